@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { Refusal } from './say.mjs'
+
+/**
+ * Makes sure of the site's port before the slow work begins.
+ * @param text `PORT` as given; 0 takes any free one
+ * @returns the port's number
+ * @throws Refusal that names PORT, when the port is taken or no port at all
+ */
+export async function claimPort(text, host) {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Refusal(`PORT must be a number from 0 to 65535, not "${text}".`)
+  const claimed = await tryPort(port, host)
+  // Browsers may go to the other loopback address for "localhost", and find somebody else there.
+  if (host === '127.0.0.1') await tryPort(claimed, '::1')
+  return claimed
+}
+
+function tryPort(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Refusal(`Port ${port} is taken. Set PORT to a free one, for example PORT=${port + 1}.`))
+      } else if (error.code === 'EACCES') {
+        reject(
+          new Refusal(`Port ${port} may not be used by you. Set PORT to another one, for example PORT=3000.`),
+        )
+      } else if (host === '::1') resolve(port)
+      else reject(new Refusal(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`))
+    })
+    server.listen(port, host, () => {
+      const found = server.address().port
+      server.close(() => resolve(found))
+    })
+  })
+}

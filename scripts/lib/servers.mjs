@@ -1,0 +1,52 @@
+import { inRoot } from './places.mjs'
+import { startProcess } from './processes.mjs'
+import { serverRuntime } from './runtime.mjs'
+import { Refusal } from './say.mjs'
+
+/** How long a server may take until it listens, in milliseconds. */
+const startMs = 60_000
+
+/**
+ * Starts one of the two servers as a child process and waits until it tells, by the message
+ * `{ type: 'listening', port }`, that it listens. A server that cannot start says why by itself, in
+ * one line.
+ * @returns the port, and a promise that is rejected when the server ends
+ * @throws Refusal when it ends before, with its exit code
+ */
+export async function startServer(name, file, env) {
+  const child = startProcess(serverRuntime(), [inRoot(file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let listening = false
+  const ended = new Promise((_, reject) => {
+    child.once('error', (error) => reject(new Refusal(`${name} cannot be started: ${error.message}`)))
+    child.once('exit', (code, signal) => {
+      const how = signal === null ? `exit code ${code}` : `signal ${signal}`
+      const told = code !== 0 && code !== null && !listening
+      reject(
+        new Refusal(told ? '' : `${name} ended by itself (${how}), so everything is stopped.`, code || 1),
+      )
+    })
+  })
+  // Whoever asks later is told; that nobody asks is no defect.
+  ended.catch(() => {})
+  let timer
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal(`${name} did not start within ${startMs / 1000} s.`)),
+      startMs,
+    )
+  })
+  const port = await Promise.race([listeningPort(child), ended, late]).finally(() => clearTimeout(timer))
+  listening = true
+  return { port, ended }
+}
+
+function listeningPort(child) {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message?.type === 'listening') resolve(message.port)
+    })
+  })
+}

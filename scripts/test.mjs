@@ -1,0 +1,44 @@
+/**
+ * `npm test`: everything continuous integration runs, from a fresh clone, the browser included.
+ * `npm test -- --only=lint,unit` runs a part of it. Needs nothing but Node 20 and npm.
+ */
+import { installPackages } from './lib/install.mjs'
+import { endAll, whenNpmEnds } from './lib/processes.mjs'
+import { exitCodeOf, say } from './lib/say.mjs'
+import { chooseSteps, steps } from './lib/steps.mjs'
+
+async function test(args) {
+  const chosen = chooseSteps(args)
+  if (chosen === undefined) {
+    console.error(`Usage: npm test -- --only=<some of ${steps.map(({ name }) => name).join(',')}>`)
+    return 2
+  }
+  await installPackages()
+  const results = []
+  for (const { title, check } of chosen) {
+    say(`\n=== ${title} ===\n`)
+    const begin = Date.now()
+    const passed = await check()
+    const seconds = Math.round((Date.now() - begin) / 1000)
+    say(`\n${title}: ${passed ? 'passed' : 'FAILED'} after ${seconds} s`)
+    results.push({ title, passed, seconds })
+  }
+  say('\n=== Summary ===\n')
+  for (const { title, passed, seconds } of results) {
+    say(`${passed ? 'passed' : 'FAILED'}  ${title.padEnd(24)}${String(seconds).padStart(4)} s`)
+  }
+  return results.every(({ passed }) => passed) ? 0 : 1
+}
+
+async function stop() {
+  await endAll()
+  process.exit(130)
+}
+process.once('SIGINT', stop).once('SIGTERM', stop)
+whenNpmEnds(stop)
+
+try {
+  process.exitCode = await test(process.argv.slice(2))
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+}
