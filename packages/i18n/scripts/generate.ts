@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { messagesFile, messagesText } from './messages.ts'
+
+writeFileSync(messagesFile, messagesText())

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { type Rule, rules } from '@recruiting/schema/rules'
+import { describe, expect, it } from 'vitest'
+import { fields as tw } from '../src/locales/tw/fields.ts'
+import { fields as us } from '../src/locales/us/fields.ts'
+import { issuesOfBodies, messages, messagesFile, messagesText } from './messages.ts'
+
+const { fields } = messages()
+const texts = Object.values(fields).flatMap(({ label, rules: sentences }) => [
+  label,
+  ...Object.values(sentences),
+])
+
+/** Every sentence a field has of its own, as `path rule`. */
+function ownSentences(words: unknown, path = ''): string[] {
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([key, value]) => {
+    if (typeof value === 'string') return (rules as readonly string[]).includes(key) ? [`${path} ${key}`] : []
+    return ownSentences(value, path === '' ? key : `${path}.${key}`)
+  })
+}
+
+describe('messages.json', () => {
+  it('is what schema and words give: run `pnpm generate` when this fails', () => {
+    expect(readFileSync(messagesFile, 'utf8')).toBe(messagesText())
+  })
+
+  it('has every rule of every field', () => {
+    for (const { path, rule } of issuesOfBodies()) expect(fields[path]?.rules[rule]).toBeDefined()
+    expect(Object.keys(fields['personal.mobilePhone']?.rules ?? {})).toEqual([
+      'required',
+      'invalid',
+      'tooLong',
+      'phone',
+      'mobilePhone',
+    ] satisfies Rule[])
+  })
+
+  it('leaves no number open and says something else in each language', () => {
+    expect(texts.filter((text) => /\{\{/.test(text.tw + text.us))).toEqual([])
+    expect(
+      texts.filter((text) => text.tw === text.us || text.tw.trim() === '' || text.us.trim() === ''),
+    ).toEqual([])
+  })
+
+  it('calls every field by its label, never by its name in code', () => {
+    const nameless = Object.entries(fields).filter(([path, { label }]) => path.endsWith(label.us))
+    expect(nameless.map(([path]) => path)).toEqual([])
+  })
+})
+
+it.each([
+  ['tw', tw],
+  ['us', us],
+])('%s has no sentence for a rule its field cannot break', (_, words) => {
+  const possible = new Set(issuesOfBodies().map(({ path, rule }) => `${path} ${rule}`))
+  expect(ownSentences(words).filter((key) => !possible.has(key))).toEqual([])
+})

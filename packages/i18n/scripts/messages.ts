@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@recruiting/schema/contract/endpoint'
+import { problemCodes } from '@recruiting/schema/contract/problem'
+import { table } from '@recruiting/schema/contract/table'
+import type { Locale } from '@recruiting/schema/options'
+import { type PossibleIssue, possibleIssues } from '@recruiting/schema/possible-issues'
+import { rules } from '@recruiting/schema/rules'
+import { errors as twErrors, problems as twProblems } from '../src/locales/tw/errors.ts'
+import { fields as twFields } from '../src/locales/tw/fields.ts'
+import { errors as usErrors, problems as usProblems } from '../src/locales/us/errors.ts'
+import { fields as usFields } from '../src/locales/us/fields.ts'
+import { labelOf, sentenceOf } from '../src/sentence.ts'
+
+type Texts = Record<Locale, string>
+
+/** Where the sentences are committed, for teams that do not run this code. */
+export const messagesFile = fileURLToPath(new URL('../messages.json', import.meta.url))
+
+const tw = { fields: twFields, errors: twErrors }
+const us = { fields: usFields, errors: usErrors }
+
+/** Everything a JSON body can be told, by the table of calls. */
+export function issuesOfBodies(): PossibleIssue[] {
+  return Object.values<Endpoint>(table).flatMap(({ body }) =>
+    typeof body === 'string' ? [] : possibleIssues(body),
+  )
+}
+
+/**
+ * - `fields`: by path without list positions, the label and every rule its field can break, numbers filled in
+ * - `rules`: what a rule says at any other path, with `{{label}}`, `{{min}}` and `{{max}}` to fill in
+ * - `problems`: the titles of problems by code
+ */
+export function messages() {
+  const fields: Record<string, { label: Texts; rules: Record<string, Texts> }> = {}
+  for (const { path, rule, params } of issuesOfBodies()) {
+    const issue = { path, rule, params }
+    fields[path] ??= { label: { tw: labelOf(tw, path), us: labelOf(us, path) }, rules: {} }
+    fields[path].rules[rule] = { tw: sentenceOf(tw, issue), us: sentenceOf(us, issue) }
+  }
+  const both = <K extends string>(keys: readonly K[], zh: Record<K, string>, en: Record<K, string>) =>
+    Object.fromEntries(keys.map((key) => [key, { tw: zh[key], us: en[key] }]))
+  return {
+    fields,
+    rules: both(rules, twErrors, usErrors),
+    problems: both(problemCodes, twProblems, usProblems),
+  }
+}
+
+/** The sentences as they are committed. */
+export function messagesText(): string {
+  return `${JSON.stringify(messages(), null, 2)}\n`
+}

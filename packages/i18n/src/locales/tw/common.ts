@@ -1,0 +1,35 @@
+/** Words of the layout and of what every page may say. */
+export const common = {
+  siteName: '青穗科技 人才招募',
+  company: '青穗科技股份有限公司',
+  skipToContent: '跳到主要內容',
+  header: { language: '語言', deleteResume: '申請刪除履歷' },
+  /** Each language by its own name, whatever the page's language is. */
+  languages: { tw: '繁體中文', us: 'English' },
+  footer: {
+    label: '頁尾',
+    privacy: '隱私權政策',
+    terms: '服務條款',
+    cookies: 'Cookie 政策',
+    rights: '© {{year}} 青穗科技股份有限公司',
+  },
+  actions: { retry: '再試一次', reload: '重新整理', home: '回到職缺列表' },
+  salary: {
+    negotiable: '待遇面議（經常性薪資達 4 萬元或以上）',
+    range: '{{unit}} {{min}}–{{max}} 元',
+    from: '{{unit}} {{min}} 元以上',
+    exact: '{{unit}} {{min}} 元',
+  },
+  legalVersion: '版本日期：',
+  contents: '目錄',
+  loading: '載入中…',
+  routeAnnouncement: '已前往：{{title}}',
+  titleError: '錯誤：{{title}}',
+  failure: {
+    offline: '網路連線異常，請確認連線後再試一次',
+    unavailable: '系統忙碌中，請稍後再試',
+    pageTitle: '頁面載入失敗',
+    page: '頁面載入失敗，請重新整理',
+    pageHint: '如果重新整理後仍無法顯示，請稍後再試。您填寫的資料仍保留在此瀏覽器分頁。',
+  },
+} as const

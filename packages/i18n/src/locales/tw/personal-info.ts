@@ -1,0 +1,58 @@
+/** Words of the edit form (spec 2: Personal-info edit). Labels of fields are in `fields`, problems of the link in `links`. */
+export const personalInfo = {
+  title: '編輯個人資料',
+  lead: '這是您應徵時填寫的資料。未標示「選填」的欄位皆為必填，修改後請按「儲存」。',
+  facts: { reference: '應徵編號', jobs: '應徵職缺', submittedAt: '應徵時間', expiresAt: '此連結的使用期限' },
+  taipeiTime: '{{time}}（臺北時間）',
+  sections: { label: '段落', go: '前往段落', hasErrors: '需要修正' },
+  save: {
+    action: '儲存',
+    saving: '儲存中…',
+    waiting: '檔案上傳中，完成後會自動儲存…',
+    unsaved: '有尚未儲存的修改',
+    unchanged: '沒有尚未儲存的修改',
+  },
+  saved: {
+    title: '您的資料已儲存',
+    text: '儲存時間：{{time}}（臺北時間）。我們會寄出一封變更通知信；在 {{until}} 前，您可以再次使用同一個連結修改。',
+  },
+  restored: {
+    title: '已帶入您尚未儲存的修改',
+    text: '這些修改只保留在此分頁，儲存後才會生效。',
+    discard: '捨棄修改',
+  },
+  failure: {
+    title: '資料尚未儲存',
+    kept: '您填寫的內容仍完整保留在此頁。',
+    wait: '請於 {{wait}}後再試。',
+    tooLarge: '資料量超過上限，請縮短文字內容後再試一次。',
+    requestId: '問題編號：{{id}}',
+    linkText:
+      '編輯期間連結已無法使用，因此這次沒有儲存。您填寫的內容仍保留在此分頁：請勿關閉，並先複製需要的內容，再由新的連結重新填寫。',
+  },
+  conflict: {
+    title: '這份資料在您編輯期間已被更新',
+    text: '可能是您在另一個分頁或裝置儲存過。您填寫的內容仍完整保留，還沒有覆蓋任何資料。',
+    theirs: '已在別處更新的段落：{{sections}}',
+    mine: '您在這裡修改的段落：{{sections}}',
+    separator: '、',
+    bothTitle: '兩邊都改過，內容不同的欄位',
+    newest: '最新儲存的',
+    yours: '您在這裡填寫的',
+    empty: '（未填寫）',
+    merge: '帶入最新資料，保留我的修改',
+    mergeHint: '兩邊都改過的欄位，以您在這裡填寫的為準。',
+    discard: '捨棄我的修改，載入最新資料',
+    retry: '重新載入最新資料',
+    failed: '最新資料載入失敗',
+    merged: '已帶入最新資料並保留您的修改，請確認後再按一次「儲存」。',
+    loaded: '已載入最新資料。',
+  },
+  notifications: '通知',
+  leave: {
+    title: '要離開此頁嗎？',
+    text: '您有尚未儲存的修改，離開後將會遺失。',
+    stay: '留在此頁',
+    leave: '不儲存，離開此頁',
+  },
+} as const

@@ -1,0 +1,39 @@
+import type { Shape } from '../../shape.ts'
+import type { about as reference } from '../tw/about.ts'
+
+/** Words of a vacancy's page and of the consent on it (spec 2: job detail and consent). */
+export const about: Shape<typeof reference> = {
+  title: 'Job detail',
+  headingOfSeveral: 'The vacancies you chose',
+  facts: {
+    label: 'Key facts',
+    jobType: 'Job type',
+    employmentType: 'Employment type',
+    location: 'Location',
+    salary: 'Pay',
+    openings: 'Openings',
+    postedAt: 'Posted',
+    validThrough: 'Apply by',
+  },
+  openings: '{{count}}',
+  taipeiTime: '{{time}} (Taipei time)',
+  content: 'What you will do',
+  requirements: 'What we ask for',
+  benefits: 'What we offer',
+  toConsent: 'I want to apply',
+  consent: {
+    heading: 'Notice and consent',
+    lead: 'Before you apply, please read the notice below and agree to it.',
+    version: 'Version of the notice: {{version}}',
+    apply: 'Apply now',
+    problem: 'There is 1 problem',
+  },
+  backToList: 'Back to the vacancies',
+  browseAll: 'Browse all vacancies',
+  closed: 'This job is no longer open',
+  closedHint: '{{code}} is no longer open, please look at our other vacancies.',
+  unknown: 'Vacancy not found',
+  unknownHint:
+    'No vacancy has the code {{code}}. Please check that the link is complete, or look at our other vacancies.',
+  failed: 'The vacancy could not be loaded',
+}

@@ -1,0 +1,38 @@
+import type { Shape } from '../../shape.ts'
+import type { common as reference } from '../tw/common.ts'
+
+/** Words of the layout and of what every page may say. */
+export const common: Shape<typeof reference> = {
+  siteName: 'Verdear Careers',
+  company: 'Verdear Technologies Co., Ltd.',
+  skipToContent: 'Skip to main content',
+  header: { language: 'Language', deleteResume: 'Delete my resume' },
+  languages: { tw: '繁體中文', us: 'English' },
+  footer: {
+    label: 'Footer',
+    privacy: 'Privacy policy',
+    terms: 'Terms',
+    cookies: 'Cookie policy',
+    rights: '© {{year}} Verdear Technologies Co., Ltd.',
+  },
+  actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },
+  salary: {
+    negotiable: 'Negotiable (regular pay of NT$40,000 a month or more)',
+    range: '{{min}}–{{max}} {{unit}}',
+    from: 'From {{min}} {{unit}}',
+    exact: '{{min}} {{unit}}',
+  },
+  legalVersion: 'Version of ',
+  contents: 'Contents',
+  loading: 'Loading…',
+  routeAnnouncement: 'Now on: {{title}}',
+  titleError: 'Error: {{title}}',
+  failure: {
+    offline: 'The network cannot be reached, please check your connection and try again',
+    unavailable: 'The system is busy, please try again later',
+    pageTitle: 'Page failed to load',
+    page: 'Page failed to load, please reload it',
+    pageHint:
+      'If it still does not show after reloading, please try again later. What you filled in is kept in this browser tab.',
+  },
+}

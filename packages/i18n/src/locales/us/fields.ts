@@ -1,0 +1,298 @@
+import type { Shape } from '../../shape.ts'
+import type { fields as reference } from '../tw/fields.ts'
+
+/** Words of every field, by its path. Sentences the specification gives (spec 5) stand letter by letter. */
+export const fields: Shape<typeof reference> = {
+  jobCodes: {
+    label: 'Vacancies',
+    required: 'Please choose the vacancy you are applying for',
+    tooMany: 'You can apply for up to {{max}} vacancies at once',
+    jobUnknown: 'This job cannot be found, please choose again',
+    jobClosed: 'This job is no longer open',
+    duplicate: 'Please choose each vacancy only once',
+  },
+  email: {
+    label: 'E-mail',
+    hint: 'The address you applied with',
+    required: 'Please enter your E-mail',
+    email: 'Please enter a valid E-mail address',
+  },
+  consent: {
+    label: 'Notice and consent',
+    agreed: {
+      label: 'I have READ and AGREED with the terms and conditions',
+      required: "Please check 'I have READ and AGREED with the terms and conditions'",
+    },
+    version: {
+      label: 'Version of the notice',
+      consentVersion: 'The notice has been updated, please read it and agree again',
+    },
+  },
+  personal: {
+    label: 'Personal details',
+    nameZh: { label: 'Chinese name', required: 'Please enter your Chinese Name' },
+    lastNameZh: { label: 'Chinese last name', required: 'Please enter your Last Name' },
+    firstNameZh: { label: 'Chinese first name', required: 'Please enter your First Name' },
+    nameEn: {
+      label: 'English name',
+      hint: 'As in your passport, e.g. Chen, Yi-Chun',
+      required: 'Please enter your English Name',
+    },
+    email: {
+      label: 'E-mail',
+      hint: 'The confirmation of your application goes to this address',
+      required: 'Please enter your E-mail',
+      email: 'Please enter a valid E-mail address',
+    },
+    mobilePhone: {
+      label: 'Mobile phone',
+      hint: 'E.g. 0912-345-678; from abroad with the country code, e.g. +81 90-1234-5678',
+      required: 'Please enter your Phone Number',
+      phone: 'Please enter a valid Phone Number',
+      mobilePhone: 'Please enter a mobile number, e.g. 0912-345-678',
+    },
+  },
+  education: {
+    label: 'Education',
+    highest: {
+      label: 'Highest degree',
+      required: 'Please fill in highest and second highest level of education',
+      qualification: {
+        label: 'Qualification level',
+        required: 'Please select the level of your highest degree',
+      },
+      school: { label: 'School', required: 'Please enter the school of your highest degree' },
+      department: { label: 'Department' },
+      status: { label: 'Status', required: 'Please select the status of your highest degree' },
+      yearMonth: {
+        label: 'Graduation month',
+        hint: 'E.g. 2024/06 or 202406',
+        required: 'Please enter the month of your highest degree, e.g. 2024/06',
+        yearMonth: "Please enter 'yyyy/MM' format",
+      },
+      from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
+      to: { label: 'Studied to', endBeforeStart: 'The end of the studies must not be before their start' },
+    },
+    secondHighest: {
+      label: 'Second-highest degree',
+      hint: 'If you have no second degree, choose “None” as the level',
+      required: 'Please fill in highest and second highest level of education',
+      qualification: {
+        label: 'Qualification level',
+        required: 'Please select the level of your second-highest degree, or None',
+      },
+      school: { label: 'School', required: 'Please enter the school of your second-highest degree' },
+      department: { label: 'Department' },
+      status: { label: 'Status', required: 'Please select the status of your second-highest degree' },
+      yearMonth: {
+        label: 'Graduation month',
+        hint: 'E.g. 2018/06 or 201806',
+        required: 'Please enter the month of your second-highest degree, e.g. 2018/06',
+        yearMonth: "Please enter 'yyyy/MM' format",
+      },
+      from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
+      to: { label: 'Studied to', endBeforeStart: 'The end of the studies must not be before their start' },
+    },
+  },
+  experience: {
+    label: 'Work experience',
+    seniority: { label: 'Years of experience', required: 'Please enter Seniority' },
+    entries: {
+      label: 'Work experience',
+      hint: 'Up to {{max}} entries, the most recent first',
+      tooMany: 'You can add up to {{max}} work experiences',
+      category: { label: 'Category', required: 'Please select the category of this job' },
+      companyName: { label: 'Company name', required: 'Please enter the company name' },
+      location: { label: 'Location' },
+      jobTitle: { label: 'Job title', required: 'Please enter the job title' },
+      start: {
+        label: 'Start month',
+        hint: 'E.g. 2021/03 or 202103',
+        required: 'Please enter the start month',
+        yearMonth: "Start month: Please enter 'yyyy/MM' format",
+      },
+      stillEmployed: { label: 'I still work here' },
+      end: {
+        label: 'End month',
+        hint: 'E.g. 2024/06 or 202406',
+        required: 'Please enter the end month, or tick “I still work here”',
+        yearMonth: "End month: Please enter 'yyyy/MM' format",
+        endBeforeStart: 'End month must not be before start month',
+      },
+      salary: { label: 'Salary (TWD a month)', number: 'Please enter the salary in digits, e.g. 45000' },
+      content: { label: 'Main job content' },
+      reasonForLeaving: { label: 'Reason for leaving' },
+      supervisorName: { label: "Supervisor's name" },
+      supervisorTitle: { label: "Supervisor's title" },
+      supervisorPhone: {
+        label: "Supervisor's phone",
+        phone: 'Please enter a valid phone number of the supervisor, with its area code, e.g. 02-23456789',
+      },
+    },
+  },
+  application: {
+    label: 'Application details',
+    channel: {
+      label: 'Application channel',
+      hint: 'How did you hear about this job?',
+      required: "Please select 'Application Channel'",
+    },
+    channelOther: {
+      label: 'Other channel (please describe)',
+      required: "Please enter 'Application Channel' when other",
+    },
+    desiredJob: { label: 'Desired job' },
+    expectedSalary: {
+      label: 'Expected salary (TWD a month)',
+      hint: 'E.g. 45000',
+      number: 'Please enter the expected salary in digits, e.g. 45000',
+    },
+    recommendCode: {
+      label: 'Recommend code',
+      hint: 'If one of our employees gave you a code, enter it here',
+      code: 'A recommend code has only letters, digits, - and _',
+    },
+    recommenderEmployeeId: {
+      label: "Recommender's employee ID",
+      code: 'An employee ID has only letters, digits, - and _',
+    },
+    recommenderName: { label: "Recommender's name" },
+  },
+  identity: {
+    label: 'Identity',
+    gender: { label: 'Gender' },
+    idNumber: {
+      label: 'National ID, resident certificate or passport number',
+      hint: 'For your safety a stored number is shown in part only; leave this empty to keep it',
+      idNumber: 'Please enter a valid ID number',
+    },
+    birthDate: {
+      label: 'Date of birth',
+      hint: 'E.g. 1990/01/31',
+      date: 'Please enter a valid date of birth, e.g. 1990/01/31',
+    },
+    country: { label: 'Nationality' },
+    homePhone: {
+      label: 'Home phone',
+      hint: 'With its area code, e.g. 02-23456789',
+      phone: 'Please enter a valid home phone number, with its area code, e.g. 02-23456789',
+    },
+  },
+  contact: {
+    label: 'Addresses',
+    postalCode: {
+      label: 'Postal code of the contact address',
+      hint: '3, 5 or 6 digits',
+      postalCode: 'Please enter a valid postal code (3, 5 or 6 digits)',
+    },
+    address: { label: 'Contact address' },
+    registeredPostalCode: {
+      label: 'Postal code of the registered address',
+      hint: '3, 5 or 6 digits',
+      postalCode: 'Please enter a valid postal code of the registered address (3, 5 or 6 digits)',
+    },
+    registeredAddress: { label: 'Registered address' },
+  },
+  military: {
+    label: 'Military service',
+    status: { label: 'Military status', hint: 'Never a condition for being hired' },
+    start: {
+      label: 'Start of service',
+      hint: 'Six digits, e.g. 201508',
+      yearMonthSixDigits: 'Please enter Year(YYYY) and Month(MM) YYYYMM format (six digits)',
+    },
+    end: {
+      label: 'End of service',
+      hint: 'Six digits, e.g. 201608; the expected month while serving',
+      yearMonthSixDigits: 'Please enter Year(YYYY) and Month(MM) YYYYMM format (six digits)',
+      endBeforeStart: 'The end of service must not be before its start',
+    },
+  },
+  emergencyContact: {
+    label: 'Emergency contact',
+    name: { label: "Emergency contact's name", required: "Please enter the emergency contact's name" },
+    relation: {
+      label: "Emergency contact's relationship",
+      hint: 'E.g. mother, spouse, friend',
+      required: "Please enter the emergency contact's relationship",
+    },
+    address: {
+      label: "Emergency contact's address",
+      required: "Please enter the emergency contact's address",
+    },
+    phone: {
+      label: "Emergency contact's phone number",
+      hint: 'With its area code, e.g. 02-23456789',
+      required: "Please enter the emergency contact's phone number",
+      phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
+    },
+  },
+  health: {
+    label: 'Health condition',
+    condition: {
+      label: 'Is there a health condition that affects this position?',
+      hint: 'Used only to arrange suitable work and surroundings; by answering and saving you consent in writing to this use (PDPA article 6).',
+      required: 'Please select your Health condition',
+    },
+    description: { label: 'Description', hint: 'Briefly what support you need' },
+  },
+  other: {
+    label: 'Other information',
+    workPermitRequired: {
+      label: 'Do you need the company to apply for a work permit for you?',
+      required: 'Please select whether a work permit is needed',
+    },
+    lawsuit: {
+      label: 'Have you been involved in an IP-rights or criminal lawsuit?',
+      hint: 'Used only to assess legal risks directly related to the position; you need not answer, and your application does not suffer from it.',
+    },
+    lawsuitDetails: {
+      label: 'Subject and present state of the lawsuit',
+      required: 'Please enter the details of the lawsuit',
+    },
+    recommenders: {
+      label: 'Recommenders (not relatives)',
+      hint: 'Optional, up to {{max}}',
+      tooMany: 'You can name up to {{max}} recommenders',
+      name: { label: 'Name', required: "Please enter the recommender's name" },
+      jobTitle: { label: 'Job title' },
+      organisation: { label: 'Organisation' },
+      city: { label: 'City' },
+      contactPhone: {
+        label: 'Contact phone',
+        phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
+        phoneOrEmail: "Please enter the recommender's phone number or e-mail",
+      },
+      contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the recommender' },
+    },
+    headshot: {
+      label: 'Headshot',
+      hint: 'ID photo on a white background, PNG or JPG, up to {{max}}MB',
+      required: 'Please upload headshot',
+      fileKind: 'The headshot must be a PNG or JPG file',
+      fileUnreadable: 'This picture cannot be read, please choose another or save it again',
+      filePixels: 'The picture has too many pixels, please make it smaller and upload it again',
+      fileExpired: 'The headshot has expired, please choose it again',
+    },
+    resume: {
+      label: 'CV / resume',
+      hint: 'PDF or Word, up to {{max}}MB',
+      required: 'Please upload CV/Resume',
+      fileKind: 'The resume must be a PDF or Word file',
+      fileUnreadable: 'The resume cannot be read, it may be damaged: please save it again and upload it',
+      filePassword: 'The resume is protected by a password, please remove the password and upload it again',
+      fileExpired: 'The resume has expired, please choose it again',
+    },
+    portfolio: {
+      label: 'Portfolio file',
+      hint: 'Any format, up to {{max}}MB',
+      fileExpired: 'The portfolio file has expired, please choose it again',
+    },
+    removePortfolio: { label: 'Remove the present portfolio file' },
+    portfolioUrl: {
+      label: 'Portfolio or reference link',
+      hint: 'E.g. https://example.com',
+      url: 'Please enter a valid web address, e.g. https://example.com',
+    },
+  },
+}

@@ -1,0 +1,92 @@
+import type { Shape } from '../../shape.ts'
+import type { form as reference } from '../tw/form.ts'
+
+/** Words of every form: what controls, the error summary and files say whatever they ask for, and the sections that several forms share. */
+export const form: Shape<typeof reference> = {
+  optional: ' (optional)',
+  choose: 'Please choose',
+  sixDigitsHint: 'Year and month, six digits, e.g. 202406',
+  minguo: {
+    question: 'Did you mean month {{month}} of Minguo year {{year}}?',
+    dayQuestion: 'Did you mean day {{day}} of month {{month}} of Minguo year {{year}}?',
+    accept: 'Change to {{value}}',
+  },
+  remaining: '{{count}} characters left',
+  exceeded: '{{count}} characters too many',
+  clearAnswer: 'Clear my choice',
+  errors: { title: 'There is a problem', inRow: '{{row}}: {{sentence}}' },
+  file: {
+    choose: 'Choose a file',
+    replace: 'Replace',
+    remove: 'Remove',
+    removeNamed: 'Remove “{{name}}”',
+    cancel: 'Cancel upload',
+    retry: 'Upload again',
+    drop: 'or drag it here',
+    dropNow: 'Drop to upload',
+    uploadingNamed: 'Uploading “{{name}}”',
+    checking: 'Arrived, checking the file…',
+    progress: '{{percent}}%',
+    done: 'Uploaded',
+    doneNamed: '“{{name}}” is uploaded',
+    cancelled: 'Upload of “{{name}}” cancelled',
+    removed: '“{{name}}” removed',
+    failed: '“{{name}}” was not uploaded: {{reason}}',
+    offline:
+      'The connection was lost and the file is not uploaded. Please check your connection and upload it again.',
+    busy: 'The system is busy and the file is not uploaded. Please upload it again later.',
+    waitSeconds: 'Please upload it again in {{count}} seconds.',
+    waitMinutes: 'Please upload it again in {{count}} minutes.',
+    expired: '“{{name}}” was kept for too long, please choose the file again.',
+    waiting: 'A file is still uploading; the next step opens when it is done…',
+    preview: 'Preview of the headshot',
+    noPreview: 'No preview after reloading; the file is still kept.',
+    heic: 'This is a HEIC photo. On an iPhone choose Settings → Camera → Formats → Most Compatible and take it again, or save the photo as JPG before uploading.',
+    advice: 'About the photo',
+    stored: 'Present file',
+  },
+  monthOf: {
+    graduated: 'Graduation month',
+    dropout: 'Month you dropped out',
+    schooling: 'Expected graduation month',
+  },
+  experience: {
+    row: 'Work experience {{number}}',
+    add: 'Add work experience',
+    addAnother: 'Add another work experience',
+    remove: 'Remove',
+    removeNamed: 'Remove work experience {{number}}',
+    added: 'Work experience {{number}} added',
+    removed: 'Work experience {{number}} removed, {{count}} left',
+    full: 'You have reached the limit of {{max}}',
+    order: 'No need to mind the order: the entries are put newest first by themselves.',
+    advice: {
+      title: 'Please check these periods (you can still go on)',
+      gap: '{{months}} months without work experience between {{from}} and {{to}}',
+      overlap: '“{{first}}” and “{{second}}” overlap ({{from}}–{{to}})',
+      now: 'now',
+    },
+  },
+  application: {
+    referral: 'Referral by an employee (optional)',
+    suggestion: 'Taken from the job you chose; you can change it',
+  },
+  contact: {
+    sameAsContact: 'Registered address is the same',
+    copied: 'The contact address was copied to the registered address',
+    postalCodeAbroad: 'The postal code used there',
+  },
+  military: { expectedEnd: 'Expected end of service' },
+  idNumber: {
+    present:
+      'At present: {{masked}}. Leave this empty to keep it; to replace it, enter the whole new number.',
+    fresh: 'Number of your national ID, resident certificate or passport',
+  },
+  other: {
+    declarations: 'Declarations',
+    lawsuitPurpose: 'Why we ask',
+    recommender: 'Recommender {{number}}',
+    empty: 'Not filled in',
+    files: 'Files and link',
+  },
+}

@@ -1,0 +1,43 @@
+import type { Shape } from '../../shape.ts'
+import type { home as reference } from '../tw/home.ts'
+
+/** Words of the job search (spec 2: Home). */
+export const home: Shape<typeof reference> = {
+  title: 'Job search',
+  heading: 'Find the job that fits you',
+  lead: 'No account needed: choose a vacancy and apply online.',
+  keyword: 'Keyword (vacancy, job code)',
+  search: 'Search',
+  filters: 'Filters',
+  filterCount: '{{count}} chosen',
+  showResults: 'Show vacancies ({{count}})',
+  moreOptions: 'Show all {{count}} options',
+  fewerOptions: 'Show fewer options',
+  jobType: 'Job type',
+  employmentType: 'Employment type',
+  location: 'Location',
+  optionWithCount: '{{label}}, vacancies: {{count}}',
+  activeFilters: 'Active filters',
+  removeFilter: 'Remove filter: {{label}}',
+  keywordChip: 'Keyword: {{keyword}}',
+  clearAll: 'Clear all',
+  sort: 'Sort by',
+  total: 'Vacancies: {{count}}',
+  totalOfPage: 'Vacancies: {{count}}, page {{page}} of {{pages}}',
+  updating: 'Updating…',
+  table: 'Vacancies',
+  columns: { code: 'Job code', title: 'Vacancy', location: 'Location', terms: 'Employment and pay' },
+  empty: 'No vacancy matches your search, please change it',
+  emptyHints: {
+    keyword: 'Shorten the keyword, or use a job code',
+    filters: 'Remove some filters',
+    clear: 'Clear all and browse every vacancy',
+  },
+  emptyPage: 'There are no vacancies on this page',
+  lastPage: 'Go to the last page ({{page}})',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: 'Page {{page}}',
+  failed: 'The vacancies could not be loaded',
+}

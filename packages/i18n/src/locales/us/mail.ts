@@ -1,0 +1,109 @@
+import type { Shape } from '../../shape.ts'
+import type { mail as reference } from '../tw/mail.ts'
+
+/** Words of mails, by template; `common` stands in every mail. */
+export const mail: Shape<typeof reference> = {
+  common: {
+    brand: 'Verdear Technologies',
+    contact: 'privacy@verdear.example',
+    fact: '{{label}}: {{value}}',
+    taipeiTime: '{{time}} (Taipei time)',
+    automatic: 'This e-mail was sent automatically. Please do not reply to it.',
+    company: 'Verdear Technologies Co., Ltd., 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan',
+    linkEnds: 'The link works until {{time}}.',
+    keepPrivate: 'Whoever has this link can read and change your data: please do not forward this e-mail.',
+  },
+  applicationReceived: {
+    subject: 'We have received your application {{reference}} – Verdear Technologies',
+    preview: 'Your application has arrived. We will contact you after reading it.',
+    title: 'We have received your application',
+    greeting: 'Dear {{name}},',
+    intro:
+      'Thank you for applying to Verdear Technologies. Your application has arrived; please keep this e-mail for your records.',
+    reference: 'Reference number',
+    submittedAt: 'Submitted',
+    jobs: 'Vacancies you applied for',
+    editTitle: 'Complete or change your personal information',
+    edit: 'Please use this link to add your address, an emergency contact and more, or to change what you entered. You can use it as often as you like until it ends.',
+    editAction: 'Edit personal information',
+    newerVersion: 'You had applied for this vacancy before. This application replaces the earlier version.',
+    nextTitle: 'What happens next',
+    next: 'Our recruiters will read your application and contact you by the e-mail address or mobile phone number you gave. Please have your reference number ready when you contact us.',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Someone may have entered your e-mail address by mistake. Please send the reference number to {{contact}}, and we will look into it and delete the application.',
+  },
+  resumeDeletionRequested: {
+    subject: 'Please confirm the deletion of your resume – Verdear Technologies',
+    preview: 'Nothing is deleted until you open the link and confirm.',
+    title: 'Please confirm the deletion of your resume',
+    intro:
+      'We were asked to delete all resume data of this e-mail address. Please open the link below; nothing is deleted until you confirm.',
+    action: 'Go to the confirmation',
+    once: 'The link deletes once. If you ask again, earlier links end.',
+    deletes: 'What will be deleted',
+    applications: 'Your applications and personal information',
+    files: 'The headshot, resume and portfolio files you uploaded',
+    referrals: 'What others told us when they recommended you',
+    mails: 'E-mails waiting to be sent, and other links we sent you',
+    final: 'This cannot be undone.',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Someone may have entered your e-mail address by mistake. You need not do anything: nothing is deleted unless the link is opened and confirmed. If you have questions, please write to {{contact}}.',
+  },
+  resumeDeleted: {
+    subject: 'Your resume data has been deleted – Verdear Technologies',
+    preview: 'All your resume data has been deleted. This e-mail is your record.',
+    title: 'Your resume data has been deleted',
+    intro:
+      'As you asked, we have deleted all resume data of this e-mail address. Please keep this e-mail for your records.',
+    deletedAt: 'Deleted',
+    applications: 'Applications',
+    applicationCount: '{{count}}',
+    files: 'Files',
+    fileCount: '{{count}}',
+    keptTitle: 'What we keep',
+    kept: 'To prove the deletion we keep its time, the kinds and numbers of what was deleted, and a keyed hash of your address: none of your personal data.',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Please write to {{contact}}, and we will look into it. What was deleted cannot be brought back; you are welcome to apply again.',
+  },
+  personalInfoLink: {
+    subject: 'Your link to edit personal information ({{reference}}) – Verdear Technologies',
+    preview: 'Open the link before it ends to add to or change your personal information.',
+    title: 'Edit your personal information',
+    intro:
+      'Please use this link to add to or change the personal information of application {{reference}}. You can use it as often as you like until it ends; links we sent earlier no longer work.',
+    action: 'Edit personal information',
+    notYouTitle: 'Did you not ask for this link?',
+    notYou:
+      'Please ignore this e-mail; your data stays as it is. If you have questions, please write to {{contact}}.',
+  },
+  personalInfoChanged: {
+    subject: 'Your personal information has been changed ({{reference}}) – Verdear Technologies',
+    preview: 'If this was not you, please contact us at once.',
+    title: 'Your personal information has been changed',
+    intro:
+      'Your personal information was changed through a link we sent you. To protect your privacy, this e-mail does not list what was changed.',
+    reference: 'Reference number',
+    changedAt: 'Changed',
+    addressChanged:
+      'The e-mail address was changed too: later e-mails go to the new one. This notice goes to both the earlier and the new address.',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Please send the reference number to {{contact}} at once, and we will look into it and correct it.',
+  },
+  referralInvitation: {
+    subject: '{{recommender}} recommends you for a vacancy – Verdear Technologies',
+    preview: 'See what was written about you, then decide whether to apply.',
+    title: 'You have been recommended to Verdear Technologies',
+    greeting: 'Dear {{name}},',
+    intro:
+      '{{recommender}} recommends you for the vacancies below. Please use the link to see the recommendation, then decide whether to apply.',
+    jobs: 'Vacancies meant',
+    action: 'See the recommendation',
+    declineTitle: 'Not interested?',
+    decline:
+      'You can ignore this e-mail; you need not do anything. To have what the recommender told us deleted, please ask at {{url}} or write to {{contact}}.',
+  },
+}

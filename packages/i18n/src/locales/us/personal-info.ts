@@ -1,0 +1,67 @@
+import type { Shape } from '../../shape.ts'
+import type { personalInfo as reference } from '../tw/personal-info.ts'
+
+/** Words of the edit form (spec 2: Personal-info edit). Labels of fields are in `fields`, problems of the link in `links`. */
+export const personalInfo: Shape<typeof reference> = {
+  title: 'Edit personal information',
+  lead: 'This is what you filled in when you applied. Every field that is not marked “optional” is required. Press “Save” when you are done.',
+  facts: {
+    reference: 'Reference number',
+    jobs: 'Applied for',
+    submittedAt: 'Submitted',
+    expiresAt: 'This link works until',
+  },
+  taipeiTime: '{{time}} (Taipei time)',
+  sections: { label: 'Sections', go: 'Go to a section', hasErrors: 'needs correction' },
+  save: {
+    action: 'Save',
+    saving: 'Saving…',
+    waiting: 'A file is still uploading; your changes are saved when it is done…',
+    unsaved: 'You have unsaved changes',
+    unchanged: 'No unsaved changes',
+  },
+  saved: {
+    title: 'Your data has been saved',
+    text: 'Saved: {{time}} (Taipei time). A notice of the change goes to you by mail. Until {{until}} you can use the same link to make more changes.',
+  },
+  restored: {
+    title: 'Your unsaved changes are filled in',
+    text: 'They are kept in this tab only and take effect when you save.',
+    discard: 'Discard the changes',
+  },
+  failure: {
+    title: 'Your data is not saved yet',
+    kept: 'Everything you filled in is kept on this page.',
+    wait: 'Please try again in {{wait}}.',
+    tooLarge: 'There is too much text, please shorten it and try again.',
+    requestId: 'Problem number: {{id}}',
+    linkText:
+      'The link stopped working while you were editing, so nothing was saved. Everything you filled in is kept in this tab: please leave it open, copy what you need, and fill it in again through the new link.',
+  },
+  conflict: {
+    title: 'This record was changed while you were editing it',
+    text: 'Perhaps you saved it in another tab or on another device. Everything you filled in is kept, and nothing has been overwritten.',
+    theirs: 'Sections that were changed elsewhere: {{sections}}',
+    mine: 'Sections that you changed here: {{sections}}',
+    separator: ', ',
+    bothTitle: 'Fields that differ where both were changed',
+    newest: 'Saved last',
+    yours: 'What you filled in here',
+    empty: '(not filled in)',
+    merge: 'Take in what is newest and keep my changes',
+    mergeHint: 'Where both were changed, what you filled in here counts.',
+    discard: 'Discard my changes and load what is newest',
+    retry: 'Load what is newest again',
+    failed: 'What is newest could not be loaded',
+    merged:
+      'What is newest is filled in and your changes are kept. Please check it and press “Save” once more.',
+    loaded: 'What is newest is filled in.',
+  },
+  notifications: 'Notifications',
+  leave: {
+    title: 'Leave this page?',
+    text: 'You have unsaved changes, which are lost when you leave.',
+    stay: 'Stay on this page',
+    leave: 'Leave without saving',
+  },
+}

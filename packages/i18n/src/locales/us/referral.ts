@@ -1,0 +1,25 @@
+import type { Shape } from '../../shape.ts'
+import type { referral as reference } from '../tw/referral.ts'
+
+/** Words of the page on which a referred person checks a referral (spec 2, 3). */
+export const referral: Shape<typeof reference> = {
+  title: 'Referral check',
+  lead: '{{recommender}} recommended you for the vacancies below. Please check that everything is right.',
+  details: 'Referral',
+  recommender: 'Recommender',
+  applicantName: 'Applicant name',
+  email: 'E-mail',
+  phone: 'Phone',
+  reason: 'Reason for the recommendation',
+  jobsTitle: 'Vacancies',
+  closed: 'Vacancies of this referral that are no longer open: {{count}}.',
+  allClosed: 'The vacancies of this referral are no longer open',
+  allClosedText: 'You are welcome to look at other vacancies and apply.',
+  nextTitle: 'What happens next',
+  next: 'If you continue, you first see the job details and the notice on personal data; the recommender and the recommend code are filled in for you. You can leave at any time before you submit.',
+  wrong:
+    'Something is wrong, or you do not know this person? Just leave this page. To have the referral deleted, use “Delete my resume”.',
+  continue: 'Continue to apply',
+  leave: 'Not now, browse all vacancies',
+  browse: 'Browse all vacancies',
+}

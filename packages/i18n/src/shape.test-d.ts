@@ -1,0 +1,48 @@
+/**
+ * Proof by the compiler: a missing or a left-over word is an error. Nothing here runs; `tsc` fails when one of
+ * the expected errors is not there.
+ */
+import type { Application } from '@recruiting/schema/application'
+import type { FieldWords, SectionWords, Shape } from './shape.ts'
+
+const reference = { email: { label: '電子郵件', email: '請輸入有效的電子郵件地址' } } as const
+type Reference = Shape<typeof reference>
+
+export const complete: Reference = {
+  email: { label: 'E-mail', email: 'Please enter a valid E-mail address' },
+}
+
+// @ts-expect-error a sentence of the reference is missing in the second locale
+export const missing: Reference = { email: { label: 'E-mail' } }
+
+export const leftOver: Reference = {
+  // @ts-expect-error a sentence the reference does not have
+  email: { label: 'E-mail', email: 'Please enter a valid E-mail address', phone: 'Please call' },
+}
+
+// @ts-expect-error a group of the reference is missing in the second locale
+export const empty: Reference = {}
+
+export const known: FieldWords = { label: 'E-mail', required: 'Please enter your E-mail' }
+
+// @ts-expect-error every field has a label
+export const unlabelled: FieldWords = { required: 'Please enter your E-mail' }
+
+// @ts-expect-error no rule of this name
+export const misspelt: FieldWords = { label: 'E-mail', requird: 'Please enter your E-mail' }
+
+type Personal = SectionWords<Application['personal']>
+const names = { lastNameZh: { label: 'L' }, firstNameZh: { label: 'F' }, nameEn: { label: 'E' } }
+
+export const section: Personal = { ...names, email: { label: 'E-mail' }, mobilePhone: { label: 'Phone' } }
+
+// @ts-expect-error a field of the schema has no words
+export const fieldWithoutWords: Personal = { ...names, email: { label: 'E-mail' } }
+
+export const wordsWithoutField: Personal = {
+  ...names,
+  email: { label: 'E-mail' },
+  mobilePhone: { label: 'Phone' },
+  // @ts-expect-error words for a field the schema does not have
+  fax: { label: 'Fax' },
+}

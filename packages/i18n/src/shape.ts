@@ -1,0 +1,28 @@
+import type { Rule } from '@recruiting/schema/rules'
+
+/** The same keys with any text: what a second locale must satisfy, no key missing and none left over. */
+export type Shape<T> = T extends string ? string : { readonly [K in keyof T]: Shape<T[K]> }
+
+/** The words of one field: its label, a hint before it, and sentences of its own for some rules. */
+export type FieldWords = { readonly label: string; readonly hint?: string } & {
+  readonly [R in Rule]?: string
+}
+
+/** The words of a group of fields, which may itself be missing. */
+type GroupWords = {
+  readonly label: string
+  readonly hint?: string
+  readonly required?: string
+  readonly tooMany?: string
+}
+
+type Element<T> = T extends readonly (infer E)[] ? E : T
+
+/** Words for every field of a section, by the paths of the schema. */
+export type SectionWords<T> = {
+  readonly [K in keyof T]-?: Element<Exclude<T[K], undefined>> extends infer V
+    ? V extends Readonly<Record<string, unknown>>
+      ? SectionWords<V> & GroupWords
+      : FieldWords
+    : never
+}
