@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Application } from '../../src/application.ts'
+import { acceptedApplications, brokenApplications } from '../../src/examples/broken-applications.ts'
+import { mutated } from '../../src/testing/mutations.ts'
+import { validate } from '../../src/validate.ts'
+import { openApiDocument } from './document.ts'
+import { ajvOf, type ErrorObject } from './validator.ts'
+import type { JsonObject } from './walk.ts'
+
+const document = openApiDocument() as unknown as JsonObject
+const check = ajvOf(document)('Application')
+
+/** Rules that JSON Schema has no words for. */
+const unsayable = new Set(['endBeforeStart'])
+
+function pathOf({ instancePath }: ErrorObject): string {
+  return instancePath.slice(1).replaceAll('/', '.')
+}
+
+describe('a validator that only knows the document', () => {
+  it.each(acceptedApplications)('takes $name', ({ value }) => {
+    expect(validate(Application, value)).toEqual([])
+    expect(check(value)).toEqual([])
+  })
+
+  it.each(brokenApplications)('judges as `validate` does: $name', ({ value, path, rule }) => {
+    expect(validate(Application, value)).toEqual([expect.objectContaining({ path, rule })])
+    const errors = check(value).map(pathOf)
+    if (unsayable.has(rule)) expect(errors).toEqual([])
+    else expect(errors.some((error) => path.startsWith(error) || error.startsWith(path))).toBe(true)
+  })
+
+  it('never refuses what `validate` accepts', () => {
+    fc.assert(
+      fc.property(mutated(acceptedApplications.map(({ value }) => value)), (value) => {
+        if (validate(Application, value).length === 0) expect(check(value)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+it('says every condition and every rule it can', () => {
+  const { schemas } = document.components as { schemas: Record<string, JsonObject> }
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+  const silent = Object.entries(schemas).filter(
+    ([, schema]) => count(schema['x-rules']) > count(schema.allOf),
+  )
+  // The name's one issue says what `required` says already; months are compared as text.
+  expect(silent.map(([id]) => id)).toEqual([
+    'Personal',
+    'ExperienceEntry',
+    // Which country's codes: a rule between two sections.
+    'PersonalInfo',
+    'Military',
+    'EditedDegree',
+    'EditedSecondDegree',
+    'EditedExperienceEntry',
+  ])
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ZodOpenApiOverrideContext } from 'zod-openapi'
+import { examples } from '../../src/examples/entities.ts'
+import { type FieldKind, fieldKinds } from '../../src/fields/field.ts'
+import { type Condition, type Structure, structures, type When } from '../../src/structure.ts'
+
+/** A schema of the document while it is being written. */
+type JsonSchema = Record<string, unknown>
+
+/**
+ * Adds to a schema what zod does not know: `x-field` and `x-field-rules` of a field, `x-rules` of an object
+ * with the conditions and rules that JSON Schema can say, and the entity's example.
+ */
+export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): void {
+  if (!(zodSchema instanceof z.ZodType)) return
+  const kind = fieldKinds.get(zodSchema)
+  if (kind) annotateField(jsonSchema as JsonSchema, kind)
+  const structure = structures.get(zodSchema)
+  if (structure) annotateObject(jsonSchema as JsonSchema, structure)
+  const id = z.globalRegistry.get(zodSchema)?.id
+  if (id !== undefined && id in examples) {
+    jsonSchema.examples = [examples[id as keyof typeof examples]]
+  }
+  // The format says it; zod's pattern for it has 300 characters.
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+}
+
+function annotateField(jsonSchema: JsonSchema, { kind, rules, serverRules, document }: FieldKind): void {
+  if (document) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    Object.assign(jsonSchema, document)
+  }
+  jsonSchema['x-field'] = kind
+  jsonSchema['x-field-rules'] = { ...rules, ...serverRules }
+}
+
+function annotateObject(jsonSchema: JsonSchema, { conditions, rules }: Structure): void {
+  jsonSchema['x-rules'] = [
+    ...conditions.map(({ name, sentence, fields, when }) => ({
+      name,
+      sentence,
+      fields: [when.field, ...fields],
+    })),
+    ...rules.map(({ name, sentence, fields }) => ({ name, sentence, fields })),
+  ]
+  const said = [...conditions.map(conditionSchema), ...rules.flatMap(({ document }) => document ?? [])]
+  if (said.length > 0) jsonSchema.allOf = said
+}
+
+function valueSchema(when: When): JsonSchema {
+  if ('isOneOf' in when) return { enum: [...when.isOneOf] }
+  return { const: 'is' in when ? when.is : when.isNot }
+}
+
+/** A condition as if, then and else: its fields are there or must not be there. */
+function conditionSchema({ fields, required, when }: Condition): JsonSchema {
+  const present = { required }
+  const absent = { properties: Object.fromEntries(fields.map((name) => [name, false])) }
+  const [met, unmet] = 'isNot' in when ? [absent, present] : [present, absent]
+  const condition = { properties: { [when.field]: valueSchema(when) }, required: [when.field] }
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise
+  return { if: condition, then: met, else: unmet } // oxlint-disable-line unicorn/no-thenable
+}

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { problems, retryableProblems, universalProblems } from '../../src/contract/problem.ts'
+import { table } from '../../src/contract/table.ts'
+import { examples } from '../../src/examples/entities.ts'
+import { openApiDocument } from './document.ts'
+import { documentFile, documentText } from './file.ts'
+import { ajvOf } from './validator.ts'
+import { type JsonObject, resolve, schemasOf } from './walk.ts'
+
+const document = openApiDocument() as unknown as JsonObject
+const components = document.components as Record<string, Record<string, JsonObject>>
+const schemas = components.schemas ?? {}
+
+function operationOf(name: keyof typeof calls): JsonObject {
+  const { path, method } = calls[name]
+  const paths = document.paths as Record<string, Record<string, JsonObject>>
+  return paths[path]?.[method.toLowerCase()] ?? {}
+}
+
+function answerOf(name: keyof typeof calls, status: number): JsonObject {
+  return resolve(document, (operationOf(name).responses as Record<number, JsonObject>)[status] ?? {})
+}
+
+/** The closed list of codes a call may answer with a status. */
+function codesOf(name: keyof typeof calls, status: number): unknown {
+  const { content } = answerOf(name, status) as {
+    content: Record<string, { schema: { allOf: JsonObject[] } }>
+  }
+  const [problem, narrowed] = content['application/problem+json']?.schema.allOf ?? []
+  expect(problem).toEqual({ $ref: '#/components/schemas/Problem' })
+  expect(narrowed).toMatchObject({ properties: { status: { const: status } } })
+  return (narrowed as { properties: { code: { enum: unknown } } }).properties.code.enum
+}
+
+describe('openapi.json', () => {
+  it('is what the table gives: run `pnpm generate` when this fails', () => {
+    expect(readFileSync(documentFile, 'utf8')).toBe(documentText())
+  })
+
+  it('passes the linter', () => {
+    const folder = fileURLToPath(new URL('../../', import.meta.url))
+    const bin = `${folder}node_modules/@redocly/cli/bin/cli.js`
+    const args = [bin, 'lint', documentFile, `--config=${folder}redocly.yaml`, '--format=stylish']
+    const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(status, stdout + stderr).toBe(0)
+  }, 30_000)
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('has %s as the table has it', (name) => {
+    const operation = operationOf(name)
+    expect(operation).toMatchObject({ operationId: name, tags: [calls[name].group] })
+    const own = Object.keys(table[name].answers)
+    const failing = [...universalProblems, ...table[name].problems].map((code) => String(problems[code]))
+    expect(Object.keys(operation.responses as JsonObject).sort()).toEqual(
+      [...new Set([...own, ...failing])].sort(),
+    )
+    const named = operation.parameters as JsonObject[]
+    const query = named.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name)
+    expect(query).toEqual(Object.keys((calls[name] as { query?: object }).query ?? {}))
+  })
+
+  it('lists the codes of each status, and only those of the call', () => {
+    expect(codesOf('getJob', 404)).toEqual(['not_found'])
+    expect(codesOf('getJob', 410)).toEqual(['job_closed'])
+    expect(codesOf('submitApplication', 422)).toEqual(['validation_failed', 'idempotency_key_reused'])
+    expect(codesOf('stageUpload', 422)).toEqual(['validation_failed'])
+    expect(answerOf('discardUpload', 422)).toEqual({})
+  })
+
+  it('promises Retry-After wherever it always comes, and Allow with 405', () => {
+    for (const code of retryableProblems) {
+      const headers = answerOf('submitApplication', problems[code]).headers
+      expect(headers).toMatchObject({ 'Retry-After': { required: true, schema: { type: 'integer' } } })
+    }
+    expect(answerOf('listJobs', 400).headers).toBeUndefined()
+    expect(answerOf('listJobs', 405).headers).toMatchObject({ Allow: { required: true } })
+  })
+
+  it('calls query numbers integers with bounds', () => {
+    const page = (operationOf('listJobs').parameters as JsonObject[]).find(({ name }) => name === 'page')
+    expect(page).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } })
+    expect(page?.schema).not.toHaveProperty('pattern')
+  })
+
+  it('describes the multipart body: kind first, then one file', () => {
+    const { content } = operationOf('stageUpload').requestBody as { content: Record<string, JsonObject> }
+    const schema = content['multipart/form-data']?.schema as JsonObject
+    expect(Object.keys(schema.properties as JsonObject)).toEqual(['kind', 'file'])
+    expect(schema).toMatchObject({
+      required: ['kind', 'file'],
+      additionalProperties: false,
+      properties: { file: { format: 'binary', maxLength: 10_485_760 } },
+    })
+  })
+
+  it('names the kinds of fields and the rules between them', () => {
+    expect(schemas.Personal).toMatchObject({
+      properties: { email: { 'x-field': 'email', 'x-field-rules': { email: {}, tooLong: { max: 254 } } } },
+      'x-rules': [{ name: 'chineseName', fields: ['lastNameZh', 'firstNameZh'] }],
+    })
+    expect(schemas.ApplicationInfo).toMatchObject({
+      'x-rules': [{ name: 'otherChannel', fields: ['channel', 'channelOther'] }],
+    })
+    expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.then.required', ['channelOther'])
+    expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.else.properties.channelOther', false)
+  })
+})
+
+describe('every schema', () => {
+  const all = [...schemasOf(document)]
+
+  it('is bounded', () => {
+    const unbounded = all.filter(({ schema }) => !isBounded(schema)).map(({ path }) => path)
+    expect(unbounded).toEqual([])
+  })
+
+  it('is closed if it is an object, in requests and in answers', () => {
+    const open = all.filter(
+      ({ schema, path }) =>
+        schema.type === 'object' && schema.additionalProperties !== false && !path.endsWith('/allOf/1'),
+    )
+    expect(open.map(({ path }) => path)).toEqual([])
+  })
+
+  it('knows no null', () => {
+    const nulls = all.filter(({ schema }) => [schema.type, schema.enum, schema.const].flat().includes(null))
+    const typed = all.filter(({ schema }) => [schema.type].flat().includes('null'))
+    expect([...nulls, ...typed]).toEqual([])
+  })
+})
+
+/** Strings, numbers and lists have both ends, or are one of a few values. */
+function isBounded(schema: JsonObject): boolean {
+  if (schema.enum !== undefined || schema.const !== undefined) return true
+  if (schema.type === 'string') return schema.maxLength !== undefined
+  if (schema.type === 'array') return schema.maxItems !== undefined
+  if (schema.type === 'integer') return schema.minimum !== undefined && schema.maximum !== undefined
+  // What has no type refers, combines or narrows; a plain number would allow fractions.
+  return schema.type !== 'number'
+}
+
+describe('examples', () => {
+  const ajv = ajvOf(document)
+
+  it('are there for every entity', () => {
+    expect(Object.keys(schemas).sort()).toEqual(Object.keys(examples).sort())
+  })
+
+  it.each(Object.keys(schemas))('of %s are valid in the document', (id) => {
+    const check = ajv(id)
+    const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
+    expect(example).toEqual(examples[id as keyof typeof examples])
+    expect(check(example)).toEqual([])
+    expect(check({ ...example, undeclared: 1 })).not.toEqual([])
+  })
+})

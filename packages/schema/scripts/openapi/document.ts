@@ -1,0 +1,64 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import packageJson from '../../package.json' with { type: 'json' }
+import { apiBase, type Call, type CallName } from '../../src/contract/calls.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { table } from '../../src/contract/table.ts'
+import { annotate } from './annotate.ts'
+import { operation } from './operation.ts'
+
+const description = `What every backend of the recruiting site does. Made from the table of calls in \`packages/schema\`; never edited.
+
+JSON is UTF-8, times are ISO 8601 in UTC, months \`yyyyMM\`, money whole New Taiwan dollars. Nothing is ever \`null\`: what is empty is left out. Unknown fields are refused in requests and absent from answers. Lengths are counted in Unicode code points, as JSON Schema counts them, not in UTF-16 units as Java, .NET and \`maxlength\` do.
+
+A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`packages/i18n/messages.json\`.
+- \`x-field\`: the kind of a field; \`x-field-rules\`: the rules its value can break, with the numbers of their sentences.
+- \`x-rules\`: conditions and rules between the fields of an object, in words. What JSON Schema can say of them stands beside as \`allOf\`.`
+
+/** The groups of calls (spec 7). */
+const groups: Record<Call['group'], string> = {
+  jobs: 'Search and read vacancies',
+  education: 'Options of the education section',
+  applicationChannel: 'Options of the application channel',
+  resume: 'Staged files, applications, personal information and referrals',
+  deleteResume: 'Deletion of everything of an address',
+  links: 'Emailed links',
+}
+
+/** The OpenAPI document of the contract, all of it derived from the table. */
+export function openApiDocument() {
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Recruiting site',
+        version: packageJson.version,
+        description,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: apiBase, description: 'Below the origin of the site' }],
+      security: [],
+      tags: Object.entries(groups).map(([name, about]) => ({ name, description: about })),
+      paths: paths(),
+      components: {
+        securitySchemes: {
+          emailedLink: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              "The token of an emailed link: 32 random bytes in base64url, the last part of the page's path. It travels in this header only.",
+          },
+        },
+      },
+    },
+    { override: annotate },
+  )
+}
+
+function paths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, endpoint] of Object.entries(table) as [CallName, Endpoint][]) {
+    const method = endpoint.method.toLowerCase() as Lowercase<Call['method']>
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
+  }
+  return paths
+}

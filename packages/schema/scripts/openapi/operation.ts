@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import type { AnswerSpec, Endpoint, MultipartSpec } from '../../src/contract/endpoint.ts'
+import { limits } from '../../src/limits.ts'
+import { problemResponses } from './problems.ts'
+
+const headerLength = 1000
+
+const acceptLanguage = z
+  .string()
+  .max(headerLength)
+  .optional()
+  .meta({
+    description: 'Language of problem titles: `zh-Hant-TW` (also the default) or `en-US`',
+    examples: ['en-US'],
+    param: { id: 'AcceptLanguage' },
+  })
+
+const ifNoneMatch = z
+  .string()
+  .max(headerLength)
+  .optional()
+  .meta({ description: 'ETag of the answer at hand; 304 when it still holds', param: { id: 'IfNoneMatch' } })
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(limits.idempotencyKey)
+  .meta({
+    description: 'A name of this attempt, e.g. a UUID. The same key with the same body acts once.',
+    examples: ['0192f0c1-7f3e-7b7a-9a53-2d1b8a1d2c11'],
+    param: { id: 'IdempotencyKey' },
+  })
+
+const ifMatch = z
+  .string()
+  .min(1)
+  .max(headerLength)
+  .meta({ description: 'ETag of the record that was read', param: { id: 'IfMatch' } })
+
+/** One call of the table as an operation of the document. */
+export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { group, summary, description, problems, link } = endpoint
+  const requestBody = requestBodyOf(endpoint)
+  return {
+    operationId: name,
+    tags: [group],
+    summary,
+    description,
+    ...(link && { security: [{ emailedLink: [] }] }),
+    requestParams: parameters(endpoint),
+    ...(requestBody && { requestBody }),
+    responses: { ...answers(endpoint), ...problemResponses(problems) },
+  }
+}
+
+function parameters({ params, query, answers, idempotent, conditional }: Endpoint): ZodOpenApiParameters {
+  const header = z.object({
+    'Accept-Language': acceptLanguage,
+    ...(answers[304] && { 'If-None-Match': ifNoneMatch }),
+    ...(idempotent && { 'Idempotency-Key': idempotencyKey }),
+    ...(conditional && { 'If-Match': ifMatch }),
+  })
+  return { ...(params && { path: params }), ...(query && { query }), header }
+}
+
+function requestBodyOf({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObject | undefined {
+  if (multipart) return { required: true, content: { 'multipart/form-data': { schema: parts(multipart) } } }
+  if (typeof body === 'string') return undefined
+  return { required: true, content: { 'application/json': { schema: body } } }
+}
+
+/** Text parts and then the file, in the order they must be sent. */
+function parts({ fields, file }: MultipartSpec): z.ZodObject {
+  const binary = { format: 'binary', contentMediaType: 'application/octet-stream' }
+  const bytes = z
+    .string()
+    .max(limits.fileBytes)
+    .meta({ description: file.description, ...binary })
+  return fields.extend({ [file.name]: bytes })
+}
+
+function answers({ answers }: Endpoint): Record<`${2 | 3}${string}`, ZodOpenApiResponseObject> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]: [string, AnswerSpec]) => [status, response(answer)]),
+  )
+}
+
+function response({ description, schema, headers }: AnswerSpec): ZodOpenApiResponseObject {
+  const text = { type: 'string' as const, minLength: 1, maxLength: headerLength }
+  const described = Object.entries(headers ?? {}).map(([name, about]) => [
+    name,
+    { description: about, required: true, schema: text },
+  ])
+  return {
+    description,
+    ...(headers && { headers: Object.fromEntries(described) }),
+    ...(schema && { content: { 'application/json': { schema } } }),
+  }
+}

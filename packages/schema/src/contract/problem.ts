@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Issue } from '../issue.ts'
+import { limits } from '../limits.ts'
+
+/** Every way a call can fail: its code and its HTTP status. Titles are words: `problems.<code>`. */
+export const problems = {
+  malformed: 400,
+  /** Unknown, malformed or of another purpose: one answer, so that nothing is learnt from it. */
+  link_invalid: 401,
+  origin_forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  request_timeout: 408,
+  idempotency_key_in_progress: 409,
+  job_closed: 410,
+  link_expired: 410,
+  link_used: 410,
+  link_replaced: 410,
+  /** Somebody saved in between: `If-Match` names an older version. */
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_key_reused: 422,
+  /** `If-Match` is missing. */
+  precondition_required: 428,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  insufficient_storage: 507,
+} as const
+export type ProblemCode = keyof typeof problems
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+
+/** What any call may answer, whatever it is about. */
+export const universalProblems = [
+  'malformed',
+  'origin_forbidden',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'request_timeout',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'insufficient_storage',
+] as const satisfies readonly ProblemCode[]
+
+/** What a call with an emailed link's token may answer. */
+export const linkProblems = [
+  'link_invalid',
+  'link_expired',
+  'link_used',
+  'link_replaced',
+] as const satisfies readonly ProblemCode[]
+
+/** Codes that always carry `Retry-After`, in seconds. */
+export const retryableProblems = [
+  'too_many_requests',
+  'unavailable',
+  'insufficient_storage',
+  'idempotency_key_in_progress',
+] as const satisfies readonly ProblemCode[]
+
+/** RFC 9457 body. `title` is in the caller's language; machines read `code` and `issues`. */
+export const Problem = z
+  .object({
+    type: z
+      .string()
+      .max(100)
+      .meta({ examples: ['urn:recruiting:problem:validation_failed'] }),
+    title: z.string().max(300),
+    status: z.int().min(400).max(599),
+    code: z.enum(problemCodes),
+    requestId: z.string().max(100),
+    issues: z.array(Issue).max(limits.issues).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
+
+export function problemType(code: ProblemCode): string {
+  return `urn:recruiting:problem:${code}`
+}

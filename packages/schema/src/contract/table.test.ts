@@ -1,0 +1,91 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import type { Application } from '../application.ts'
+import { examples } from '../examples/entities.ts'
+import type { Job } from '../job.ts'
+import { validate } from '../validate.ts'
+import { type Call, type CallName, calls } from './calls.ts'
+import {
+  Problem,
+  problemCodes,
+  problems,
+  problemType,
+  retryableProblems,
+  universalProblems,
+} from './problem.ts'
+import { table } from './table.ts'
+import type { AnswerOf, ArgsOf } from './types.ts'
+
+const names = Object.keys(calls) as CallName[]
+
+describe.each(names)('%s', (name) => {
+  const call: Call = calls[name]
+  const row: { params?: z.ZodObject; query?: unknown; body?: unknown; multipart?: unknown; answers: object } =
+    table[name]
+
+  it('names the fields of its path and query alike in calls and table', () => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field)
+    expect(Object.keys(row.params?.shape ?? {})).toEqual(inPath)
+    const query = row.query as z.ZodObject | undefined
+    expect(Object.keys(query?.shape ?? {})).toEqual(Object.keys(call.query ?? {}))
+  })
+
+  it('has a body exactly where the call says so', () => {
+    expect(row.body !== undefined && typeof row.body === 'object').toBe(call.body === 'json')
+    expect(row.multipart !== undefined).toBe(call.body === 'multipart')
+  })
+
+  it('has one successful answer', () => {
+    expect(Object.keys(row.answers).filter((status) => status.startsWith('2'))).toHaveLength(1)
+  })
+
+  it('repeats no universal problem as its own, unless it says more of it', () => {
+    const own = table[name].problems.filter((code) => (universalProblems as readonly string[]).includes(code))
+    expect(own).toEqual(name === 'getJob' ? ['not_found'] : [])
+  })
+})
+
+it('has no two calls of one method and path', () => {
+  const places = names.map((name) => `${calls[name].method} ${calls[name].path}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+it('knows a status and a type for every problem, and which can be tried again', () => {
+  for (const code of problemCodes) expect(problems[code]).toBeGreaterThanOrEqual(400)
+  for (const code of retryableProblems) expect([409, 429, 503, 507]).toContain(problems[code])
+  expect(problemType('not_found')).toBe('urn:recruiting:problem:not_found')
+})
+
+it.each(Object.entries(examples))('has a valid example of %s', (id, example) => {
+  const schema = schemasById().get(id)
+  expect(schema && validate(schema, example)).toEqual([])
+})
+
+/** Every schema with an id that the table or a problem reaches. */
+function schemasById(): Map<string, z.ZodType> {
+  const found = new Map<string, z.ZodType>()
+  const visit = (schema: unknown): void => {
+    if (schema instanceof z.ZodOptional) visit(schema.unwrap())
+    if (schema instanceof z.ZodArray) visit(schema.element)
+    if (schema instanceof z.ZodObject) {
+      const id = z.globalRegistry.get(schema)?.id
+      if (id !== undefined) found.set(id, schema)
+      Object.values(schema.shape).forEach(visit)
+    }
+  }
+  visit(Problem)
+  for (const row of Object.values(table)) {
+    visit(row.body)
+    for (const answer of Object.values(row.answers)) visit('schema' in answer ? answer.schema : undefined)
+  }
+  return found
+}
+
+it('types what a call takes and gives', () => {
+  expectTypeOf<AnswerOf<'getJob'>>().toEqualTypeOf<Job>()
+  expectTypeOf<AnswerOf<'discardUpload'>>().toEqualTypeOf<undefined>()
+  expectTypeOf<ArgsOf<'getJob'>['params']>().toEqualTypeOf<{ code: string }>()
+  expectTypeOf<ArgsOf<'submitApplication'>['body']>().toEqualTypeOf<Application>()
+  expectTypeOf<ArgsOf<'submitApplication'>['idempotencyKey']>().toEqualTypeOf<string>()
+  expectTypeOf<ArgsOf<'getJob'>['idempotencyKey']>().toEqualTypeOf<undefined>()
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { Application, ApplicationReceipt } from '../application.ts'
+import { choice } from '../fields/choice.ts'
+import { uploadId } from '../fields/code.ts'
+import { ApplicationChannels, EducationOptions } from '../form-options.ts'
+import { Job, JobCode } from '../job.ts'
+import { JobPage, JobQuery } from '../job-search.ts'
+import { limits } from '../limits.ts'
+import { uploadKinds } from '../options.ts'
+import { PersonalInfo, PersonalInfoRecord } from '../personal-info.ts'
+import { Referral } from '../referral.ts'
+import {
+  LinkRequested,
+  ResumeDeletion,
+  ResumeDeletionReceipt,
+  ResumeDeletionRequest,
+} from '../resume-deletion.ts'
+import { StagedUpload } from '../upload.ts'
+import { type CallName, calls } from './calls.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import { linkProblems } from './problem.ts'
+
+const specs = {
+  listJobs: {
+    summary: 'Search vacancies',
+    description:
+      'A page of open vacancies. The keyword matches any substring in either language, width and case aside, 臺 like 台; an exact job code comes first. Values of one filter are alternatives, filters combine. The counts of a filter leave out its own choice.',
+    query: JobQuery,
+    answers: {
+      200: {
+        description: 'A page of summaries, the total and the counts',
+        schema: JobPage,
+        headers: { ETag: 'Version of this answer', 'Cache-Control': 'public, no-cache' },
+      },
+      304: { description: 'Unchanged since the version in If-None-Match' },
+    },
+    problems: ['validation_failed'],
+  },
+  getJob: {
+    summary: 'Read a vacancy',
+    description:
+      'One vacancy with its description. 404 when the code was never used, 410 when the vacancy is closed.',
+    params: z.strictObject({ code: JobCode }),
+    answers: {
+      200: {
+        description: 'The vacancy',
+        schema: Job,
+        headers: { ETag: 'Version of this answer', 'Cache-Control': 'public, no-cache' },
+      },
+      304: { description: 'Unchanged since the version in If-None-Match' },
+    },
+    problems: ['not_found', 'job_closed'],
+  },
+  getEducationOptions: {
+    summary: 'Options of the education section',
+    description: 'The qualification levels and statuses this backend accepts, in the order of the screen.',
+    answers: {
+      200: {
+        description: 'Levels and statuses',
+        schema: EducationOptions,
+      },
+    },
+    problems: [],
+  },
+  listApplicationChannels: {
+    summary: 'Application channels',
+    description: 'How an applicant may have heard of the vacancy, and which channel asks for a text.',
+    answers: {
+      200: {
+        description: 'Channels in the order of the screen',
+        schema: ApplicationChannels,
+      },
+    },
+    problems: [],
+  },
+  stageUpload: {
+    summary: 'Stage a file',
+    description: `The part \`kind\` comes first, then one \`file\` of at most ${limits.fileBytes} bytes. Judged by content, name and declared type. An unclaimed file vanishes after two hours; its id is all that is needed to use it.`,
+    multipart: {
+      fields: z.strictObject({ kind: choice(uploadKinds) }),
+      file: { name: 'file', description: 'The file with its name and type' },
+    },
+    answers: { 201: { description: 'The file is stored and waits to be claimed', schema: StagedUpload } },
+    problems: ['validation_failed'],
+  },
+  discardUpload: {
+    summary: 'Discard a staged file',
+    description:
+      'Removes a file that no application has claimed. An unknown id is answered alike, so the call may be repeated.',
+    params: z.strictObject({ id: uploadId() }),
+    answers: { 204: { description: 'The file is gone' } },
+    problems: [],
+  },
+  submitApplication: {
+    summary: 'Submit an application',
+    description:
+      'Claims the staged files, stores the application and queues its confirmation mail, all or nothing. The same Idempotency-Key with the same body gets the same answer again. The same address applying to a vacancy again makes a newer version, which only the mail says.',
+    body: Application,
+    answers: {
+      201: { description: 'Stored; the reference number is in the mail too', schema: ApplicationReceipt },
+    },
+    problems: ['validation_failed', 'idempotency_key_in_progress', 'idempotency_key_reused'],
+  },
+  getPersonalInfo: {
+    summary: 'Load personal information',
+    description:
+      'The record of the one application the link belongs to, for the edit form. The ID number comes masked; files are described, not served.',
+    answers: {
+      200: {
+        description: 'The record; ETag is its version',
+        schema: PersonalInfoRecord,
+        headers: { ETag: 'Version of the record, for If-Match', 'Cache-Control': 'no-store' },
+      },
+    },
+    problems: linkProblems,
+  },
+  savePersonalInfo: {
+    summary: 'Save personal information',
+    description:
+      'Replaces the record whole. A file or an ID number that is not named stays as it is; staged ids replace files. Refused with 412 when somebody saved in between. A notice goes out by mail. The link stays usable until it expires.',
+    body: PersonalInfo,
+    answers: {
+      200: {
+        description: 'The record as it is now',
+        schema: PersonalInfoRecord,
+        headers: { ETag: 'Version of the record, for If-Match', 'Cache-Control': 'no-store' },
+      },
+    },
+    problems: [...linkProblems, 'validation_failed', 'precondition_failed', 'precondition_required'],
+  },
+  getReferral: {
+    summary: 'Check a referral',
+    description: 'What the recommender wrote, and the vacancies meant that are still open. Changes nothing.',
+    answers: {
+      200: { description: 'The referral', schema: Referral, headers: { 'Cache-Control': 'no-store' } },
+    },
+    problems: linkProblems,
+  },
+  requestResumeDeletion: {
+    summary: 'Ask for deletion by mail',
+    description:
+      'Sends a link to the address if anything is stored of it. The answer, and the time it takes, are the same for every well-formed address.',
+    body: ResumeDeletionRequest,
+    answers: { 202: { description: 'Said alike to known and unknown addresses', schema: LinkRequested } },
+    problems: ['validation_failed'],
+  },
+  getResumeDeletion: {
+    summary: 'See what would be deleted',
+    description:
+      'The masked address and how much is stored of it. Changes nothing and does not use the link up.',
+    answers: {
+      200: {
+        description: 'What would be deleted',
+        schema: ResumeDeletion,
+        headers: { 'Cache-Control': 'no-store' },
+      },
+    },
+    problems: linkProblems,
+  },
+  confirmResumeDeletion: {
+    summary: 'Delete everything of the address',
+    description:
+      'Deletes applications, personal information, files, links, mails, records of attempts and referrals of the address, and spends the link. Of several confirms at once one deletes, the others get the same receipt or link_used.',
+    answers: {
+      200: {
+        description: 'Receipt free of personal data',
+        schema: ResumeDeletionReceipt,
+        headers: { 'Cache-Control': 'no-store' },
+      },
+    },
+    problems: linkProblems,
+  },
+  resendLink: {
+    summary: 'Send a new link',
+    description:
+      'For a genuine link that has expired or was replaced: a new one goes to the same address. Answered alike for every token.',
+    answers: { 202: { description: 'Said alike to every token', schema: LinkRequested } },
+    problems: [],
+  },
+} as const satisfies Record<CallName, EndpointSpec>
+
+/** THE TABLE: every call with its request, its answers and its problems. Everything else about a call is derived from here. */
+export const table = Object.fromEntries(
+  Object.entries(calls).map(([name, call]) => [name, { ...call, ...specs[name as CallName] }]),
+) as { [K in CallName]: (typeof calls)[K] & (typeof specs)[K] }
+
+export type Table = typeof table

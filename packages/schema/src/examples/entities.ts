@@ -1,0 +1,62 @@
+import { applicationChannels, educationStatuses, qualifications } from '../options.ts'
+import { exampleApplication, exampleReceipt } from './application.ts'
+import { exampleJob, exampleJobPage, exampleJobSummary } from './job.ts'
+import {
+  exampleLinkRequested,
+  exampleReferral,
+  exampleResumeDeletion,
+  exampleResumeDeletionReceipt,
+} from './links.ts'
+import { examplePersonalInfo, examplePersonalInfoRecord } from './personal-info.ts'
+import { exampleIssue, exampleProblem } from './problem.ts'
+import { exampleStagedUpload } from './upload.ts'
+
+const { education, experience, other } = exampleApplication
+
+/** One valid example for every entity of the document, by the entity's id. */
+export const examples = {
+  Application: exampleApplication,
+  ApplicationChannelOption: { id: 'other', needsText: true },
+  ApplicationChannels: {
+    channels: applicationChannels.map((id) => ({ id, needsText: id === 'other' })),
+  },
+  ApplicationInfo: exampleApplication.application,
+  ApplicationReceipt: exampleReceipt,
+  Consent: exampleApplication.consent,
+  Degree: education.highest,
+  Education: education,
+  EducationOptions: { qualifications, statuses: educationStatuses },
+  Experience: experience,
+  ExperienceEntry: experience.entries[0],
+  Issue: exampleIssue,
+  Job: exampleJob,
+  JobPage: exampleJobPage,
+  JobSummary: exampleJobSummary,
+  LocalizedLines: exampleJob.content,
+  LocalizedText: exampleJob.title,
+  Other: other,
+  Personal: exampleApplication.personal,
+  Problem: exampleProblem,
+  Recommender: other.recommenders[0],
+  Salary: exampleJob.salary,
+  SecondDegree: education.secondHighest,
+  StagedUpload: exampleStagedUpload,
+  PersonalInfo: examplePersonalInfo,
+  PersonalInfoRecord: examplePersonalInfoRecord,
+  Identity: examplePersonalInfo.identity,
+  Contact: examplePersonalInfo.contact,
+  Military: examplePersonalInfo.military,
+  EditedDegree: examplePersonalInfo.education.highest,
+  EditedSecondDegree: examplePersonalInfo.education.secondHighest,
+  EditedEducation: examplePersonalInfo.education,
+  EditedExperience: examplePersonalInfo.experience,
+  EditedExperienceEntry: examplePersonalInfo.experience.entries[0],
+  EmergencyContact: examplePersonalInfo.emergencyContact,
+  Health: examplePersonalInfo.health,
+  EditedOther: examplePersonalInfo.other,
+  Referral: exampleReferral,
+  LinkRequested: exampleLinkRequested,
+  ResumeDeletion: exampleResumeDeletion,
+  ResumeDeletionReceipt: exampleResumeDeletionReceipt,
+  ResumeDeletionRequest: { email: 'yichun.chen@example.com' },
+} as const

@@ -1,0 +1,13 @@
+import type { StagedUpload } from '../upload.ts'
+
+/** A headshot that was accepted with advice. */
+export const exampleStagedUpload: StagedUpload = {
+  id: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  kind: 'headshot',
+  name: '大頭照.jpg',
+  size: 182_044,
+  type: 'image/jpeg',
+  expiresAt: '2026-11-20T08:30:00.000Z',
+  scan: 'notScanned',
+  advice: ['backgroundNotWhite'],
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { halfWidth } from '../text.ts'
+import { field, rule } from './field.ts'
+
+/** A short code of letters, digits, hyphen and underscore, as written on paper or in a mail. */
+export function code(max: number) {
+  const schema = z
+    .string()
+    .min(1, rule('required'))
+    .max(max, rule('tooLong', { max }))
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, rule('code'))
+  return field(schema, {
+    kind: 'code',
+    rules: { invalid: {}, required: {}, tooLong: { max }, code: {} },
+    normalise: halfWidth,
+  })
+}
+
+const idLength = 43
+
+/** Id of a staged file: 32 random bytes in base64url, unguessable because whoever knows it may use it. */
+export function uploadId() {
+  return field(uploadIdText(), {
+    kind: 'file',
+    rules: { invalid: {}, fileExpired: {} },
+    normalise: (typed) => typed,
+  })
+}
+
+/** The bare schema of an id, for fields that say more about their file. */
+export function uploadIdText() {
+  return z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, rule('fileExpired'))
+    .meta({ minLength: idLength, maxLength: idLength })
+}

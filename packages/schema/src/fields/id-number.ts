@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { halfWidth } from '../text.ts'
+import { field, rule } from './field.ts'
+
+/** What the letter of an ID counts for; not in alphabetical order, for historical reasons. */
+const letterValues: Readonly<Record<string, number>> = {
+  A: 10,
+  B: 11,
+  C: 12,
+  D: 13,
+  E: 14,
+  F: 15,
+  G: 16,
+  H: 17,
+  I: 34,
+  J: 18,
+  K: 19,
+  L: 20,
+  M: 21,
+  N: 22,
+  O: 35,
+  P: 23,
+  Q: 24,
+  R: 25,
+  S: 26,
+  T: 27,
+  U: 28,
+  V: 29,
+  W: 32,
+  X: 30,
+  Y: 31,
+  Z: 33,
+}
+const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1] as const
+
+/** National ID (second character 1, 2), resident certificate of the new kind (8, 9) and of the old one (A to D). */
+const taiwanPattern = /^[A-Z][1289A-D]\d{8}$/
+/** Passports have no check digit in their number. */
+const passportPattern = /^[A-Z0-9]{6,9}$/
+
+/** A Taiwanese ID or resident certificate number with its check digit, or a passport number. */
+export function idNumber() {
+  const schema = z
+    .string()
+    .refine((value) => isTaiwanId(value) || passportPattern.test(value), rule('idNumber'))
+    .meta({
+      minLength: 6,
+      maxLength: 10,
+      pattern: '^(?:[A-Z][1289A-D][0-9]{8}|[A-Z0-9]{6,9})$',
+      description:
+        'National ID or resident certificate with its check digit, or 6 to 9 characters of a passport',
+    })
+  return field(schema, {
+    kind: 'idNumber',
+    rules: { invalid: {}, idNumber: {} },
+    normalise: normaliseIdNumber,
+  })
+}
+
+/**
+ * Whether a national ID or resident certificate number is of the right form and its check digit fits.
+ * @param value in capitals. Source: Ministry of the Interior, weights 1,9,8,…,1,1 over both digits of the letter.
+ */
+export function isTaiwanId(value: string): boolean {
+  if (!taiwanPattern.test(value)) return false
+  const [first = '', second = '', ...rest] = value
+  const letter = letterValues[first] ?? 0
+  // The old resident certificate has a letter there; its units digit counts.
+  const middle = second >= 'A' ? (letterValues[second] ?? 0) % 10 : Number(second)
+  const digits = [Math.floor(letter / 10), letter % 10, middle, ...rest.map(Number)]
+  const sum = digits.reduce((total, digit, position) => total + digit * (weights[position] ?? 0), 0)
+  return sum % 10 === 0
+}
+
+/** Folded, in capitals, without blanks and hyphens. */
+export function normaliseIdNumber(typed: string): string {
+  return halfWidth(typed).toUpperCase().replace(/[\s-]/g, '')
+}
+
+/** `A123456789` → `A12****789`: enough for its owner to know it again. */
+export function maskIdNumber(value: string): string {
+  return value.length < 6
+    ? '*'.repeat(value.length)
+    : `${value.slice(0, 3)}${'*'.repeat(value.length - 6)}${value.slice(-3)}`
+}

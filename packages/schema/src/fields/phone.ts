@@ -1,0 +1,85 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { halfWidth } from '../text.ts'
+import { field, type RuleSet, rule } from './field.ts'
+
+/**
+ * The characters of a number that travels. libphonenumber alone also reads `;phone-context=`, zero-width
+ * blanks and digits of other scripts, which are nothing to dial or to print.
+ */
+const wirePattern = /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/
+
+/** A number as dialled in Taiwan or, from elsewhere, with `+`. */
+function parse(value: string) {
+  return parsePhoneNumberFromString(value, { defaultCountry: 'TW', extract: false })
+}
+
+const mobileTypes = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
+const max = limits.phone
+const phoneRules: RuleSet = { invalid: {}, required: {}, tooLong: { max }, phone: {} }
+
+function phoneText() {
+  return z
+    .string()
+    .min(1, rule('required'))
+    .max(max, rule('tooLong', { max }))
+    .refine((value) => wirePattern.test(value) && parse(value)?.isValid() === true, rule('phone'))
+}
+
+/** A phone number of any kind, with an optional extension `#123`. */
+export function phone() {
+  const schema = phoneText().meta({
+    pattern: wirePattern.source,
+    description: 'Valid by libphonenumber; default region TW, others with +',
+  })
+  return field(schema, { kind: 'phone', rules: phoneRules, normalise: normalisePhone, show: formatPhone })
+}
+
+/** A mobile number: a Taiwanese one must be a mobile one, a foreign one only valid. */
+export function mobilePhone() {
+  const schema = phoneText()
+    .refine((value) => {
+      const number = parse(value)
+      return number?.countryCallingCode !== '886' || mobileTypes.has(number.getType() ?? '')
+    }, rule('mobilePhone'))
+    .meta({
+      pattern: wirePattern.source,
+      description: 'Valid by libphonenumber; a Taiwanese number must be a mobile one',
+    })
+  return field(schema, {
+    kind: 'mobilePhone',
+    rules: { ...phoneRules, mobilePhone: {} },
+    normalise: normalisePhone,
+    show: formatPhone,
+  })
+}
+
+/** Longer text is no number, and not worth a pattern. */
+const longest = 2 * max
+
+/**
+ * E.164 with `#extension` for what is a number, the folded text for what is not.
+ * A leading `00` becomes `+` and a bare `886` gets one: libphonenumber does not read the first by itself.
+ */
+export function normalisePhone(typed: string): string {
+  if (typed.length > longest) return typed
+  const folded = halfWidth(typed)
+    .replace(/\s*(?:分機|轉)\s*/, '#')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^886(?=\d{8,9}$)/, '+886')
+  const number = parse(folded)
+  if (!number?.isValid()) return folded
+  return number.ext ? `${number.number}#${number.ext}` : number.number
+}
+
+/**
+ * A number as people write it: a Taiwanese one as it is dialled there (`0912 345 678`, `02 2345 6789#123`),
+ * a foreign one with its country code. What would not be read back as the same number stays as it is.
+ */
+export function formatPhone(value: string): string {
+  const number = parse(value)
+  if (!number?.isValid()) return value
+  const text = number.countryCallingCode === '886' ? number.formatNational() : number.formatInternational()
+  return normalisePhone(text) === value ? text : value
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { codePoints } from '../text.ts'
+import { field, rule } from './field.ts'
+
+/** Scheme, a host of at least two labels and no `@` before the path: no credentials, no host of one word. */
+const webAddress =
+  /^https?:\/\/[^\s\\/?#@.\u0000-\u001F\u007F-\u009F]+\.[^\s\\/?#@\u0000-\u001F\u007F-\u009F]+(?:[/?#][^\s\\\u0000-\u001F\u007F-\u009F]*)?$/
+
+/** An http or https address; other schemes could run in the browser of whoever opens it. */
+export function url() {
+  const max = limits.url
+  const schema = z
+    .string()
+    .refine((value) => value !== '', rule('required'))
+    .refine((value) => codePoints(value) <= max, rule('tooLong', { max }))
+    .refine(isWebAddress, rule('url'))
+    .meta({ minLength: 1, maxLength: max, pattern: webAddress.source })
+  return field(schema, {
+    kind: 'url',
+    rules: { invalid: {}, required: {}, tooLong: { max }, url: {} },
+    normalise: normaliseUrl,
+  })
+}
+
+function isWebAddress(value: string): boolean {
+  if (!webAddress.test(value) || !value.isWellFormed()) return false
+  try {
+    // `URL.parse` does not throw, but browsers of 2023 lack it.
+    return !/^\.|\.\.|\.$/.test(new URL(value).hostname)
+  } catch {
+    return false
+  }
+}
+
+/** A missing scheme is taken to be https (people paste `github.com/name`); keyboards capitalise a given one. */
+export function normaliseUrl(typed: string): string {
+  const text = typed.trim()
+  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text)) return `https://${text}`
+  return text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { halfWidth } from '../text.ts'
+import { field, rule } from './field.ts'
+
+const wirePattern = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/
+
+/** A month of the years 1900 to 2099; `yyyyMM` on the wire, typed as `yyyy/MM`. */
+export function yearMonth() {
+  return month('yearMonth')
+}
+
+/** The same month in the edit form, typed as `YYYYMM`: the specification has a sentence of its own for it (spec 5). */
+export function yearMonthSixDigits() {
+  return month('yearMonthSixDigits')
+}
+
+/** How a form asks for months; what travels is the same. */
+export type MonthField = () => ReturnType<typeof month>
+
+function month(kind: 'yearMonth' | 'yearMonthSixDigits') {
+  const schema = z
+    .string()
+    .regex(wirePattern, rule(kind))
+    .meta({ minLength: 6, maxLength: 6, examples: ['202406'] })
+  return field(schema, {
+    kind,
+    rules: { invalid: {}, [kind]: {} },
+    normalise: (typed) => parseYearMonth(typed) ?? typed,
+    // The edit form asks for the six digits that travel.
+    ...(kind === 'yearMonth' && { show: formatYearMonth }),
+  })
+}
+
+/**
+ * Reads what people type for a month: `2024/06`, `2024-6`, `2024.6`, `2024年6月`, `202406`, full-width forms.
+ * @returns `yyyyMM`, or undefined when the text is no month of this calendar (a Minguo year is not changed silently).
+ */
+export function parseYearMonth(typed: string): string | undefined {
+  const text = halfWidth(typed).replace(/\s+/g, '')
+  const match = /^(\d{4})(?:[/.\-年](\d{1,2})月?|(\d{2}))$/.exec(text)
+  if (!match) return undefined
+  const value = `${match[1]}${(match[2] ?? match[3] ?? '').padStart(2, '0')}`
+  return wirePattern.test(value) ? value : undefined
+}
+
+/** `202406` → `2024/06`, as the application form shows it; other text unchanged. */
+export function formatYearMonth(value: string): string {
+  return wirePattern.test(value) ? `${value.slice(0, 4)}/${value.slice(4)}` : value
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { applicationChannels, educationStatuses, qualifications } from './options.ts'
+
+/** What the education section offers, in the order of the screen. */
+export const EducationOptions = z
+  .object({
+    qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
+    statuses: z.array(z.enum(educationStatuses)).max(educationStatuses.length),
+  })
+  .meta({ id: 'EducationOptions' })
+export type EducationOptions = z.infer<typeof EducationOptions>
+
+/** How an applicant may have heard of the vacancy, in the order of the screen. */
+export const ApplicationChannels = z
+  .object({
+    channels: z
+      .array(
+        z
+          .object({ id: z.enum(applicationChannels), needsText: z.boolean() })
+          .meta({ id: 'ApplicationChannelOption' }),
+      )
+      .max(applicationChannels.length),
+  })
+  .meta({ id: 'ApplicationChannels' })
+export type ApplicationChannels = z.infer<typeof ApplicationChannels>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { type RuleParams, rules } from './rules.ts'
+
+/** The numbers of a sentence; every bound of the contract is a whole number. */
+const Params = z.object({
+  min: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  max: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** One thing that is wrong, said without words: where, which rule, and the numbers of the sentence. */
+export const Issue = z
+  .object({
+    /** Dotted path from the root of the body or query, list positions as numbers: `experience.entries.0.start`. */
+    path: z.string().max(limits.issuePath),
+    rule: z.enum(rules),
+    params: Params.optional(),
+  })
+  .meta({ id: 'Issue', description: 'path + rule; the sentence in either language follows from both' })
+export type Issue = { path: string; rule: (typeof rules)[number]; params?: RuleParams | undefined }
+
+/** The path without list positions, as fields and words are named: `experience.entries.start`. */
+export function fieldPath(path: string): string {
+  return path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.')
+}

@@ -1,0 +1,36 @@
+import { type Locale, locales } from './options.ts'
+
+/** spec 1: Traditional Chinese is the default, English the fallback. */
+export const defaultLocale: Locale = 'tw'
+export const fallbackLocale: Locale = 'us'
+
+/** BCP 47 tags for `<html lang>`, `Intl`, `Content-Language` and `hreflang`: `tw` alone means Akan there. */
+export const languageTags = { tw: 'zh-Hant-TW', us: 'en-US' } as const satisfies Record<Locale, string>
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+}
+
+/** `zh-Hant-TW;q=0.8`: a tag and its quality of 0 to 1 with up to three digits (RFC 9110, 12.4.2). */
+const wish = /^([a-z0-9*]+(?:-[a-z0-9]+)*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/
+
+/**
+ * The locale an `Accept-Language` header asks for, by the order of its quality values.
+ * @returns `tw` when the header is missing or asks for neither language; what cannot be read is left out.
+ */
+export function localeOfAcceptLanguage(header: string | undefined): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(',')
+    .flatMap((part) => {
+      const [, tag, quality = '1'] = wish.exec(part.trim()) ?? []
+      return tag === undefined || Number(quality) === 0 ? [] : { tag, quality: Number(quality) }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wishes) {
+    if (tag === '*' || tag === 'zh' || tag.startsWith('zh-')) return 'tw'
+    if (tag === 'en' || tag.startsWith('en-')) return 'us'
+  }
+  return defaultLocale
+}

@@ -1,0 +1,160 @@
+/**
+ * The closed lists of the contract. An id is what travels and what is stored; its words are
+ * `options.<list>.<id>` in both locales. Order is the order on the screen.
+ */
+
+/** spec 3, education: qualification level, highest first. */
+export const qualifications = [
+  'doctorate',
+  'master',
+  'bachelor',
+  'juniorCollege',
+  'highSchool',
+  'juniorHigh',
+  'other',
+] as const
+export type Qualification = (typeof qualifications)[number]
+
+/** A second-highest degree may be said not to exist. */
+export const secondQualifications = [...qualifications, 'none'] as const
+
+/** spec 3, education: status. */
+export const educationStatuses = ['graduated', 'dropout', 'schooling'] as const
+export type EducationStatus = (typeof educationStatuses)[number]
+
+/** spec 3, experience bands: none, under 1 year, then over 1 year up to over 10 years. */
+export const seniorities = [
+  'none',
+  'under1',
+  'over1',
+  'over2',
+  'over3',
+  'over4',
+  'over5',
+  'over6',
+  'over7',
+  'over8',
+  'over9',
+  'over10',
+] as const
+export type Seniority = (typeof seniorities)[number]
+
+/** spec 3, experience: category. */
+export const experienceCategories = ['work', 'partTime'] as const
+export type ExperienceCategory = (typeof experienceCategories)[number]
+
+/** spec 3, application channel; `other` needs a text. */
+export const applicationChannels = [
+  'companyWebsite',
+  'bank104',
+  'bank1111',
+  'cake',
+  'linkedin',
+  'campus',
+  'employeeReferral',
+  'acquaintance',
+  'employmentService',
+  'other',
+] as const
+export type ApplicationChannel = (typeof applicationChannels)[number]
+
+/** spec 2: employment type (full time or part time). */
+export const employmentTypes = ['fullTime', 'partTime'] as const
+export type EmploymentType = (typeof employmentTypes)[number]
+
+/** spec 2: job type. */
+export const jobTypes = [
+  'software',
+  'hardware',
+  'research',
+  'manufacturing',
+  'quality',
+  'supplyChain',
+  'design',
+  'product',
+  'sales',
+  'marketing',
+  'customerService',
+  'finance',
+  'humanResources',
+  'legal',
+  'administration',
+] as const
+export type JobType = (typeof jobTypes)[number]
+
+/** The 22 counties and cities by ISO 3166-2, north to south and then the islands. */
+export const counties = [
+  'TW-KEE',
+  'TW-TPE',
+  'TW-NWT',
+  'TW-TAO',
+  'TW-HSZ',
+  'TW-HSQ',
+  'TW-MIA',
+  'TW-TXG',
+  'TW-CHA',
+  'TW-NAN',
+  'TW-YUN',
+  'TW-CYI',
+  'TW-CYQ',
+  'TW-TNN',
+  'TW-KHH',
+  'TW-PIF',
+  'TW-ILA',
+  'TW-HUA',
+  'TW-TTT',
+  'TW-PEN',
+  'TW-KIN',
+  'TW-LIE',
+] as const
+export type County = (typeof counties)[number]
+
+/** Places abroad by ISO 3166-1. */
+export const foreignPlaces = ['JP', 'KR', 'CN', 'HK', 'VN', 'TH', 'MY', 'SG', 'IN', 'US', 'DE', 'NL'] as const
+
+/** spec 2: location. */
+export const locations = [...counties, ...foreignPlaces] as const
+export type Location = (typeof locations)[number]
+
+export const salaryUnits = ['month', 'hour', 'year'] as const
+export type SalaryUnit = (typeof salaryUnits)[number]
+
+export const jobSorts = ['newest', 'relevance'] as const
+export type JobSort = (typeof jobSorts)[number]
+
+/** The product's own locale ids (spec 1). They are not BCP 47; see `locale.ts`. */
+export const locales = ['tw', 'us'] as const
+export type Locale = (typeof locales)[number]
+
+/** What a staged file is for; each kind has rules of its own. */
+export const uploadKinds = ['headshot', 'resume', 'portfolio'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
+export const scanStates = ['clean', 'notScanned'] as const
+/** Said about a file that was accepted: advice, not refusal. */
+export const uploadAdvice = ['backgroundNotWhite', 'smallPicture'] as const
+export type UploadAdvice = (typeof uploadAdvice)[number]
+
+/** spec 3, personal-info edit: gender. */
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+
+/** spec 3, personal-info edit: military status. */
+export const militaryStatuses = [
+  'completed',
+  'alternative',
+  'serving',
+  'pendingDischarge',
+  'pending',
+  'notServed',
+  'exempt',
+  'notApplicable',
+] as const
+export type MilitaryStatus = (typeof militaryStatuses)[number]
+
+/** Those with a period of service; while serving its end is the expected one. */
+export const militaryStatusesWithPeriod = ['completed', 'alternative', 'serving', 'pendingDischarge'] as const
+
+/** What an emailed link is for; the names are those of its route and of its calls. */
+export const linkPurposes = ['delete-resume', 'personal-info', 'referral'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { fieldKinds, type RuleSet } from './fields/field.ts'
+import type { Rule, RuleParams } from './rules.ts'
+import { structures, unwrap } from './structure.ts'
+
+/** Something a backend may say about a field: without list positions, with the numbers of the sentence. */
+export type PossibleIssue = { path: string; rule: Rule; params: RuleParams }
+
+/**
+ * Every issue a value of this schema can have, in the order of the screen: from the kinds of its fields,
+ * from what is required, from its conditions and named rules, and what only a backend can find out.
+ * Left out is `unknownField`, whose path is of the caller's making, and what concerns the root itself.
+ */
+export function possibleIssues(schema: z.ZodType): PossibleIssue[] {
+  const found = new Map<string, PossibleIssue>()
+  walk(schema, '', (path, rules) => {
+    for (const [rule, params] of Object.entries(rules) as [Rule, RuleParams][]) {
+      if (path !== '') found.set(`${path} ${rule}`, { path, rule, params })
+    }
+  })
+  return [...found.values()]
+}
+
+type Add = (path: string, rules: RuleSet) => void
+
+function walk(schema: z.ZodType, path: string, add: Add): void {
+  if (!(schema instanceof z.ZodOptional)) add(path, { required: {} })
+  const inner = unwrap(schema)
+  const kind = fieldKinds.get(inner)
+  add(path, kind ? { ...kind.rules, ...kind.serverRules } : { invalid: {} })
+  if (inner instanceof z.ZodArray) {
+    add(path, listRules(inner))
+    walk((inner.element as z.ZodType).optional(), path, add)
+  }
+  if (inner instanceof z.ZodObject) walkObject(inner, path, add)
+}
+
+function walkObject(schema: z.ZodObject, path: string, add: Add): void {
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const { conditions = [], rules = [] } = structures.get(schema) ?? {}
+  const given = rules.flatMap(({ gives }) => Object.entries(gives))
+  for (const [name, rule] of given) if (!Object.hasOwn(schema.shape, name)) add(below(name), { [rule]: {} })
+  for (const [name, child] of Object.entries(schema.shape)) {
+    for (const { fields, required } of conditions) {
+      if (required.includes(name)) add(below(name), { required: {} })
+      if (fields.includes(name)) add(below(name), { notApplicable: {} })
+    }
+    walk(child as z.ZodType, below(name), add)
+    for (const [field, rule] of given) if (field === name) add(below(name), { [rule]: {} })
+  }
+}
+
+/** The bounds of a list; the lack of a single element is the lack of an answer. */
+function listRules(list: z.ZodArray): RuleSet {
+  const rules: Partial<Record<Rule, RuleParams>> = {}
+  for (const check of list.def.checks ?? []) {
+    if (check instanceof z.core.$ZodCheckMaxLength) rules.tooMany = { max: check._zod.def.maximum }
+    if (check instanceof z.core.$ZodCheckMinLength) {
+      const min = check._zod.def.minimum
+      Object.assign(rules, min === 1 ? { required: {} } : { tooFew: { min } })
+    }
+  }
+  return rules
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { instant } from './fields/date.ts'
+import { email } from './fields/email.ts'
+import { shownText } from './fields/text.ts'
+import { limits } from './limits.ts'
+
+/** spec 5, delete form: the address is required and must be valid. */
+export const ResumeDeletionRequest = z.strictObject({ email: email() }).meta({ id: 'ResumeDeletionRequest' })
+export type ResumeDeletionRequest = z.infer<typeof ResumeDeletionRequest>
+
+/** Said to every well-formed address alike, known or not. */
+export const LinkRequested = z
+  .object({
+    /** How long a link lives, in hours. */
+    validHours: z.int().min(1).max(limits.linkHours),
+    /** Seconds until another request for the same address sends another mail. */
+    resendAfter: z.int().min(0).max(86_400),
+  })
+  .meta({ id: 'LinkRequested' })
+export type LinkRequested = z.infer<typeof LinkRequested>
+
+/** What a deletion would delete; the address is masked, for whoever holds the link need not be its owner. */
+export const ResumeDeletion = z
+  .object({
+    maskedEmail: shownText(limits.email),
+    applications: z.int().min(0).max(limits.jobs),
+    files: z.int().min(0).max(limits.jobs),
+    expiresAt: instant(),
+  })
+  .meta({ id: 'ResumeDeletion' })
+export type ResumeDeletion = z.infer<typeof ResumeDeletion>
+
+/** The receipt: kinds and counts, nothing personal. */
+export const ResumeDeletionReceipt = z
+  .object({
+    deletedAt: instant(),
+    applications: z.int().min(0).max(limits.jobs),
+    files: z.int().min(0).max(limits.jobs),
+  })
+  .meta({ id: 'ResumeDeletionReceipt' })
+export type ResumeDeletionReceipt = z.infer<typeof ResumeDeletionReceipt>
+
+/** `yichun.chen@example.com` → `y***@example.com`: enough for its owner, little for others. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [first = ''] = address
+  return `${first}***${address.slice(at)}`
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { choice } from '../fields/choice.ts'
+import { code } from '../fields/code.ts'
+import { money } from '../fields/money.ts'
+import { line } from '../fields/text.ts'
+import { limits } from '../limits.ts'
+import { applicationChannels } from '../options.ts'
+import { structured } from '../structure.ts'
+
+/** spec 3, application. */
+export const ApplicationInfo = structured(
+  z
+    .strictObject({
+      channel: choice(applicationChannels),
+      channelOther: line(limits.line).optional(),
+      desiredJob: line(limits.line).optional(),
+      expectedSalary: money().optional(),
+      recommendCode: code(limits.recommendCode).optional(),
+      recommenderEmployeeId: code(limits.employeeId).optional(),
+      recommenderName: line(limits.name).optional(),
+    })
+    .meta({ id: 'ApplicationInfo' }),
+  {
+    conditions: [
+      {
+        name: 'otherChannel',
+        sentence: 'The text of the channel is required when the channel is other, and absent otherwise.',
+        fields: ['channelOther'],
+        required: ['channelOther'],
+        when: { field: 'channel', is: 'other' },
+      },
+    ],
+  },
+)
+export type ApplicationInfo = z.infer<typeof ApplicationInfo>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { countries } from '../countries.ts'
+import { birthDate } from '../fields/birth-date.ts'
+import { choice } from '../fields/choice.ts'
+import { idNumber } from '../fields/id-number.ts'
+import { phone } from '../fields/phone.ts'
+import { genders } from '../options.ts'
+
+/** spec 3, personal-info edit: who the person is. */
+export const Identity = z
+  .strictObject({
+    gender: choice(genders).optional(),
+    /** Left out when it is to stay as it is: it never comes back unmasked. */
+    idNumber: idNumber().optional(),
+    birthDate: birthDate().optional(),
+    country: choice(countries).optional(),
+    homePhone: phone().optional(),
+  })
+  .meta({ id: 'Identity' })
+export type Identity = z.infer<typeof Identity>

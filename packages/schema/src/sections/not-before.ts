@@ -1,0 +1,20 @@
+import type { NamedRule } from '../structure.ts'
+
+/** What is no month is that field's own issue. */
+function monthOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{6}$/.test(value) ? value : undefined
+}
+
+/** The month `end` of an object is not before its month `start`; both are `yyyyMM`, so that text order is time order. */
+export function notBefore(start: string, end: string): NamedRule {
+  return {
+    name: `${end}NotBefore${start.charAt(0).toUpperCase()}${start.slice(1)}`,
+    sentence: 'The end month is not before the start month.',
+    fields: [start, end],
+    gives: { [end]: 'endBeforeStart' },
+    check: (value, report) => {
+      const [from, to] = [monthOf(value[start]), monthOf(value[end])]
+      if (from !== undefined && to !== undefined && to < from) report(end, 'endBeforeStart')
+    },
+  }
+}

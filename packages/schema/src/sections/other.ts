@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { checkbox, yesNo } from '../fields/choice.ts'
+import { email } from '../fields/email.ts'
+import { stagedFile } from '../fields/file.ts'
+import { phone } from '../fields/phone.ts'
+import { line, multiline } from '../fields/text.ts'
+import { url } from '../fields/url.ts'
+import { limits } from '../limits.ts'
+import { type Condition, type Loose, structured, textOf } from '../structure.ts'
+
+/** True once any part of the row is there. */
+function isBegun(value: Loose): boolean {
+  return Object.values(value).some((part) => part !== undefined && part !== '')
+}
+
+/** spec 3, one non-relative recommender: each row is optional, a begun one is not. */
+export const Recommender = structured(
+  z
+    .strictObject({
+      name: line(limits.name).optional(),
+      jobTitle: line(limits.line).optional(),
+      organisation: line(limits.line).optional(),
+      city: line(limits.line).optional(),
+      contactPhone: phone().optional(),
+      contactEmail: email().optional(),
+    })
+    .meta({ id: 'Recommender' }),
+  {
+    rules: [
+      {
+        name: 'recommenderNamed',
+        sentence: 'A recommender that is begun has a name.',
+        fields: ['name'],
+        gives: { name: 'required' },
+        document: { anyOf: [{ maxProperties: 0 }, { required: ['name'] }] },
+        check: (value, report) => {
+          if (isBegun(value) && textOf(value.name) === undefined) report('name', 'required')
+        },
+      },
+      {
+        name: 'phoneOrEmail',
+        sentence: 'A recommender that is begun has a phone number or an e-mail address.',
+        fields: ['contactPhone', 'contactEmail'],
+        gives: { contactPhone: 'phoneOrEmail' },
+        document: {
+          anyOf: [{ maxProperties: 0 }, { required: ['contactPhone'] }, { required: ['contactEmail'] }],
+        },
+        check: (value, report) => {
+          if (
+            isBegun(value) &&
+            textOf(value.contactPhone) === undefined &&
+            textOf(value.contactEmail) === undefined
+          ) {
+            report('contactPhone', 'phoneOrEmail')
+          }
+        },
+      },
+    ],
+  },
+)
+export type Recommender = z.infer<typeof Recommender>
+
+/** Everything of the section but the files. */
+function answers() {
+  return {
+    workPermitRequired: yesNo(),
+    lawsuit: yesNo().optional(),
+    lawsuitDetails: multiline(limits.note).optional(),
+    recommenders: z.array(Recommender).max(limits.recommenders),
+  }
+}
+
+const lawsuitExplained: Condition = {
+  name: 'lawsuitExplained',
+  sentence: 'Details are required when there was a lawsuit, and absent otherwise.',
+  fields: ['lawsuitDetails'],
+  required: ['lawsuitDetails'],
+  when: { field: 'lawsuit', is: true },
+}
+
+/** spec 3, other. Files travel as ids of staged uploads. */
+export const Other = structured(
+  z
+    .strictObject({
+      ...answers(),
+      headshot: stagedFile('headshot'),
+      resume: stagedFile('resume'),
+      portfolio: stagedFile('portfolio').optional(),
+      portfolioUrl: url().optional(),
+    })
+    .meta({ id: 'Other' }),
+  { conditions: [lawsuitExplained] },
+)
+export type Other = z.infer<typeof Other>
+
+/** The section in the edit form: a file that is not named stays as it is. */
+export const EditedOther = structured(
+  z
+    .strictObject({
+      ...answers(),
+      headshot: stagedFile('headshot').optional(),
+      resume: stagedFile('resume').optional(),
+      portfolio: stagedFile('portfolio').optional(),
+      /** Takes the portfolio away without another in its place. */
+      removePortfolio: checkbox().optional(),
+      portfolioUrl: url().optional(),
+    })
+    .meta({ id: 'EditedOther' }),
+  {
+    conditions: [
+      lawsuitExplained,
+      {
+        name: 'portfolioRemoved',
+        sentence: 'A portfolio that is taken away is not replaced.',
+        fields: ['portfolio'],
+        required: [],
+        when: { field: 'removePortfolio', isNot: true },
+      },
+    ],
+  },
+)
+export type EditedOther = z.infer<typeof EditedOther>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { uploadId } from './fields/code.ts'
+import { instant } from './fields/date.ts'
+import { shownText } from './fields/text.ts'
+import { limits } from './limits.ts'
+import { scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
+
+/** A file that waits to be claimed by an application. */
+export const StagedUpload = z
+  .object({
+    id: uploadId(),
+    kind: z.enum(uploadKinds),
+    /** As the person named it, without path and control characters. */
+    name: shownText(limits.fileName),
+    /** Bytes as stored; a headshot is re-encoded. */
+    size: z
+      .int()
+      .min(1)
+      .max(limits.fileBytes * 2),
+    /** The real type, judged by content. */
+    type: z.string().min(1).max(127),
+    /** Unclaimed files vanish then. */
+    expiresAt: instant(),
+    scan: z.enum(scanStates),
+    advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length),
+  })
+  .meta({ id: 'StagedUpload' })
+export type StagedUpload = z.infer<typeof StagedUpload>
+
+/** What each kind accepts: spec 5, uploads. An empty list is "any type". */
+export const uploadTypes = {
+  headshot: { extensions: ['png', 'jpg', 'jpeg'], types: ['image/png', 'image/jpeg'] },
+  resume: {
+    extensions: ['pdf', 'doc', 'docx'],
+    types: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  },
+  portfolio: { extensions: [], types: [] },
+} as const satisfies Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
+
+/** The field an upload belongs to, at which its issues are reported. */
+export function uploadPath(kind: UploadKind): `other.${UploadKind}` {
+  return `other.${kind}`
+}
