@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+import { run } from './cli/run.ts'
+
+/** `pnpm mock-api <command>`: what operators do with the data. `pnpm mock-api --help` lists it. */
+process.exitCode = await run(process.argv.slice(2), {
+  // pnpm and npm change the folder but say where the person was.
+  folder: process.env.INIT_CWD ?? process.cwd(),
+  environment: process.env,
+  defaultDataFolder: resolve(import.meta.dirname, '../../../.data'),
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+})

@@ -1,0 +1,67 @@
+import { errors } from '@recruiting/i18n/locales/us/errors'
+import { sentenceOf } from '@recruiting/i18n/sentence'
+import { fieldPath, type Issue } from '@recruiting/schema/issue'
+import { validate } from '@recruiting/schema/validate'
+import type { z } from 'zod'
+import type { Header, TableRow } from './read-table.ts'
+import { UnusableInput } from './unusable-input.ts'
+
+/** A column of a file and the part of the value it fills. */
+export type Column = {
+  name: string
+  /** Dotted path of the part, without list positions. */
+  path: string
+  /** A cell, trimmed → its part; the text itself when it cannot be understood; undefined for no part at all. */
+  read: (cell: string) => unknown
+  /** What may stand in the cell, said with the error. */
+  accepts?: string
+}
+
+export function headerOf(columns: readonly Column[], needed: Header['needed']): Header {
+  return { columns: columns.map(({ name }) => name), needed }
+}
+
+/** A row that keeps every rule, and the line it stands in. */
+export type ReadRow<T> = { line: number; value: T }
+
+/** Turns rows into values. Throws `UnusableInput` with every broken rule of every row. */
+export function readRows<T>(
+  rows: readonly TableRow[],
+  columns: readonly Column[],
+  schema: z.ZodType<T>,
+): ReadRow<T>[] {
+  const values = rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
+  const wrong = values.flatMap(({ line, value }) =>
+    validate(schema, value).map((issue) => `Line ${line}, ${sayIssue(issue, columns)}`),
+  )
+  if (wrong.length > 0) throw new UnusableInput(wrong)
+  return values.map(({ line, value }) => ({ line, value: schema.parse(value) }))
+}
+
+function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record<string, unknown> {
+  const value: Record<string, unknown> = {}
+  const groups = new Map<string, Record<string, unknown>>()
+  for (const { name, path, read } of columns) {
+    const part = read(cells.get(name) ?? '')
+    const [head = '', below] = path.split('.')
+    if (below === undefined) {
+      if (part !== undefined) value[head] = part
+      continue
+    }
+    const group = groups.get(head) ?? {}
+    if (part !== undefined) group[below] = part
+    groups.set(head, group)
+  }
+  return { ...value, ...Object.fromEntries(groups) }
+}
+
+/** An issue by its column's name and the rule's sentence. */
+export function sayIssue(issue: Issue, columns: readonly Column[]): string {
+  const path = fieldPath(issue.path)
+  const exact = columns.find((column) => column.path === path || path.startsWith(`${column.path}.`))
+  const below = columns.filter((column) => column.path.startsWith(`${path}.`))
+  const name = exact?.name ?? (below.map((column) => column.name).join(' or ') || path)
+  const accepted = issue.rule === 'option' || issue.rule === 'invalid' ? exact?.accepts : undefined
+  const sentence = sentenceOf({ fields: {}, errors }, { ...issue, path: name })
+  return `${name}: ${sentence}${accepted ? ` (${accepted})` : ''}.`
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { toBig5 } from './test-support/big5.ts'
+
+const text = 'title_tw\r\n臺北的後端工程師，歡迎應徵。\r\n'
+const utf8 = Buffer.from(text)
+const big5 = toBig5(text)
+const notes = (bytes: Uint8Array, wish?: 'utf-8' | 'big5') => () => decodeText(bytes, wish)
+
+test('UTF-8 is read without and with a byte order mark, which is no part of the text', () => {
+  expect(decodeText(utf8)).toEqual({ text, encoding: 'utf-8' })
+  expect(decodeText(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8]))).toEqual({
+    text,
+    encoding: 'utf-8',
+  })
+})
+
+test('Big5 is found out, and read when asked for', () => {
+  expect(big5.includes(Buffer.from([0xbb, 0x4f, 0xa5, 0x5f]))).toBe(true)
+  expect(decodeText(big5)).toEqual({ text, encoding: 'big5' })
+  expect(decodeText(big5, 'big5')).toEqual({ text, encoding: 'big5' })
+})
+
+test.each([
+  ['Latin-1', Buffer.from('résumé, café, naïve', 'latin1')],
+  ['Latin-1 that fits Big5', Buffer.from('Ingénieur, développement', 'latin1')],
+  // 负责开发与测试, which fits Big5
+  ['GBK', Buffer.from('b8bad4f0bfaab7a2d3ebb2e2cad4', 'hex')],
+  ['Shift JIS', Buffer.from('8383 8343 8393 82a2 82ab 82dc 82b7'.replaceAll(' ', ''), 'hex')],
+  ['random bytes', Buffer.from('ff00fe81', 'hex')],
+])('%s is refused rather than taken for Big5', (_, bytes) => {
+  expect(notes(bytes)).toThrow(/neither UTF-8 nor Big5|UTF-16/)
+})
+
+test('a file that is not what it is said to be is refused with what to do', () => {
+  expect(notes(big5, 'utf-8')).toThrow(
+    'The file is not UTF-8. Save it as "CSV UTF-8", or name its encoding with --encoding utf-8|big5.',
+  )
+  expect(notes(Buffer.from([0x61, 0xff]), 'big5')).toThrow('The file is not Big5.')
+})
+
+test('UTF-16 and what is no text are named', () => {
+  expect(notes(Buffer.from('\uFEFFcode', 'utf16le'))).toThrow('The file is UTF-16.')
+  expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is no text.')
+})

@@ -1,0 +1,82 @@
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../config.ts'
+import { openContext } from '../context.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { findAddress } from './admin-address.ts'
+import { type Command, carryOut, Report } from './commands.ts'
+
+/** ms between two attempts. */
+const pause = 100
+
+/**
+ * Has a command carried out by the server that has the data folder, or by this process when none has.
+ * @param environment the variables of the server; only read when this process opens the folder.
+ * @param patience ms to wait for a process that has the folder but takes no commands yet.
+ * Throws `FolderInUse` when another process keeps the folder and takes no commands, and `ServerLost`.
+ */
+export async function giveCommand(
+  folder: string,
+  command: Command,
+  environment: NodeJS.ProcessEnv,
+  patience = 10_000,
+): Promise<Report> {
+  const until = performance.now() + patience
+  for (;;) {
+    const report = await askServer(folder, command)
+    if (report) return report
+    try {
+      return await doHere(folder, command, environment)
+    } catch (error) {
+      // A server that has just started, or another command.
+      if (!(error instanceof FolderInUse) || performance.now() > until) throw error
+    }
+    await sleep(pause)
+  }
+}
+
+async function doHere(folder: string, command: Command, environment: NodeJS.ProcessEnv): Promise<Report> {
+  const context = await openContext(readConfig({ ...environment, DATA_DIR: folder }))
+  try {
+    return await carryOut(context, command)
+  } finally {
+    await context.close()
+  }
+}
+
+/** @returns undefined when nobody listens, and so nobody was told anything. */
+async function askServer(folder: string, command: Command): Promise<Report | undefined> {
+  const address = findAddress(folder)
+  if (address === undefined) return undefined
+  const { promise, resolve, reject } = Promise.withResolvers<Report | undefined>()
+  let isConnected = false
+  const asking = request({ socketPath: address, method: 'POST', agent: false }, (response) => {
+    readReport(response).then(resolve, (error: unknown) => reject(lost(error)))
+  })
+  asking.on('socket', (socket) => socket.on('connect', () => (isConnected = true)))
+  asking.on('error', (error) => {
+    if (isConnected) reject(lost(error))
+    else if ('code' in error && error.code === 'EACCES') reject(foreign(address))
+    else resolve(undefined)
+  })
+  asking.end(JSON.stringify(command))
+  return await promise
+}
+
+async function readReport(response: IncomingMessage): Promise<Report> {
+  const chunks: Buffer[] = await response.toArray()
+  return Report.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+}
+
+/** The command was given to a server that cannot be heard. It is not given again: it might be done twice. */
+export class ServerLost extends Error {
+  override name = 'ServerLost'
+}
+
+function lost(cause: unknown): ServerLost {
+  return new ServerLost('The server ended before it answered; look whether it was done.', { cause })
+}
+
+function foreign(address: string): ServerLost {
+  return new ServerLost(`The server belongs to another user: ${address} cannot be opened.`)
+}

@@ -1,0 +1,37 @@
+import type { CommandLine } from './command-line.ts'
+
+const everywhere = [
+  ['--data-dir <folder>', 'the data folder; without it DATA_DIR, else .data of the repository'],
+  ['--help', 'this text'],
+] as const
+
+/** What can be done at all. */
+export function helpOfAll(commands: readonly CommandLine[]): string {
+  return [
+    'Usage: pnpm mock-api <command> [options]',
+    '',
+    'Commands:',
+    ...table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'pnpm mock-api <command> --help says more about one. A running server carries commands out and',
+    'shows the change at once; without one they are carried out in the data folder.',
+    'Exit code: 0 done, 1 not done and nothing written, 2 typed wrongly.',
+  ].join('\n')
+}
+
+/** What one command takes. */
+export function helpOf({ synopsis, summary, meanings }: CommandLine): string {
+  return [
+    `Usage: pnpm mock-api ${synopsis}`,
+    '',
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    '',
+    'Options:',
+    ...table([...meanings, ...everywhere]),
+  ].join('\n')
+}
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+}

@@ -1,0 +1,84 @@
+import { employmentTypes, jobTypes, salaryUnits } from '@recruiting/schema/options'
+import {
+  acceptedAnswers,
+  acceptedDays,
+  capitals,
+  items,
+  lines,
+  moment,
+  option,
+  optional,
+  text,
+  wholeNumber,
+  withDefault,
+  yesNo,
+} from './cells.ts'
+import { type Column, headerOf } from './columns.ts'
+
+const locationOf = option('location')
+
+function localized(name: string, read: (cell: string) => unknown): Column[] {
+  return [
+    { name: `${name}_tw`, path: `${name}.tw`, read: optional(read) },
+    { name: `${name}_us`, path: `${name}.us`, read: optional(read) },
+  ]
+}
+
+/** The columns of a file of vacancies, in the order of `docs/commands.md`. */
+export const jobColumns: readonly Column[] = [
+  { name: 'code', path: 'code', read: optional(capitals), accepts: 'capital letters, digits and hyphens' },
+  ...localized('title', text),
+  { name: 'job_type', path: 'jobType', read: optional(option('jobType')), accepts: jobTypes.join(', ') },
+  {
+    name: 'employment_type',
+    path: 'employmentType',
+    read: optional(option('employmentType')),
+    accepts: employmentTypes.join(', '),
+  },
+  {
+    name: 'locations',
+    path: 'locations',
+    read: (cell) => items(cell).map(locationOf),
+    accepts: 'ids such as TW-TPE or names such as 臺北市, separated by | or ;',
+  },
+  {
+    name: 'pay_negotiable',
+    path: 'salary.negotiable',
+    read: withDefault(yesNo, false),
+    accepts: acceptedAnswers,
+  },
+  {
+    name: 'pay_unit',
+    path: 'salary.unit',
+    read: withDefault(text, 'month'),
+    accepts: salaryUnits.join(', '),
+  },
+  {
+    name: 'pay_currency',
+    path: 'salary.currency',
+    read: withDefault(text, 'TWD'),
+    accepts: 'TWD',
+  },
+  { name: 'pay_min', path: 'salary.min', read: optional(wholeNumber) },
+  { name: 'pay_max', path: 'salary.max', read: optional(wholeNumber) },
+  { name: 'monthly_minimum', path: 'monthlyMinimum', read: optional(wholeNumber) },
+  ...localized('content', lines),
+  ...localized('requirements', lines),
+  ...localized('benefits', lines),
+  { name: 'openings', path: 'openings', read: withDefault(wholeNumber, 1) },
+  { name: 'posted_at', path: 'postedAt', read: optional(moment('00:00:00')), accepts: acceptedDays },
+  { name: 'valid_through', path: 'validThrough', read: optional(moment('23:59:59')), accepts: acceptedDays },
+  { name: 'status', path: 'status', read: withDefault(text, 'open'), accepts: 'open, closed' },
+]
+
+export const jobHeader = headerOf(jobColumns, [
+  ['code'],
+  ['title_tw', 'title_us'],
+  ['job_type'],
+  ['employment_type'],
+  ['locations'],
+  ['pay_min', 'pay_negotiable'],
+  ['content_tw', 'content_us'],
+  ['requirements_tw', 'requirements_us'],
+  ['benefits_tw', 'benefits_us'],
+])

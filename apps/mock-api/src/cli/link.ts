@@ -1,0 +1,42 @@
+import { email, normaliseEmail } from '@recruiting/schema/fields/email'
+import { type CommandLine, type Typed, textOf, UsageError } from './command-line.ts'
+
+const emailOption = { email: { type: 'string' } } as const
+
+/** A new link to edit an application, for somebody who asks by phone. */
+export const linkPersonalInfo: CommandLine = {
+  name: 'link personal-info',
+  synopsis: 'link personal-info --email <address> [--reference <number>]',
+  summary: 'mail a new link to edit an application',
+  options: { ...emailOption, reference: { type: 'string' } },
+  makesData: false,
+  meanings: [
+    ['--email <address>', 'the address of the application; the mail goes there and nowhere else'],
+    ['--reference <number>', 'which application; without it the newest of the address'],
+  ],
+  async prepare(typed) {
+    const address = addressOf(typed)
+    const reference = textOf(typed, 'reference')?.trim().toUpperCase()
+    return { name: 'linkPersonalInfo', email: address, ...(reference && { reference }) }
+  },
+}
+
+/** A link to delete everything of an address. */
+export const linkDeleteResume: CommandLine = {
+  name: 'link delete-resume',
+  synopsis: 'link delete-resume --email <address>',
+  summary: 'mail a link to delete everything of an address',
+  options: emailOption,
+  makesData: false,
+  meanings: [['--email <address>', 'the address; the mail goes there and nowhere else']],
+  async prepare(typed) {
+    return { name: 'linkDeleteResume', email: addressOf(typed) }
+  },
+}
+
+function addressOf(typed: Typed): string {
+  if (typed.positionals.length > 0) throw new UsageError(`Name the address with --email, not alone.`)
+  const result = email().safeParse(normaliseEmail(textOf(typed, 'email') ?? ''))
+  if (!result.success) throw new UsageError('Name one e-mail address with --email.')
+  return result.data
+}

@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type Typed, textOf, UsageError } from './command-line.ts'
+import { decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
+import { UnusableInput } from './unusable-input.ts'
+
+/** The largest file to import, in MiB. */
+const mostMegabytes = 100
+
+export const encodingOption = { encoding: { type: 'string' } } as const
+export const encodingMeaning = [
+  `--encoding ${encodings.join('|')}`,
+  'how the file is encoded; without it this is found out and said',
+] as const
+
+/** The text of a file; how it was read is said. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
+export async function readTextFile(path: string, typed: Typed): Promise<string> {
+  const wish = encodingOf(textOf(typed, 'encoding'))
+  const { text, encoding } = decodeText(await bytesOf(typed.asTyped(path), path), wish)
+  typed.say(`${path} was read as ${encodingNames[encoding]}.`)
+  return text
+}
+
+function encodingOf(wish: string | undefined): Encoding | undefined {
+  if (wish === undefined) return undefined
+  const name = wish.toLowerCase().replace(/^utf8$/, 'utf-8')
+  const encoding = encodings.find((each) => each === name)
+  if (!encoding) throw new UsageError(`--encoding is one of ${encodings.join(', ')}, not ${wish}.`)
+  return encoding
+}
+
+async function bytesOf(path: string, shown: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path)
+    if (size > mostMegabytes * 1024 * 1024) {
+      throw new UnusableInput([`${shown} is larger than ${mostMegabytes} MB; import it in parts.`])
+    }
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof UnusableInput) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    throw new UnusableInput([
+      code === 'ENOENT' ? `There is no file ${shown}.` : `${shown} cannot be read (${String(code)}).`,
+    ])
+  }
+}

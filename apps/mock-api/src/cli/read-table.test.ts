@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readTable } from './read-table.ts'
+import { UnusableInput } from './unusable-input.ts'
+
+const header = { columns: ['code', 'title_tw', 'title_us'], needed: [['code'], ['title_tw', 'title_us']] }
+
+function linesOf(text: string): readonly string[] {
+  try {
+    readTable(text, header)
+  } catch (error) {
+    if (error instanceof UnusableInput) return error.lines
+    throw error
+  }
+  return []
+}
+
+test.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+])('a row knows the line it begins in, whatever is in its cells (%s)', (_, end) => {
+  const text = ['code,title_tw', 'A1,"one', 'two"', '', ',', 'A2,three', 'A3,"x'].join(end)
+  const rows = readTable(`${text}${end}y"`, header)
+  expect(rows.map(({ line, cells }) => [line, cells.get('code'), cells.get('title_tw')])).toEqual([
+    [2, 'A1', 'one\ntwo'],
+    [6, 'A2', 'three'],
+    [7, 'A3', 'x\ny'],
+  ])
+})
+
+test('columns stand in any order, in any case', () => {
+  const [row] = readTable('Title_US , CODE\nEngineer,A1\n', header)
+  expect([...(row?.cells ?? [])]).toEqual([
+    ['title_us', 'Engineer'],
+    ['code', 'A1'],
+  ])
+})
+
+test('missing, unknown and repeated columns are all named', () => {
+  expect(linesOf('titel_tw,code,code,\na,b,c,d\n')).toEqual([
+    'Line 1: the column title_tw or title_us is missing.',
+    'Line 1: there is no column called titel_tw.',
+    'Line 1: a column has no name.',
+    'Line 1: the column code is there twice.',
+    'Columns: code, title_tw, title_us.',
+  ])
+})
+
+test('a broken row is named by its line', () => {
+  expect(linesOf('code,title_tw\nA1,a\nA2\nA3,b,c\n')).toEqual([
+    'Line 3: the row has 1 cells, the first line names 2 columns.',
+    'Line 4: the row has 3 cells, the first line names 2 columns.',
+  ])
+})
+
+test('a quotation mark that nothing closes is named by the line it opens in', () => {
+  expect(linesOf('code,title_tw\nA1,a\nA2,"b\nA3,c\n')).toEqual([
+    'Line 3: a quotation mark opens a cell and none closes it.',
+  ])
+  expect(linesOf('code,title_tw\nA1,a"b\n')).toEqual([
+    'Line 2: a quotation mark stands inside a cell; put the cell in quotation marks and double those in it.',
+  ])
+  expect(linesOf('code,title_tw\nA1,"a"b\n')).toEqual([
+    'Line 2: a quotation mark stands inside a cell; put the cell in quotation marks and double those in it.',
+  ])
+})
+
+test('an empty file and one without rows say so', () => {
+  expect(linesOf('')).toEqual(['The file is empty: its first line names the columns.'])
+  expect(linesOf('code,title_tw\n')).toEqual(['The file has columns but no rows.'])
+})

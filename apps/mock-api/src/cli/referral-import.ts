@@ -1,0 +1,32 @@
+import { extname } from 'node:path'
+import { choice } from '@recruiting/schema/fields/choice'
+import { locales } from '@recruiting/schema/options'
+import { NewReferral } from '../use-cases/create-referral.ts'
+import { readRows } from './columns.ts'
+import { type CommandLine, onlyArgument, UsageError } from './command-line.ts'
+import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
+import { readTable } from './read-table.ts'
+import { referralColumns, referralHeader } from './referral-columns.ts'
+
+const Row = NewReferral.extend({ locale: choice(locales) })
+
+/** Recommendations from a file; each invites the person recommended. */
+export const referralImport: CommandLine = {
+  name: 'referral import',
+  synopsis: 'referral import <file.csv> [--dry-run]',
+  summary: 'store recommendations and invite the persons recommended by mail',
+  options: { 'dry-run': { type: 'boolean' }, ...encodingOption },
+  makesData: false,
+  meanings: [['--dry-run', 'check the file and say who would be invited, write nothing'], encodingMeaning],
+  async prepare(typed) {
+    const path = onlyArgument(typed, 'a file')
+    if (extname(path).toLowerCase() !== '.csv') throw new UsageError(`${path} is not a .csv file.`)
+    const table = readTable(await readTextFile(path, typed), referralHeader)
+    const rows = readRows(table, referralColumns, Row)
+    return {
+      name: 'importReferrals',
+      rows: rows.map(({ line, value: { locale, ...referral } }) => ({ line, locale, referral })),
+      dryRun: typed.values['dry-run'] === true,
+    }
+  },
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../config.ts'
+import { FolderUnusable } from '../db/folder-lock.ts'
+import { applicationsExport } from './applications-export.ts'
+import { type CommandLine, type Typed, UsageError } from './command-line.ts'
+import { giveCommand, ServerLost } from './give-command.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { jobsImport } from './jobs-import.ts'
+import { linkDeleteResume, linkPersonalInfo } from './link.ts'
+import { referralImport } from './referral-import.ts'
+import { UnusableInput } from './unusable-input.ts'
+
+const commandLines: readonly CommandLine[] = [
+  jobsImport,
+  referralImport,
+  linkPersonalInfo,
+  linkDeleteResume,
+  applicationsExport,
+]
+
+/** Where a command line runs. */
+export type Surroundings = {
+  /** Where the person stands who typed it. */
+  folder: string
+  environment: NodeJS.ProcessEnv
+  /** The data folder when nothing names one. */
+  defaultDataFolder: string
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+/** 0 done · 1 not done · 2 typed wrongly. */
+export type ExitCode = 0 | 1 | 2
+
+/** Runs what was typed after `pnpm mock-api`. Every failure a person can mend is a line, without a stack. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { say, complain } = surroundings
+  try {
+    const [first = '', second = '', ...rest] = args
+    const command = commandLines.find(({ name }) => name === `${first} ${second}`)
+    if (!command) {
+      if (args.length > 0 && !args.includes('--help')) {
+        const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
+        throw new UsageError(`There is no command ${typed}.`)
+      }
+      say(helpOfAll(commandLines))
+      return args.length > 0 ? 0 : 2
+    }
+    return await runOne(command, rest, surroundings)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message} See pnpm mock-api --help.`)
+      return 2
+    }
+    for (const line of linesOf(error)) complain(line)
+    return 1
+  }
+}
+
+async function runOne(command: CommandLine, args: string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { say, complain, environment, folder } = surroundings
+  const { values, positionals } = parse(command, args)
+  if (values.help === true) {
+    say(helpOf(command))
+    return 0
+  }
+  const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
+  const prepared = await command.prepare(typed)
+  const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
+  const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
+  if (!command.makesData && !existsSync(dataFolder)) {
+    throw new FolderUnusable(`There is no data folder ${dataFolder}.`)
+  }
+  const report = await giveCommand(dataFolder, prepared, environment)
+  for (const line of report.lines) (report.isDone ? say : complain)(line)
+  return report.isDone ? 0 : 1
+}
+
+function parse({ options }: CommandLine, args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { ...options, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    }) as Pick<Typed, 'values' | 'positionals'>
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UsageError(`${error.message.split('. ')[0]}.`)
+  }
+}
+
+/** Errors of input are told one a line; a defect of ours by its name and place, for whoever mends it. */
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof UnusableInput) return [...error.lines, 'Nothing was written.']
+  if (error instanceof FolderUnusable || error instanceof ServerLost || error instanceof ConfigError) {
+    return [error.message]
+  }
+  return [`Not done: ${error instanceof Error ? error.message : 'an unknown error'}`]
+}

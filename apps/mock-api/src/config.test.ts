@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('of an empty environment is that of development', () => {
+    expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      SITE_URL: 'http://localhost:3000',
+      CORS_ORIGINS: [],
+      TRUST_PROXY: [],
+      SMTP_URL: undefined,
+      UPLOAD_TTL: 7_200_000,
+      IDLE_TIMEOUT: 15_000,
+    })
+  })
+
+  it('is read from text', () => {
+    const environment = {
+      PORT: ' 0 ',
+      SITE_URL: 'https://jobs.example.com/',
+      CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      TRUST_PROXY: 'loopback,10.0.0.0/8 2001:db8::/32',
+      UPLOAD_TTL: '90m',
+      IDLE_TIMEOUT: '250ms',
+    }
+    expect(readConfig(environment)).toMatchObject({
+      PORT: 0,
+      SITE_URL: 'https://jobs.example.com',
+      CORS_ORIGINS: ['https://a.example', 'https://b.example:8443'],
+      TRUST_PROXY: ['loopback', '10.0.0.0/8', '2001:db8::/32'],
+      UPLOAD_TTL: 5_400_000,
+      IDLE_TIMEOUT: 250,
+    })
+  })
+
+  it('names every wrong variable, one a line, and no value', () => {
+    const environment = {
+      PORT: '65536',
+      UPLOAD_TTL: 'soon',
+      SITE_URL: 'jobs.example.com',
+      SMTP_URL: 'http://u:secret@h',
+    }
+    const message = messageOf(environment)
+    expect(message.split('\n')).toEqual([
+      'These environment variables are wrong:',
+      '  PORT: expected a whole number from 0 to 65535',
+      '  SITE_URL: expected an http or https address without a path, such as https://jobs.example.com',
+      '  SMTP_URL: expected smtp://host:port or smtps://user:password@host:port',
+      '  UPLOAD_TTL: expected a duration such as 250ms, 15s, 10m, 2h or 1d',
+    ])
+  })
+
+  it.each([
+    ['a mail server in production', { NODE_ENV: 'production' }, 'SMTP_URL'],
+    ['a sender with a mail server', { SMTP_URL: 'smtps://mail.example' }, 'SMTP_FROM'],
+    ['addresses of proxies', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
+    ['a range of addresses', { TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
+    ['origins of the web', { CORS_ORIGINS: 'file:///etc' }, 'CORS_ORIGINS'],
+    ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],
+    ['a known level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('wants %s', (_, environment, name) => {
+    expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))
+  })
+})
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}

@@ -1,0 +1,234 @@
+import { isIP } from 'node:net'
+import { limits } from '@recruiting/schema/limits'
+import { z } from 'zod'
+import { smtpOptions } from './mail/smtp-options.ts'
+
+/** One environment variable: how its text is read, what holds without it, and what it is for. */
+export type Variable<T = unknown> = {
+  /** Text → value; an issue's message says what is accepted. */
+  schema: z.ZodType<T, string>
+  /** The text that holds when the variable is absent or empty; undefined: the value is then undefined. */
+  fallback: string | undefined
+  meaning: string
+}
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+function text(pattern: RegExp, accepted: string) {
+  return z.string().regex(pattern, accepted)
+}
+
+/** `90s`, `15m`, `2h`, `1d`, `250ms` → milliseconds. */
+const duration = text(/^\d{1,9}(?:ms|s|m|h|d)$/, 'a duration such as 250ms, 15s, 10m, 2h or 1d').transform(
+  (value) => Number.parseInt(value, 10) * units[value.replace(/^\d+/, '') as keyof typeof units],
+)
+
+/** How long an emailed link may live: an hour to ninety days, as the contract bounds it. */
+const linkLifetime = duration.refine(
+  (value) => value >= units.h && value <= limits.linkHours * units.h,
+  `a duration from 1h to ${limits.linkHours / 24}d`,
+)
+
+function wholeNumber(min: number, max: number) {
+  const accepted = `a whole number from ${min} to ${max}`
+  return text(/^\d{1,9}$/, accepted)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, accepted)
+}
+
+/** An origin, which is an address without path, query or credentials. */
+const origin = z.string().transform((value, context) => {
+  const url = URL.parse(value)
+  if (url && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '')) return url.origin
+  context.addIssue('an http or https address without a path, such as https://jobs.example.com')
+  return z.NEVER
+})
+
+function listOf<T>(item: z.ZodType<T, string>) {
+  return z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(item))
+}
+
+const proxyAddress = z.string().refine((value) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  const most = family === 4 ? 32 : 128
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}, 'addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas')
+
+const smtpUrl = z.string().transform((value, context) => {
+  try {
+    smtpOptions(value)
+    return value
+  } catch {
+    context.addIssue('smtp://host:port or smtps://user:password@host:port')
+    return z.NEVER
+  }
+})
+
+function variable<T>(schema: z.ZodType<T, string>, fallback: string, meaning: string): Variable<T>
+function variable<T>(
+  schema: z.ZodType<T, string>,
+  fallback: undefined,
+  meaning: string,
+): Variable<T | undefined>
+function variable<T>(schema: z.ZodType<T, string>, fallback: string | undefined, meaning: string) {
+  return { schema, fallback, meaning }
+}
+
+/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this. */
+export const variables = {
+  NODE_ENV: variable(
+    z.enum(['development', 'test', 'production'], 'development, test or production'),
+    'development',
+    'In `production` the mailbox and all other controls do not exist, no vacancies are seeded, and `SMTP_URL` is required',
+  ),
+  HOST: variable(text(/^[\w.:-]+$/, 'an address to listen on'), '127.0.0.1', 'Address to listen on'),
+  PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
+  DATA_DIR: variable(
+    text(/\S/, 'a folder'),
+    '.data',
+    'Folder of the database and the files; one process at a time',
+  ),
+  SITE_URL: variable(
+    origin,
+    'http://localhost:3000',
+    'Public address of the site: the links in mails, and the origin whose requests are accepted. With `https` answers carry HSTS',
+  ),
+  CORS_ORIGINS: variable(
+    listOf(origin),
+    '',
+    'Other origins whose pages may call the API, separated by commas',
+  ),
+  TRUST_PROXY: variable(
+    listOf(proxyAddress),
+    '',
+    'Proxies whose `X-Forwarded-For` is believed: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
+  ),
+  SMTP_URL: variable(
+    smtpUrl,
+    undefined,
+    'Mail server; without it mails go to the mailbox at `/__mock/mailbox`',
+  ),
+  SMTP_FROM: variable(
+    text(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an address such as Jobs <jobs@example.com>'),
+    undefined,
+    'Sender of mails, an address or `Name <address>`; required with `SMTP_URL`',
+  ),
+  UPLOAD_TTL: variable(duration, '2h', 'How long a staged file waits to be claimed'),
+  IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer of an `Idempotency-Key` is kept'),
+  JOBS_REFRESH: variable(
+    duration,
+    '1s',
+    'How old the vacancies in memory may be before the table’s version is looked at',
+  ),
+  UPLOADS_PER_HOUR: variable(
+    wholeNumber(1, 1_000_000),
+    '3000',
+    'Uploads of one client address (IPv6: /64) an hour',
+  ),
+  SUBMITS_PER_HOUR: variable(
+    wholeNumber(1, 1_000_000),
+    '1000',
+    'Submits of one client address (IPv6: /64) an hour',
+  ),
+  DELETE_LINK_TTL: variable(linkLifetime, '24h', 'How long a link to delete everything works'),
+  EDIT_LINK_TTL: variable(linkLifetime, '72h', 'How long a link to edit personal information works'),
+  REFERRAL_LINK_TTL: variable(linkLifetime, '14d', 'How long a link to check a referral works'),
+  OLD_LINK_TTL: variable(
+    duration,
+    '30d',
+    'How long after its end a link is still known, so that a new one can be asked for',
+  ),
+  LINK_RESEND_AFTER: variable(
+    duration.refine((value) => value >= units.s && value <= units.d, 'a duration from 1s to 1d'),
+    '60s',
+    'A mail with a link goes to the same address at most so often; asking sooner is answered alike',
+  ),
+  LINK_MAILS_PER_ADDRESS: variable(
+    wholeNumber(1, 1_000_000),
+    '6',
+    'Mails with a link that one address can be sent on request an hour; asking more often is answered alike',
+  ),
+  LINK_MAILS_PER_HOUR: variable(
+    wholeNumber(1, 1_000_000),
+    '2000',
+    'Mails with a link that can be asked for an hour, by everybody together; then 429',
+  ),
+  LINK_REQUESTS_PER_HOUR: variable(
+    wholeNumber(1, 1_000_000),
+    '300',
+    'Requests for a mail with a link of one client address (IPv6: /64) an hour',
+  ),
+  WRONG_LINKS: variable(
+    wholeNumber(1, 1_000_000),
+    '10',
+    'Links that are not valid, of one client address (IPv6: /64) in 15 minutes; then 429',
+  ),
+  HEADER_TIMEOUT: variable(duration, '10s', 'A client whose header takes longer gets 408'),
+  IDLE_TIMEOUT: variable(duration, '15s', 'A client that sends nothing of its body for so long gets 408'),
+  REQUEST_TIMEOUT: variable(duration, '15m', 'A request that takes longer in all to arrive gets 408'),
+  SHUTDOWN_DELAY: variable(
+    duration,
+    '0s',
+    'After SIGTERM `/readyz` says 503 at once; new requests are still taken for so long, for a load balancer to notice',
+  ),
+  SHUTDOWN_TIMEOUT: variable(
+    duration,
+    '30s',
+    'Running requests may take so long to finish; then the process exits with 1',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+    'What is logged, as JSON lines on standard output',
+  ),
+} as const
+
+type Variables = typeof variables
+type Values = { [K in keyof Variables]: Variables[K] extends Variable<infer T> ? T : never }
+
+/** The configuration: durations in milliseconds. */
+export type Config = Values
+
+/** The environment has variables that cannot be understood; the message lists every one of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment. Throws `ConfigError` naming every wrong variable; an empty variable counts as absent. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = []
+  const entries = Object.entries(variables).map(([name, { schema, fallback }]) => {
+    const given = environment[name]
+    const value = given === undefined || given.trim() === '' ? fallback : given.trim()
+    if (value === undefined) return [name, undefined]
+    const result = (schema as z.ZodType<unknown, string>).safeParse(value)
+    if (!result.success) wrong.push(`${name}: expected ${result.error.issues[0]?.message ?? 'another value'}`)
+    return [name, result.data]
+  })
+  const config = Object.fromEntries(entries) as Values
+  const isWrong = (name: keyof Variables) => wrong.some((line) => line.startsWith(name))
+  if (config.SMTP_URL && !config.SMTP_FROM && !isWrong('SMTP_FROM')) {
+    wrong.push('SMTP_FROM: required with SMTP_URL')
+  }
+  if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
+    wrong.push('SMTP_URL: required in production, or no mail would ever be sent')
+  }
+  if (wrong.length > 0) {
+    throw new ConfigError(
+      `These environment variables are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  return config
+}

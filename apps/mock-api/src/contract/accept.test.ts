@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { acceptsJson } from './accept.ts'
+
+it.each([
+  undefined,
+  '',
+  '*/*',
+  'application/json',
+  'Application/JSON',
+  'application/*;q=0.1',
+  'text/html, application/xhtml+xml, */*;q=0.8',
+  'text/html;q=0.9,application/json;charset=utf-8;q=0.5',
+])('Accept %s takes JSON', (header) => {
+  expect(acceptsJson(header)).toBe(true)
+})
+
+it.each([
+  'text/html',
+  'application/xml',
+  'application/json;q=0, */*',
+  'application/*;q=0',
+  '*/*;q=0',
+  'nonsense',
+  ',;=',
+])('Accept %s does not', (header) => {
+  expect(acceptsJson(header)).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { problems } from '@recruiting/schema/contract/problem'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import { allowedMethods } from './paths.ts'
+import { problemAnswer, toFailure } from './problems.ts'
+
+/** The one place where a failure becomes an answer. What is ours to blame is logged with its cause. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error)
+  if (problems[failure.code] >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
+  const answer = problemAnswer(failure, {
+    id: request.id,
+    acceptLanguage: request.headers['accept-language'],
+  })
+  // A client that stalled would otherwise find its late bytes read as the next request.
+  if (failure.code === 'request_timeout') reply.header('connection', 'close')
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .send(Buffer.from(JSON.stringify(answer.body)))
+}
+
+/** Makes every error and every unknown path or method of the app a problem. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(request.url)
+    if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)
+    return sendProblem(new Failure('method_not_allowed'), request, reply.header('allow', methods.join(', ')))
+  })
+}
+
+/** Statuses of what Node's parser refuses before there is a request; anything else is 400. */
+const parserErrors: Readonly<Record<string, { failure: Failure; status?: number }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { failure: new Failure('request_timeout') },
+  HPE_HEADER_OVERFLOW: { failure: new Failure('malformed'), status: 431 },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { failure: new Failure('payload_too_large') },
+}
+
+/** Answers on the socket itself, where there is no request whose language could be asked for. */
+export function answerBrokenRequest(
+  error: ConnectionError,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  // An answer that is half written would be corrupted by another one in its middle.
+  const { _httpMessage: running } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent) return void socket.destroy()
+  const { failure, status } = parserErrors[error.code] ?? { failure: new Failure('malformed') }
+  const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined }, status)
+  const body = Buffer.from(JSON.stringify(answer.body))
+  const lines = Object.entries({
+    ...headers,
+    ...answer.headers,
+    'x-request-id': answer.body.requestId,
+    'content-length': String(body.length),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n`)
+  socket.end(body)
+}

@@ -1,0 +1,46 @@
+import type { CallName } from '@recruiting/schema/contract/calls'
+import type { Table } from '@recruiting/schema/contract/table'
+import type { BodyOf, ParamsOf, QueryOf } from '@recruiting/schema/contract/types'
+import type { LinkPurpose, Locale } from '@recruiting/schema/options'
+import type { z } from 'zod'
+import type { OpenLink } from '../links/links.ts'
+import type { HotAnswer } from './hot-answers.ts'
+import type { IncomingUpload } from './multipart.ts'
+
+/** A call as its handler sees it: everything is parsed, validated and typed by the table. */
+export type Incoming<K extends CallName> = {
+  params: ParamsOf<K>
+  query: QueryOf<K>
+  body: Table[K]['body'] extends 'multipart' ? IncomingUpload : BodyOf<K>
+  idempotencyKey: Table[K] extends { idempotent: true } ? string : undefined
+  /** The emailed link the call came with, which is of the call's purpose and may be used now. */
+  link: Table[K] extends { link: LinkPurpose } ? OpenLink : undefined
+  /** What was presented as a link's token, for the call that takes every link. */
+  token: Table[K] extends { link: 'any' } ? string | undefined : undefined
+  /** Which versions the caller has read. */
+  ifMatch: Table[K] extends { conditional: true } ? string : undefined
+  /** The language the caller asks for. */
+  locale: Locale
+  /** Aborts when the caller goes away or stalls before the whole request has arrived. */
+  signal: AbortSignal
+}
+
+type Answers<K extends CallName> = Table[K]['answers']
+type Answer<S, A> = A extends { schema: infer T extends z.ZodType }
+  ? { status: S; body: z.infer<T>; etag?: string }
+  : S extends 204
+    ? { status: S; body?: undefined }
+    : never
+
+/** One of the answers that the table declares, or one of them kept ready. */
+export type Outgoing<K extends CallName> =
+  | { [S in keyof Answers<K>]: Answer<S, Answers<K>[S]> }[keyof Answers<K>]
+  | HotAnswer<K>
+
+/** An answer of any call, as the routes hand it on. */
+export type AnyOutgoing = { [K in CallName]: Outgoing<K> }[CallName]
+
+export type Handler<K extends CallName> = (incoming: Incoming<K>) => Outgoing<K> | Promise<Outgoing<K>>
+
+/** A handler for every call of the table: a missing one is a compile error. */
+export type Handlers = { [K in CallName]: Handler<K> }

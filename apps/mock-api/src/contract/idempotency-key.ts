@@ -1,0 +1,17 @@
+import type { Issue } from '@recruiting/schema/issue'
+import { limits } from '@recruiting/schema/limits'
+
+/** The header's name, which is the path of its issues too. */
+const path = 'Idempotency-Key'
+
+/** Reads the name of the attempt: 1 to 255 printable ASCII characters, taken as they are. */
+export function parseIdempotencyKey(header: string | string[] | undefined): { key: string; issues: Issue[] } {
+  const key = typeof header === 'string' ? header : ''
+  const issue = (rule: Issue['rule'], params?: Issue['params']): Issue[] => [
+    { path, rule, ...(params && { params }) },
+  ]
+  if (key === '') return { key, issues: issue('required') }
+  if (key.length > limits.idempotencyKey)
+    return { key, issues: issue('tooLong', { max: limits.idempotencyKey }) }
+  return { key, issues: /^[\x20-\x7E]+$/.test(key) ? [] : issue('characters') }
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import { Failure } from '../failure.ts'
+
+/** Bytes of a JSON body; a full application has about 20 kB. */
+export const mostJsonBytes = 256 * 1024
+/** Nesting of a JSON body; the deepest of the contract has five levels. */
+const mostDepth = 20
+/** Values in a JSON body, lists and objects included; a full application has about 150. Validation looks at each. */
+const mostValues = 1000
+
+/** Reads a JSON body. Throws `payload_too_large`, `malformed`, or what the signal aborts with. */
+export async function readJson(request: IncomingMessage, signal: AbortSignal): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > mostJsonBytes) throw new Failure('payload_too_large')
+  return parseJson(await collect(request, signal))
+}
+
+/** By events, because leaving a `for await` early would destroy the connection before it is answered. */
+function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let size = 0
+  const take = (chunk: Buffer) => {
+    size += chunk.length
+    if (size > mostJsonBytes) reject(new Failure('payload_too_large'))
+    else chunks.push(chunk)
+  }
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  request.on('data', take)
+  request.once('end', () => resolve(Buffer.concat(chunks)))
+  request.once('error', (cause) => reject(new Failure('malformed', { cause })))
+  return promise.finally(() => {
+    signal.removeEventListener('abort', stop)
+    request.off('data', take)
+    request.resume()
+  })
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let value: unknown
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (depthOf(text) > mostDepth) throw new Failure('malformed')
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('malformed', { cause })
+  }
+  inspectValues(value)
+  return value
+}
+
+/** How deep brackets nest outside of strings, read before anything recursive sees the text. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
+}
+
+/** Throws for more values than validation should look at, and for a key that would reach a prototype if copied. */
+function inspectValues(root: unknown): void {
+  const waiting = [root]
+  let seen = 0
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    if (Object.hasOwn(value, '__proto__')) throw new Failure('malformed')
+    const parts = Object.values(value)
+    seen += parts.length
+    if (seen > mostValues) throw new Failure('payload_too_large')
+    for (const part of parts) waiting.push(part)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Call } from '@recruiting/schema/contract/calls'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { Failure } from '../failure.ts'
+import { type OpenLink, openLink } from '../links/links.ts'
+import { linkToken } from './link-token.ts'
+import { clientOf } from './rate-limit.ts'
+import { createWrongLinks } from './wrong-links.ts'
+
+/** The link or the token a call came with, as the table says that it takes one. */
+export type LinkOpener = (
+  call: Call,
+  request: FastifyRequest,
+) => Promise<{ link?: OpenLink; token?: string | undefined }>
+
+/**
+ * Opens the link of a request, before anything else of it is read. Throws what is wrong with the link, and
+ * `too_many_requests` once so many of the client's links were not valid.
+ */
+export function linkOpener({
+  db,
+  now,
+  most,
+}: {
+  db: Kysely<Database>
+  now: () => number
+  most: number
+}): LinkOpener {
+  const wrongLinks = createWrongLinks(most, now)
+
+  return async ({ link: purpose }, request) => {
+    if (purpose === undefined) return {}
+    const token = linkToken(request.raw)
+    if (purpose === 'any') return { token }
+    const client = clientOf(request.ip)
+    mustWait(wrongLinks.wait(client))
+    try {
+      return { link: await openLink(db, purpose, token, now()) }
+    } catch (error) {
+      // Also those that were tried at the same time: only so many learn that they are not valid.
+      if (error instanceof Failure && error.code === 'link_invalid') mustWait(wrongLinks.add(client))
+      throw error
+    }
+  }
+}
+
+function mustWait(retryAfter: number): void {
+  if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
+}

@@ -1,0 +1,95 @@
+import { problems as twTitles } from '@recruiting/i18n/locales/tw/errors'
+import { problems as usTitles } from '@recruiting/i18n/locales/us/errors'
+import {
+  type Problem,
+  type ProblemCode,
+  problems,
+  problemType,
+  retryableProblems,
+} from '@recruiting/schema/contract/problem'
+import { limits } from '@recruiting/schema/limits'
+import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+import { truncate } from '@recruiting/schema/text'
+import { troubleOf } from '../db/errors.ts'
+import { Failure } from '../failure.ts'
+import { StorageFull } from '../files/store.ts'
+
+const titles: Record<Locale, Record<ProblemCode, string>> = { tw: twTitles, us: usTitles }
+
+/** Seconds after which to try again when nobody knows better. */
+const defaultRetryAfter = 5
+
+export const problemMediaType = 'application/problem+json; charset=utf-8'
+
+/** What goes out for a failure: status, headers and the body of RFC 9457. */
+export type ProblemAnswer = { status: number; headers: Record<string, string>; body: Problem }
+
+/** @param status another status than the code's own, where HTTP has a finer one. */
+export function problemAnswer(
+  failure: Failure,
+  request: { id: string; acceptLanguage: string | undefined },
+  status: number = problems[failure.code],
+): ProblemAnswer {
+  const locale = localeOfAcceptLanguage(request.acceptLanguage)
+  const { code } = failure
+  const issues = failure.issues
+    ?.slice(0, limits.issues)
+    .map((issue) => ({ ...issue, path: truncate(issue.path.toWellFormed(), limits.issuePath) }))
+  const isRetryable = (retryableProblems as readonly string[]).includes(code)
+  return {
+    status,
+    headers: {
+      'content-type': problemMediaType,
+      'content-language': languageTags[locale],
+      'cache-control': 'no-store',
+      ...(isRetryable && { 'retry-after': String(Math.ceil(failure.retryAfter ?? defaultRetryAfter)) }),
+    },
+    body: {
+      type: problemType(code),
+      title: titles[locale][code],
+      status,
+      code,
+      requestId: request.id,
+      ...(issues && issues.length > 0 && { issues }),
+    },
+  }
+}
+
+/** Statuses that the framework answers with by itself, as problems of the contract. */
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  // A path that is too long is a path that does not exist.
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** Whatever was thrown as a failure; what is not understood is `internal` and hides its cause. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const trouble = error instanceof StorageFull ? 'full' : troubleOf(error)
+  if (trouble === 'busy') return new Failure('unavailable', { cause: error })
+  if (trouble === 'full') {
+    return new Failure('insufficient_storage', { cause: error, retryAfter: 60 })
+  }
+  const status = statusOf(error)
+  if (status !== undefined) {
+    const code = codeByStatus[status] ?? (status < 500 ? 'malformed' : 'internal')
+    return new Failure(code, { cause: error })
+  }
+  return new Failure('internal', { cause: error })
+}
+
+/** The status of the framework's own errors, whose codes all begin alike; other errors' statuses are not theirs to choose. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined
+  const { statusCode, code } = error
+  const isFrameworkError = typeof code === 'string' && code.startsWith('FST_')
+  return isFrameworkError && typeof statusCode === 'number' && statusCode >= 400 ? statusCode : undefined
+}

@@ -1,0 +1,22 @@
+import type { Call } from '@recruiting/schema/contract/calls'
+import type { Issue } from '@recruiting/schema/issue'
+
+/** The query as the schema wants it, and what is wrong with its form: fields the call has not, a scalar named twice. */
+export type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
+
+/** Reads the query part of a URL by the call's own list of fields. */
+export function parseQuery(call: Call, url: string): ParsedQuery {
+  const start = url.indexOf('?')
+  const search = new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
+  const value: ParsedQuery['value'] = {}
+  const issues: Issue[] = []
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    const kind = call.query && Object.hasOwn(call.query, name) ? call.query[name] : undefined
+    if (kind === undefined) issues.push({ path: name, rule: 'unknownField' })
+    else if (kind === 'many') value[name] = values
+    else if (values.length > 1) issues.push({ path: name, rule: 'tooMany', params: { max: 1 } })
+    else value[name] = values[0] ?? ''
+  }
+  return { value, issues }
+}

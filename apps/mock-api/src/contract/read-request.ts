@@ -1,0 +1,92 @@
+import type { CallName } from '@recruiting/schema/contract/calls'
+import type { Issue } from '@recruiting/schema/issue'
+import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
+import { validate } from '@recruiting/schema/validate'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, invalid } from '../failure.ts'
+import { watchBody } from './body-stream.ts'
+import { type Endpoint, endpointOf } from './endpoints.ts'
+import type { Incoming } from './handler.ts'
+import { parseIdempotencyKey } from './idempotency-key.ts'
+import { readJson } from './json-body.ts'
+import { readUpload } from './multipart.ts'
+import type { LinkOpener } from './open-links.ts'
+import { parseQuery } from './query.ts'
+
+/** For calls without a body: they have arrived as a whole. */
+const never = new AbortController().signal
+
+/** Reads a request as the table describes its call. Throws the problem that says everything that is wrong with it. */
+export async function readRequest<K extends CallName>(
+  name: K,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { idleTimeout, open }: { idleTimeout: number; open: LinkOpener },
+): Promise<Incoming<K>> {
+  const endpoint = endpointOf(name)
+  // The link first: who has none learns nothing about the rest of the request.
+  const link = await open(endpoint.call, request)
+  const ifMatch = endpoint.call.conditional ? readIfMatch(request) : undefined
+  const query = readQuery(endpoint, request.url)
+  if (endpoint.params && validate(endpoint.params, request.params).length > 0) throw new Failure('not_found')
+  const attempt = endpoint.call.idempotent
+    ? parseIdempotencyKey(request.headers['idempotency-key'])
+    : { key: undefined, issues: [] }
+  const signal = endpoint.call.body === 'none' ? never : watchBody(request.raw, reply.raw, idleTimeout)
+  const incoming = {
+    params: endpoint.params && request.params,
+    query,
+    body: await readBody(endpoint, request, signal, attempt.issues),
+    idempotencyKey: attempt.key,
+    ...link,
+    ifMatch,
+    locale: localeOfAcceptLanguage(request.headers['accept-language']),
+    signal,
+  }
+  // Each part was checked against the schema that its type is read off.
+  return incoming as Incoming<K>
+}
+
+function readIfMatch(request: FastifyRequest): string {
+  const header = request.headers['if-match']?.trim()
+  if (header === undefined || header === '') throw new Failure('precondition_required')
+  return header
+}
+
+function readQuery({ call, query }: Endpoint, url: string): unknown {
+  const { value, issues } = parseQuery(call, url)
+  if (!query) {
+    if (issues.length > 0) throw new Failure('malformed', { issues })
+    return undefined
+  }
+  const found = new Map<string, Issue>()
+  for (const issue of [...validate(query, value), ...issues]) found.set(issue.path, issue)
+  if (found.size > 0) throw invalid([...found.values()])
+  return value
+}
+
+const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
+
+async function readBody(
+  { call, body: schema }: Endpoint,
+  request: FastifyRequest,
+  signal: AbortSignal,
+  issues: readonly Issue[],
+): Promise<unknown> {
+  if (call.body === 'none') return undefined
+  if (!isMediaType(request, mediaTypes[call.body])) throw new Failure('unsupported_media_type')
+  if (call.body === 'multipart') return await readUpload(request, signal)
+  const body = await readJson(request.raw, signal)
+  const found = [...issues, ...(schema ? validate(schema, body) : [])]
+  if (found.length > 0) throw invalid(found)
+  return body
+}
+
+/** The declared type without compression, in UTF-8 if a charset is named. */
+function isMediaType(request: FastifyRequest, expected: string): boolean {
+  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers
+  const [mediaType = '', ...parameters] = type.toLowerCase().split(/\s*;\s*/)
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
+  const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8'
+  return mediaType.trim() === expected && isUtf8 && (encoding === undefined || encoding === 'identity')
+}

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart'
+import type { CallName } from '@recruiting/schema/contract/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import { Failure } from '../failure.ts'
+import { acceptsJson } from './accept.ts'
+import { callNames, endpointOf } from './endpoints.ts'
+import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
+import { linkOpener } from './open-links.ts'
+import { isOriginAllowed } from './origin.ts'
+import { routePath } from './paths.ts'
+import { clientOf, createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readRequest } from './read-request.ts'
+import { sendAnswer } from './send-answer.ts'
+
+/** Makes a route of every call of the table. `handlers` must have all of them. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  handlers: Handlers,
+  { config, db, now }: { config: Config; db: Kysely<Database>; now: () => number },
+): Promise<void> {
+  // Every body is read by `readRequest`, which knows what the call takes: nothing is parsed before.
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
+  const rateLimits: Partial<Record<CallName, RateLimit>> = {
+    stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, now),
+    submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, now),
+    requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, now),
+    resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, now),
+  }
+  const open = linkOpener({ db, now, most: config.WRONG_LINKS })
+
+  function register<K extends CallName>(name: K, handler: Handler<K>): void {
+    const { call } = endpointOf(name)
+    app.route({
+      method: call.method,
+      url: routePath(call.path),
+      onRequest: async (request) => {
+        const isSafe = call.method === 'GET'
+        if (!isSafe && !isOriginAllowed(request.headers, allowedOrigins))
+          throw new Failure('origin_forbidden')
+        if (!acceptsJson(request.headers.accept)) throw new Failure('not_acceptable')
+        const retryAfter = rateLimits[name]?.take(clientOf(request.ip)) ?? 0
+        if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
+        await sendAnswer(name, (await handler(incoming)) as AnyOutgoing, request, reply)
+        return reply
+      },
+    })
+  }
+  for (const name of callNames) register(name, handlers[name] as Handler<typeof name>)
+}

@@ -1,0 +1,169 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { deliverNext } from '../mail/deliver.ts'
+import { mailboxTransport } from '../mail/mailbox.ts'
+import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
+import { hostileTexts, tagsOf } from '../mail/test-support/hostile-texts.ts'
+import { linkConfig, order, start, temporaryDatabase } from '../mail/test-support/outbox.ts'
+import { registerMailbox } from './mailbox.ts'
+
+/** A mailbox with these mails in it, sent a second apart. */
+async function mailboxWith(...orders: MailOrder[]) {
+  const db = await temporaryDatabase()
+  const app = Fastify()
+  registerMailbox(app, { db })
+  const deps = { db, config: linkConfig, transport: mailboxTransport(db), log: { warn() {}, error() {} } }
+  for (const [position, mail] of orders.entries()) {
+    const at = start + position * 1000
+    await enqueueMail(db, mail, at)
+    await deliverNext({ ...deps, now: () => at })
+  }
+  const get = (path: string) => app.inject({ method: 'GET', url: `/__mock/mailbox${path}` })
+  const messages = async (query = '') => (await get(`.json${query}`)).json<{ messages: Message[] }>().messages
+  return { db, app, get, messages }
+}
+
+type Message = Record<string, unknown> & { id: string; to: string }
+
+const toAnn = order
+const toBob: MailOrder = { ...order, to: 'Bob@Mail.example', locale: 'us' }
+
+describe('GET /__mock/mailbox.json', () => {
+  it('lists mails newest first, each with all its parts', async () => {
+    const { get, messages } = await mailboxWith(toAnn, toBob)
+    expect(await messages()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        to: 'Bob@Mail.example',
+        subject: expect.stringContaining('7K2M-9QWX-4HTC'),
+        locale: 'us',
+        sentAt: '2026-11-21T12:00:01.000Z',
+        text: expect.stringContaining('Dear Ann Wang,'),
+        html: expect.stringContaining('<!DOCTYPE html>'),
+        links: [],
+      },
+      expect.objectContaining({ to: 'ann@mail.example', locale: 'tw', sentAt: '2026-11-21T12:00:00.000Z' }),
+    ])
+    expect((await get('.json')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+    })
+  })
+
+  it('lists those to one address, in whatever case', async () => {
+    const { messages } = await mailboxWith(toAnn, toBob, toAnn)
+    expect((await messages('?to=BOB@mail.EXAMPLE')).map(({ to }) => to)).toEqual(['Bob@Mail.example'])
+    expect(await messages('?to=ann@mail.example')).toHaveLength(2)
+    expect(await messages('?to=nn@mail.example')).toEqual([])
+    expect(await messages('?to=')).toHaveLength(3)
+  })
+
+  it('gives links back as they were sent', async () => {
+    const { db, messages } = await mailboxWith(toAnn)
+    const links = [{ url: 'https://jobs.example/x/t0ken', purpose: 'edit', token: 't0ken' }]
+    await db
+      .updateTable('mailbox')
+      .set({ links: JSON.stringify(links) })
+      .execute()
+    expect(await messages()).toMatchObject([{ links }])
+  })
+
+  it.each(['?to=a&to=b', '?to[]=a', '?__proto__=x&to=%', '?to=%00'])('answers %s', async (query) => {
+    const { get } = await mailboxWith(toAnn)
+    expect((await get(`.json${query}`)).statusCode).toBe(200)
+    expect((await get(query)).statusCode).toBe(200)
+  })
+})
+
+describe('GET /__mock/mailbox', () => {
+  it('says that there is no mail, and looks again by itself', async () => {
+    const { get } = await mailboxWith()
+    const page = await get('')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('No mail yet.')
+    expect(page.body).toContain('http-equiv="refresh"')
+    expect((await get('?to=%3Cb%3E')).body).toContain('No mail to &lt;b&gt;.')
+  })
+
+  it('lists mails newest first, filtered by recipient', async () => {
+    const { get } = await mailboxWith(toAnn, toBob)
+    expect((await get('')).body).toMatch(/<li>.*Bob@Mail\.example.*<li>.*ann@mail\.example/s)
+    const filtered = (await get('?to=ann@MAIL.example')).body
+    expect(filtered.match(/<li>/g)).toHaveLength(1)
+    expect(filtered).toContain('value="ann@MAIL.example"')
+  })
+
+  it('opens a mail in a frame without scripts, and leaves it in peace', async () => {
+    const { get, messages } = await mailboxWith(toAnn)
+    const [mail] = await messages()
+    const page = (await get(`?open=${mail?.id}`)).body
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(page).toContain('srcDoc="&lt;!DOCTYPE html&gt;')
+    expect(page).not.toContain('http-equiv="refresh"')
+    const text = (await get(`?open=${mail?.id}&as=text`)).body
+    expect(text).toContain('王小明 您好：')
+    expect(text).not.toContain('<iframe')
+  })
+
+  it('runs no script: not by its policy, and not by what people wrote', async () => {
+    const { app, db, get, messages } = await mailboxWith(toAnn)
+    const policy = String((await get('')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script|unsafe-eval/)
+    const [mail] = await messages()
+    const views = [`?open=${mail?.id}`, `?open=${mail?.id}&as=text`]
+    const harmless = await Promise.all(views.map(async (view) => tagsOf((await get(view)).body)))
+    for (const hostile of hostileTexts) {
+      await db.updateTable('mailbox').set({ subject: hostile, text: hostile, html: hostile }).execute()
+      const pages = await Promise.all(views.map(async (view) => tagsOf((await get(view)).body)))
+      expect(pages).toEqual(harmless)
+    }
+    await app.close()
+  })
+})
+
+describe('DELETE /__mock/mailbox', () => {
+  it('empties it', async () => {
+    const { app, messages } = await mailboxWith(toAnn, toBob)
+    const answer = await app.inject({ method: 'DELETE', url: '/__mock/mailbox' })
+    expect(answer).toMatchObject({ statusCode: 204, body: '' })
+    expect(await messages()).toEqual([])
+  })
+})
+
+describe('the mailbox as a transport', () => {
+  it('keeps a mail once, however often it is sent', async () => {
+    const { db, messages } = await mailboxWith()
+    await enqueueMail(db, toAnn, start)
+    const [row] = await db.selectFrom('outbox').selectAll().execute()
+    const mail = {
+      id: row?.id ?? '',
+      subjectId: null,
+      to: toAnn.to,
+      locale: toAnn.locale,
+      sentAt: start,
+      subject: '',
+      text: '',
+      html: '',
+      links: [],
+    }
+    const transport = mailboxTransport(db)
+    await transport.send(mail)
+    await transport.send(mail)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('keeps nothing of an address that was deleted meanwhile', async () => {
+    const { db, messages } = await mailboxWith()
+    await enqueueMail(db, toAnn, start)
+    const box = mailboxTransport(db)
+    const transport = {
+      async send(mail: Parameters<typeof box.send>[0]) {
+        await db.deleteFrom('outbox').execute()
+        await box.send(mail)
+      },
+    }
+    await deliverNext({ db, config: linkConfig, transport, now: () => start, log: { warn() {}, error() {} } })
+    expect(await messages()).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The data folder cannot be had. The message is one line for the person who started this process. */
+export class FolderUnusable extends Error {
+  override name = 'FolderUnusable'
+}
+
+/** Another process has the data folder. */
+export class FolderInUse extends FolderUnusable {
+  override name = 'FolderInUse'
+}
+
+/** SQLite's primary result code for a lock that somebody else has. */
+const busy = 5
+
+/**
+ * Makes the data folder ours: one folder, one writer. The lock is the operating system's, held through an open
+ * SQLite transaction, so it ends with the process however that ends. Throws `FolderUnusable`.
+ * @returns what gives the folder back.
+ */
+export function lockFolder(folder: string): () => void {
+  const pidFile = join(folder, 'lock.pid')
+  const lock = openLock(folder)
+  try {
+    lock.exec('begin exclusive')
+    writeFileSync(pidFile, `${process.pid}\n`)
+  } catch (cause) {
+    lock.close()
+    throw isBusy(cause)
+      ? new FolderInUse(`Data folder ${folder} is in use by process ${pidIn(pidFile)}.`, { cause })
+      : new FolderUnusable(`Data folder ${folder} cannot be locked.`, { cause })
+  }
+  return () => lock.close()
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+  } catch (cause) {
+    throw new FolderUnusable(`Data folder ${folder} cannot be written.`, { cause })
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busy
+}
+
+function pidIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { start } from './migrations/0001-start.ts'
+import { links } from './migrations/0002-links.ts'
+import type { Database } from './schema.ts'
+
+/** In order; a migration that was released never changes. */
+const migrations = { '0001-start': start, '0002-links': links }
+
+/** Brings the tables to the newest shape; a second call changes nothing. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

@@ -1,0 +1,174 @@
+import type { SectionName } from '@recruiting/schema/application'
+import type { LinkPurpose, Locale, UploadKind } from '@recruiting/schema/options'
+import type { EditSectionName } from '@recruiting/schema/personal-info'
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine's
+ * own types. What is searched or joined has a real column; a section is stored as it is shaped.
+ */
+
+type Json = string
+type Iso = string
+
+/** A vacancy. `document` is the contract's `Job`; the row `jobs` of `versions` says when the index is stale. */
+export type JobTable = {
+  code: string
+  document: Json
+  status: 'open' | 'closed'
+  posted_at: Iso
+  updated_at: Iso
+}
+
+/** One row per counter that is compared with what was last seen: of vacancies, deletions, rewriting, seeding. */
+export type VersionTable = { name: string; value: number }
+
+/** An uploaded file: staged until an application claims it. `key` is its name in the file store. */
+export type FileTable = {
+  id: string
+  key: string
+  kind: UploadKind
+  name: string
+  type: string
+  size: number
+  sha256: string
+  advice: Json
+  status: 'staged' | 'claimed'
+  application_id: string | null
+  created_at: Iso
+  expires_at: Iso | null
+}
+
+type Sections = Record<SectionName | 'consent', Json>
+/** What only the edit form asks for; null until it was saved. */
+type AddedSections = Record<Exclude<EditSectionName, SectionName>, Json | null>
+
+/**
+ * An accepted application and its personal information; `email_key` is the address in lower case, which records are
+ * found by. `version` counts the times it was written.
+ */
+export type ApplicationTable = Sections & {
+  [K in keyof AddedSections]: ColumnType<Json | null, Json | null | undefined>
+} & {
+  id: string
+  reference: string
+  email_key: string
+  locale: Locale
+  submitted_at: Iso
+  version: Generated<number>
+}
+
+/** Which vacancies an application is for; `version` counts the address's applications for that vacancy from 1. */
+export type ApplicationJobTable = {
+  application_id: string
+  job_code: string
+  email_key: string
+  version: number
+}
+
+/** A named attempt of a call: running while `answer` is null. Keys are stored hashed. */
+export type IdempotencyTable = {
+  key_hash: string
+  call: string
+  body_hash: string
+  status: number | null
+  answer: Json | null
+  email_key: string
+  created_at: Iso
+  expires_at: Iso
+}
+
+/**
+ * A mail to be sent: a template and its arguments, never its text, so that no store holds a link's token. `subject_id`
+ * is the application or referral it is about: deleting that deletes the mail, whoever it goes to.
+ */
+export type OutboxTable = {
+  id: string
+  subject_id: ColumnType<string | null, string | null | undefined>
+  template: string
+  args: Json
+  to_address: string
+  email_key: string
+  locale: Locale
+  created_at: Iso
+  next_attempt_at: Iso
+  attempts: number
+  leased_until: Iso | null
+  sent_at: Iso | null
+}
+
+/** The mailbox of development: what would have been sent, newest last. */
+export type MailboxTable = {
+  position: Generated<number>
+  id: string
+  subject_id: ColumnType<string | null, string | null | undefined>
+  to_address: string
+  email_key: string
+  locale: Locale
+  subject: string
+  text: string
+  html: string
+  links: Json
+  sent_at: Iso
+}
+
+/**
+ * An emailed link. Its token is in the mail and nowhere else; `subject` is what the link belongs to: the id of an
+ * application or a referral, or the address in lower case. Subject and address are null once the link was used.
+ */
+export type LinkTable = {
+  id: string
+  token_hash: string
+  purpose: LinkPurpose
+  subject: string | null
+  email_key: string | null
+  /** The outbox row whose mail it went out with. */
+  mail_id: string | null
+  status: 'active' | 'used' | 'replaced'
+  created_at: Iso
+  expires_at: Iso
+  ended_at: Iso | null
+}
+
+/** A recommendation of a person; `fingerprint` is the hash of what was recommended, so that nobody is invited twice. */
+export type ReferralTable = {
+  id: string
+  fingerprint: string
+  email_key: string
+  locale: Locale
+  document: Json
+  created_at: Iso
+}
+
+/** What is left of a deletion: when, kinds and counts, and a keyed hash of the address. */
+export type DeletionReceiptTable = {
+  id: string
+  address_hash: string
+  deleted_at: Iso
+  applications: number
+  files: number
+  referrals: number
+  mails: number
+}
+
+/** Keys that are made by themselves. */
+export type SecretTable = { name: string; value: string }
+
+/** Files whose rows are gone and whose bytes have yet to go. */
+export type FileRemovalTable = { key: string }
+
+export type Database = {
+  jobs: JobTable
+  versions: VersionTable
+  files: FileTable
+  applications: ApplicationTable
+  application_jobs: ApplicationJobTable
+  idempotency_keys: IdempotencyTable
+  outbox: OutboxTable
+  mailbox: MailboxTable
+  links: LinkTable
+  referrals: ReferralTable
+  deletion_receipts: DeletionReceiptTable
+  secrets: SecretTable
+  file_removals: FileRemovalTable
+}

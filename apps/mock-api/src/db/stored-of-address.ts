@@ -1,0 +1,21 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** Ids of an address's applications, as a query within another. */
+export function applicationsOf(db: Db, emailKey: string) {
+  return db.selectFrom('applications').select('id').where('email_key', '=', emailKey)
+}
+
+/** Ids of the referrals about an address's owner, as a query within another. */
+export function referralsOf(db: Db, emailKey: string) {
+  return db.selectFrom('referrals').select('id').where('email_key', '=', emailKey)
+}
+
+/** Whether there is an application of the address, or a referral about its owner. */
+export async function isAnythingStored(db: Db, emailKey: string): Promise<boolean> {
+  const application = await applicationsOf(db, emailKey).limit(1).executeTakeFirst()
+  const referral = await referralsOf(db, emailKey).limit(1).executeTakeFirst()
+  return application !== undefined || referral !== undefined
+}

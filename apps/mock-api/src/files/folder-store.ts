@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { limits } from '@recruiting/schema/limits'
+import { errorCode, makeFolders, syncFolder } from './durable-folder.ts'
+import type { FileStore, ListedFile, StoredFile } from './store.ts'
+import { FileMissing, FileTooBig, InvalidFileKey, isFileKey, newFileKey, StorageFull } from './store.ts'
+
+/** The calls that write, so that a full or broken disk can be caused. */
+export type Disk = Pick<typeof fs, 'open' | 'rename' | 'rm'>
+
+/** Files are spread over as many folders as there are first bytes of a key. */
+const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** A store in a folder of this machine, which is made when it is missing. One process writes to it at a time. */
+export async function openFolderStore(root: string, disk: Disk = fs): Promise<FileStore> {
+  // All folders are made and synced now: a write would otherwise depend on another's sync of a new folder.
+  await makeFolders(shards.map((shard) => join(root, shard)))
+
+  function pathOf(key: string): string {
+    if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
+    return join(root, key.slice(0, 2), key)
+  }
+
+  async function create(
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    most: number,
+  ): Promise<StoredFile> {
+    const key = newFileKey()
+    const path = pathOf(key)
+    // The handle comes first: until it is open there is nothing to remove, and afterwards there always is.
+    const handle = await disk.open(path, 'wx', 0o600)
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      try {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > most) throw new FileTooBig(`more than ${most} bytes`)
+          hash.update(chunk)
+          await handle.appendFile(chunk)
+        }
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await discard(path)
+      throw error
+    }
+    return { key, size, sha256: hash.digest('hex') }
+  }
+
+  /** Removes a half-written file. What cannot be removed is found by `list`; the first error is the one to tell. */
+  async function discard(path: string): Promise<void> {
+    await disk.rm(path, { force: true }).catch(() => undefined)
+  }
+
+  return {
+    async write(source, { signal } = {}) {
+      // Stays for good: a stream that breaks before it is read or while it is drained must not end the process.
+      source.on('error', () => undefined)
+      const stop = () => source.destroy()
+      signal?.throwIfAborted()
+      signal?.addEventListener('abort', stop)
+      try {
+        const file = await create(source.iterator({ destroyOnReturn: false }), limits.fileBytes)
+        if (signal?.aborted) await discard(pathOf(file.key))
+        signal?.throwIfAborted()
+        return file
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw typed(error)
+      } finally {
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+
+    async replace(key, bytes) {
+      const path = pathOf(key)
+      try {
+        // The new content waits under a key of its own, so a crash in between leaves a file that `list` shows.
+        const written = await create([bytes], Number.POSITIVE_INFINITY)
+        const waiting = pathOf(written.key)
+        try {
+          await disk.rename(waiting, path)
+        } catch (error) {
+          await discard(waiting)
+          throw error
+        }
+        await syncFolder(dirname(path))
+        return { ...written, key }
+      } catch (error) {
+        throw typed(error)
+      }
+    },
+
+    async read(key): Promise<Readable> {
+      const handle = await fs.open(pathOf(key)).catch(rethrow)
+      return handle.createReadStream()
+    },
+
+    async readBytes(key, range) {
+      const path = pathOf(key)
+      if (range === undefined) return await fs.readFile(path).catch(rethrow)
+      const handle = await fs.open(path).catch(rethrow)
+      try {
+        const buffer = Buffer.alloc(range.length)
+        const { bytesRead } = await handle.read(buffer, 0, range.length, range.position)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async withPath(key, use) {
+      const path = pathOf(key)
+      await fs.access(path).catch(rethrow)
+      return await use(path)
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      await disk.rm(path, { force: true })
+      await syncFolder(dirname(path))
+    },
+
+    async *list() {
+      for (const shard of shards) {
+        for await (const entry of await fs.opendir(join(root, shard))) {
+          if (!isFileKey(entry.name)) continue
+          const file = await listed(entry.name, join(root, shard, entry.name))
+          if (file) yield file
+        }
+      }
+    },
+  }
+}
+
+/** Nothing when the file was removed since its folder was read. */
+async function listed(key: string, path: string): Promise<ListedFile | undefined> {
+  try {
+    const { size, mtime } = await fs.stat(path)
+    return { key, size, modifiedAt: mtime }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function typed(error: unknown): unknown {
+  const code = errorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageFull('no room left', { cause: error })
+  if (code === 'ENOENT') return new FileMissing('no such file', { cause: error })
+  return error
+}
+
+function rethrow(error: unknown): never {
+  throw typed(error)
+}

@@ -1,0 +1,71 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** The content is not what its format promises; the inspection answers `fileUnreadable`. */
+export class Damaged extends Error {
+  override name = 'Damaged'
+}
+
+/** One open file, read in ranges: no inspection holds more than a few of them in memory. */
+export type Bytes = {
+  /** The descriptor, for libraries that read by themselves; it is closed by `withBytes`. */
+  fd: number
+  size: number
+  /** `length` bytes from `position`; fewer at the end of the file, none beyond it. */
+  read(position: number, length: number): Promise<Buffer>
+  /** As `read`, but throws `Damaged` when the file ends before. */
+  readAll(position: number, length: number): Promise<Buffer>
+}
+
+/** What is read in one go when a file is searched. */
+export const windowBytes = 64 * 1024
+
+/** Opens a file for as long as `use` runs. */
+export async function withBytes<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    return await use({
+      fd: handle.fd,
+      size,
+      read: (position, length) => readRange(handle, position, Math.max(0, Math.min(length, size - position))),
+      async readAll(position, length) {
+        if (position < 0 || position + length > size) throw new Damaged('the file ends too early')
+        return await readRange(handle, position, length)
+      },
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readRange(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+/**
+ * Reads the file once from `from` to its end and tells every place where an ASCII text stands, until `found`
+ * answers false.
+ */
+export async function search(
+  bytes: Bytes,
+  text: string,
+  from: number,
+  found: (position: number) => boolean,
+): Promise<void> {
+  const pattern = Buffer.from(text, 'latin1')
+  // Windows overlap by all but one byte of the pattern, so that none is missed and none is told twice.
+  const step = windowBytes - pattern.length + 1
+  for (let start = from; start < bytes.size; start += step) {
+    const window = await bytes.read(start, windowBytes)
+    for (let at = window.indexOf(pattern); at !== -1; at = window.indexOf(pattern, at + 1)) {
+      if (!found(start + at)) return
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
+import { compoundFile, docFile, wordDocumentStream } from '../test-files/word-files.ts'
+import { Damaged, withBytes } from './bytes.ts'
+import { openCompoundFile } from './compound-file.ts'
+import { inspectCompound } from './compound-word.ts'
+
+let folder: TemporaryFolder
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder.remove())
+
+async function inspect(content: Buffer, format: 'doc' | 'docx' = 'doc') {
+  return await withBytes(await folder.put('file', content), (bytes) => inspectCompound(bytes, format))
+}
+
+test('names the streams and storages of the top level', async () => {
+  const content = compoundFile([
+    { name: 'Inner', content: Buffer.alloc(10), within: 'ObjectPool' },
+    { name: 'WordDocument', content: Buffer.alloc(5000) },
+  ])
+  await withBytes(await folder.put('file', content), async (bytes) => {
+    const { entries } = await openCompoundFile(bytes)
+    expect([...entries.values()].map(({ name, kind, size }) => [name, kind, size])).toEqual([
+      ['WordDocument', 'stream', 5000],
+      ['ObjectPool', 'storage', 0],
+    ])
+  })
+})
+
+describe('a Word document', () => {
+  test.each([[200], [4096], [100_000], [8_000_000]])(
+    'of %i bytes is one, with its flag read',
+    async (length) => {
+      expect(await inspect(docFile({ length }))).toBeUndefined()
+      expect(await inspect(docFile({ length, encrypted: true }))).toBe('filePassword')
+    },
+  )
+
+  test('inside another document makes no Word document of it', async () => {
+    const embedded = { name: 'WordDocument', content: wordDocumentStream(), within: 'MBD0001' }
+    const workbook = { name: 'Workbook', content: Buffer.alloc(5000) }
+    expect(await inspect(compoundFile([embedded, workbook]))).toBe('fileKind')
+  })
+
+  test('whose stream begins with something else is unreadable', async () => {
+    expect(await inspect(compoundFile([{ name: 'WordDocument', content: Buffer.alloc(5000) }]))).toBe(
+      'fileUnreadable',
+    )
+  })
+
+  test('without a stream, only with a storage of that name, is none', async () => {
+    const content = compoundFile([{ name: 'x', content: Buffer.alloc(9), within: 'WordDocument' }])
+    expect(await inspect(content)).toBe('fileKind')
+  })
+})
+
+describe('damage', () => {
+  const file = docFile({ length: 200 })
+  const at = (position: number, value: number) => {
+    const copy = Buffer.from(file)
+    copy.writeUInt32LE(value, position)
+    return copy
+  }
+  const directoryStart = file.readUInt32LE(48)
+  const tableAt = (file.readUInt32LE(76) + 1) * 512
+
+  test.each([
+    ['a sector size of another world', at(30, 60)],
+    ['a directory beyond the end', at(48, 100_000)],
+    ['a directory that follows itself', at(tableAt + directoryStart * 4, directoryStart)],
+    ['a table beyond the end', at(76, 100_000)],
+    ['a top level outside the directory', at((directoryStart + 1) * 512 + 76, 77)],
+    ['no directory', at(48, 0xfffffffe)],
+    ['only a header', file.subarray(0, 512)],
+    ['half a header', file.subarray(0, 300)],
+  ])('%s is noticed', async (_, content) => {
+    await expect(inspect(content)).rejects.toBeInstanceOf(Damaged)
+  })
+
+  test('siblings in a ring are visited once', async () => {
+    const ring = Buffer.from(file)
+    const entry = (directoryStart + 1) * 512 + 128
+    ring.writeUInt32LE(1, entry + 68)
+    ring.writeUInt32LE(3, entry + 72)
+    expect(await inspect(ring)).toBeUndefined()
+  })
+})

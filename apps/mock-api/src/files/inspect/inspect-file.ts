@@ -1,0 +1,77 @@
+import { limits } from '@recruiting/schema/limits'
+import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import { safeFileName } from '../file-name.ts'
+import { type Bytes, Damaged, withBytes } from './bytes.ts'
+import { inspectCompound } from './compound-word.ts'
+import type { FileRule } from './file-rule.ts'
+import {
+  type Container,
+  claimedFormat,
+  type Format,
+  fitsDeclaredType,
+  sniff,
+  sniffedBytes,
+  typeOf,
+} from './formats.ts'
+import { inspectPdf } from './pdf.ts'
+import { inspectPicture } from './picture.ts'
+import { inspectZip } from './zip-word.ts'
+
+/** A file as it arrived: the name and type are the sender's words, the path is where its bytes are now. */
+export type ArrivedFile = { kind: UploadKind; name: string; declaredType: string; path: string }
+
+/** The real media type, advice, and for a headshot the bytes to store instead; or the rule that is broken. */
+export type Inspection = { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array } | { rule: FileRule }
+
+/**
+ * Judges a file by its content, its name and the type it was declared as: for a headshot and a résumé the three
+ * must agree (spec 5, uploads). A portfolio may be anything, so its type is told and nothing is refused but its size.
+ * Throws only for a disk that fails, never for what is in the file.
+ */
+export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
+  return await withBytes(file.path, async (bytes) => {
+    if (bytes.size === 0) return { rule: 'fileEmpty' }
+    if (bytes.size > limits.fileBytes) return { rule: 'fileTooBig' }
+    const head = await bytes.read(0, sniffedBytes)
+    const container = sniff(head)
+    if (file.kind === 'portfolio') return { type: await realType(bytes, container), advice: [] }
+    const format = claimedFormat(file.kind, safeFileName(file.name))
+    if (format === undefined || !fitsDeclaredType(format, file.declaredType)) return { rule: 'fileKind' }
+    try {
+      if (format === 'png' || format === 'jpeg') {
+        return container === format ? await inspectPicture(file.path, head, format) : { rule: 'fileKind' }
+      }
+      const rule = await inspectDocument(bytes, container, format)
+      return rule ? { rule } : { type: typeOf(format), advice: [] }
+    } catch (error) {
+      if (error instanceof Damaged) return { rule: 'fileUnreadable' }
+      throw error
+    }
+  })
+}
+
+/** The rule a document breaks that is called `format` and begins as `container`. */
+async function inspectDocument(
+  bytes: Bytes,
+  container: Container | undefined,
+  format: Exclude<Format, 'png' | 'jpeg'>,
+): Promise<FileRule | undefined> {
+  if (container === 'pdf' && format === 'pdf') return await inspectPdf(bytes)
+  if (container === 'zip' && format === 'docx') return await inspectZip(bytes)
+  // Word puts a .docx with a password into the container of .doc and keeps the name.
+  if (container === 'compound' && format !== 'pdf') return await inspectCompound(bytes, format)
+  return 'fileKind'
+}
+
+/** The type of a file that may be anything, as far as its first bytes and its directory tell. */
+async function realType(bytes: Bytes, container: Container | undefined): Promise<string> {
+  if (container === undefined) return 'application/octet-stream'
+  if (container !== 'zip' && container !== 'compound') return typeOf(container)
+  const format = container === 'zip' ? 'docx' : 'doc'
+  try {
+    if ((await inspectDocument(bytes, container, format)) === undefined) return typeOf(format)
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error
+  }
+  return container === 'zip' ? 'application/zip' : 'application/x-ole-storage'
+}

@@ -1,0 +1,107 @@
+import { limits } from '@recruiting/schema/limits'
+import type { UploadAdvice } from '@recruiting/schema/options'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { isBackgroundWhite } from './background.ts'
+import { Damaged } from './bytes.ts'
+import type { FileRule } from './file-rule.ts'
+import { typeOf } from './formats.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/**
+ * The longest side of a stored headshot in pixels: 17 cm in print. It also bounds the stored file: four bytes for
+ * each of 2000 × 2000 pixels are fewer than twice `limits.fileBytes`, whatever is in the picture.
+ */
+export const longestSide = 2000
+
+/** Advice below this: a portrait of 3.5 × 4.5 cm in print wants about 400 × 500. */
+export const smallestPicture = { width: 300, height: 400 }
+
+/** The picture is made this small before its border is looked at. */
+const sampleSide = 64
+
+/** A picture that takes longer is one made to take long. */
+const secondsAtMost = 20
+
+// One thread a picture, nothing kept between pictures, and no decoder within reach but the two that are meant:
+// otherwise a JPEG with a gain map goes to another one, and so does whatever passes for a picture one day.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+
+/**
+ * Decoded pictures are what costs memory here, so at most two at once, and no more pixels than one picture may have.
+ * It also leaves half of Node's four threads to the files of everybody else. What the C library keeps after each is
+ * out of reach from here: with glibc, `MALLOC_ARENA_MAX=1` in the process's environment halves it.
+ */
+const queue = createWorkQueue(2, limits.headshotPixels)
+
+type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
+
+/**
+ * Decodes a headshot, refuses it or makes it anew: upright, in sRGB, without EXIF, GPS and other hidden data, at most
+ * `longestSide` a side, in the same format; of an animation the first picture. Pixels are counted before any is
+ * decoded.
+ */
+export async function inspectPicture(
+  path: string,
+  head: Buffer,
+  format: 'png' | 'jpeg',
+): Promise<Picture | { rule: FileRule }> {
+  if (format === 'png' && pngPixels(head) > limits.headshotPixels) return { rule: 'filePixels' }
+  const metadata = await readMetadata(path)
+  if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
+  const pixels = metadata.width * metadata.height
+  if (pixels > limits.headshotPixels) return { rule: 'filePixels' }
+  return await queue(pixels, async () => {
+    const reencoded = await reencode(path, format)
+    const advice: UploadAdvice[] = []
+    if (!(await hasWhiteBackground(reencoded))) advice.push('backgroundNotWhite')
+    const { width, height } = metadata.autoOrient
+    if (width < smallestPicture.width || height < smallestPicture.height) advice.push('smallPicture')
+    return { type: typeOf(format), advice, reencoded }
+  })
+}
+
+/** Width × height of a PNG; the decoder gives up on a side of more than a million without saying why. */
+function pngPixels(head: Buffer): number {
+  return head.length < 24 ? 0 : head.readUInt32BE(16) * head.readUInt32BE(20)
+}
+
+async function readMetadata(path: string): Promise<Metadata> {
+  try {
+    // No limit here: the number of pixels is what is asked for, and only the header is read.
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch (error) {
+    throw new Damaged('no picture', { cause: error })
+  }
+}
+
+async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
+  // `failOn: 'error'`: a picture cut off or with broken pixels is refused, one with a careless header is not.
+  const upright = sharp(path, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
+    .timeout({ seconds: secondsAtMost })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  return await decoded(format === 'png' ? upright.png() : upright.jpeg({ quality: 90 }))
+}
+
+async function hasWhiteBackground(picture: Buffer): Promise<boolean> {
+  const sample = sharp(picture)
+    .flatten({ background: 'white' })
+    .resize({ width: sampleSide, height: sampleSide, fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+  return isBackgroundWhite({ data: await decoded(sample), width: sampleSide, height: sampleSide })
+}
+
+/** Whatever the decoder says about bytes of ours or theirs, it says about the picture. */
+async function decoded(pipeline: Sharp): Promise<Buffer> {
+  try {
+    return await pipeline.toBuffer()
+  } catch (error) {
+    throw new Damaged('not a whole picture', { cause: error })
+  }
+}

@@ -1,0 +1,99 @@
+import { createCipheriv } from 'node:crypto'
+import { hardenedHash } from '../inspect/pdf-password.ts'
+
+/** What a PDF is made of besides its one empty page. */
+export type PdfParts = {
+  /** Objects from number 4 on, each without `n 0 obj` and `endobj`. */
+  objects?: string[]
+  /** Entries of the trailer besides `/Size` and `/Root`. */
+  trailer?: string
+  /** Text between the objects and the cross-references. */
+  padding?: string
+  /** A cross-reference stream instead of a table and a trailer (PDF 1.5). */
+  xrefStream?: boolean
+}
+
+/** A whole PDF with one empty page. */
+export function pdfFile({
+  objects = [],
+  trailer = '',
+  padding = '',
+  xrefStream = false,
+}: PdfParts = {}): Buffer {
+  const bodies = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    ...objects,
+  ]
+  let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+  const offsets = bodies.map((body, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return offset
+  })
+  file += padding
+  const start = file.length
+  file += xrefStream ? streamOf(offsets, start, trailer) : tableOf(offsets, trailer)
+  return Buffer.from(`${file}startxref\n${start}\n%%EOF\n`, 'latin1')
+}
+
+function tableOf(offsets: number[], trailer: string): string {
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+  const size = offsets.length + 1
+  return `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`
+}
+
+/** The stream lists itself as the last object; one row is a type, four bytes of offset and a generation. */
+function streamOf(offsets: number[], start: number, trailer: string): string {
+  const rows = [0, ...offsets, start].map((offset, index) => {
+    const row = Buffer.alloc(6)
+    row[0] = index === 0 ? 0 : 1
+    row.writeUInt32BE(offset, 1)
+    return row
+  })
+  const data = Buffer.concat(rows).toString('latin1')
+  const dictionary = `<< /Type /XRef /Size ${rows.length} /W [1 4 1] /Root 1 0 R /Length ${data.length} ${trailer} >>`
+  return `${offsets.length + 1} 0 obj\n${dictionary}\nstream\n${data}\nendstream\nendobj\n`
+}
+
+/** A whole PDF of exactly so many bytes (1,000 at least), filled up by a comment. */
+export function pdfOfSize(size: number): Buffer {
+  // The padding moves the cross-references, so its own length can change that of their offset.
+  let padding = size - pdfFile({ padding: '%\n' }).length
+  padding -= pdfFile({ padding: `%${' '.repeat(padding)}\n` }).length - size
+  const file = pdfFile({ padding: `%${' '.repeat(padding)}\n` })
+  if (file.length !== size) throw new Error(`no PDF of ${size} bytes`)
+  return file
+}
+
+/**
+ * A PDF encrypted with AES-256 (revision 6). With the empty password it opens without asking, like files that only
+ * forbid printing.
+ */
+export function encryptedPdf(userPassword: string, { xrefStream = false } = {}): Buffer {
+  const password = Buffer.from(userPassword)
+  const salt = Buffer.from('check it')
+  const keySalt = Buffer.from('make key')
+  const fileKey = Buffer.alloc(32, 7)
+  const user = Buffer.concat([hardenedHash(salt, password), salt, keySalt])
+  const userKey = encrypt('aes-256-cbc', hardenedHash(keySalt, password), fileKey)
+  // Nobody opens a sample as its owner: these only have the right length.
+  const owner = Buffer.alloc(48, 1)
+  const ownerKey = Buffer.alloc(32, 2)
+  const permissions = Buffer.from('fcffffffffffffff546164620a0b0c0d', 'hex')
+  const dictionary = [
+    '<< /Filter /Standard /V 5 /R 6 /Length 256 /P -4 /EncryptMetadata true',
+    '/CF << /StdCF << /CFM /AESV3 /AuthEvent /DocOpen /Length 32 >> >> /StmF /StdCF /StrF /StdCF',
+    `/U <${user.toString('hex')}> /UE <${userKey.toString('hex')}>`,
+    `/O <${owner.toString('hex')}> /OE <${ownerKey.toString('hex')}>`,
+    `/Perms <${encrypt('aes-256-ecb', fileKey, permissions).toString('hex')}> >>`,
+  ].join('\n')
+  const trailer = '/Encrypt 4 0 R /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]'
+  return pdfFile({ objects: [dictionary], trailer, xrefStream })
+}
+
+function encrypt(algorithm: 'aes-256-cbc' | 'aes-256-ecb', key: Buffer, text: Buffer): Buffer {
+  const iv = algorithm === 'aes-256-cbc' ? Buffer.alloc(16) : null
+  return createCipheriv(algorithm, key, iv).setAutoPadding(false).update(text)
+}

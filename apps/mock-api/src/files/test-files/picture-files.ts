@@ -1,0 +1,74 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** What a sample picture looks like: a dark figure of a person before a background. */
+export type PictureLook = { width?: number; height?: number; background?: string }
+
+/** White behind the person, as the site asks for. */
+const white = '#ffffff'
+
+function portrait({ width = 400, height = 500, background = white }: PictureLook) {
+  const person = {
+    create: {
+      width: Math.ceil(width / 2),
+      height: Math.ceil(height * 0.7),
+      channels: 3 as const,
+      background: '#33415c',
+    },
+  }
+  return sharp({ create: { width, height, channels: 3, background } }).composite([
+    { input: person, gravity: 'south' },
+  ])
+}
+
+/** A portrait as PNG. */
+export async function pngFile(look: PictureLook = {}): Promise<Buffer> {
+  return await portrait(look).png().toBuffer()
+}
+
+/** A portrait as JPEG. */
+export async function jpegFile(look: PictureLook = {}): Promise<Buffer> {
+  return await portrait(look).jpeg().toBuffer()
+}
+
+/** A portrait as a phone stores it: lying on its side with a note to turn it, with its place and its camera. */
+export async function phoneJpegFile(look: PictureLook = {}): Promise<Buffer> {
+  const upright = await portrait(look).png().toBuffer()
+  return await sharp(await sharp(upright).rotate(-90).png().toBuffer())
+    .withExif({
+      IFD0: { Make: 'Phone', Model: 'Canary 1', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '25/1 2/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '121/1 33/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A file of exactly so many bytes: what follows the end of a picture is no part of it. */
+export function padded(file: Buffer, size: number): Buffer {
+  return Buffer.concat([file, Buffer.alloc(size - file.length)])
+}
+
+/** A PNG of some hundred bytes that claims to be as large as asked. */
+export async function pixelFloodPng(width = 30_000, height = 30_000): Promise<Buffer> {
+  const file = Buffer.from(await pngFile({ width: 8, height: 8 }))
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
+}
+
+/** A JPEG that claims to be as large as asked, at most 65,535 a side. */
+export async function pixelFloodJpeg(width = 60_000, height = 60_000): Promise<Buffer> {
+  const file = Buffer.from(await jpegFile({ width: 8, height: 8 }))
+  // The frame header: marker, length, precision, height, width.
+  const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+  file.writeUInt16BE(height, frame + 5)
+  file.writeUInt16BE(width, frame + 7)
+  return file
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts'
+import type { Handler } from '../contract/handler.ts'
+import { getJob as findJob } from '../use-cases/get-job.ts'
+
+export function getJob({ jobs, hotAnswers, now }: Context): Handler<'getJob'> {
+  return async ({ params }) => {
+    const board = await jobs.current()
+    const job = findJob(board, params.code, now())
+    return hotAnswers.get('getJob', job.code, board.version, () => job)
+  }
+}

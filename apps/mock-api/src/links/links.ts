@@ -1,0 +1,199 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { LinkPurpose } from '@recruiting/schema/options'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Config } from '../config.ts'
+import { toIso } from '../db/codec.ts'
+import type { Database, LinkTable } from '../db/schema.ts'
+import { Failure } from '../failure.ts'
+
+/** The whole life of an emailed link: issue, open, spend. Nobody else writes to the table, but for deletion. */
+
+/** What each purpose is: the page its link leads to and how long it lives. */
+const purposes = {
+  'delete-resume': { page: '/delete-resume/detail', lifetime: 'DELETE_LINK_TTL' },
+  'personal-info': { page: '/personal-info/edit', lifetime: 'EDIT_LINK_TTL' },
+  referral: { page: '/referral/check', lifetime: 'REFERRAL_LINK_TTL' },
+} as const satisfies Record<LinkPurpose, { page: `/${string}`; lifetime: keyof Config }>
+
+/** The part of the configuration that links depend on. */
+export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof purposes)[LinkPurpose]['lifetime']>
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** What a link is for; `subject` is the id of an application or a referral, or the address in lower case. */
+export type LinkTarget = { purpose: LinkPurpose; subject: string; emailKey: string }
+
+/** A link as it goes into a mail: the only place where its token is. */
+export type IssuedLink = { url: string; purpose: LinkPurpose; token: string; expiresAt: string }
+
+/** A link that may be used now. */
+export type OpenLink = LinkTarget & { id: string; expiresAt: string }
+
+/** Links of one mail: a mail that is sent again, because its delivery is uncertain, does not end the one before. */
+const mostOfOneMail = 3
+
+const hour = 3_600_000
+
+/**
+ * Makes a link, which replaces older ones of the same purpose and subject.
+ * @param mailId the outbox row it goes out with, if it does.
+ */
+export async function issueLink(
+  { db, config, now }: { db: Db; config: LinkConfig; now: number },
+  { purpose, subject, emailKey }: LinkTarget,
+  mailId?: string,
+): Promise<IssuedLink> {
+  const { page, lifetime } = purposes[purpose]
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = toIso(now + config[lifetime])
+  await within(db, async (trx) => {
+    await replaceOlder(trx, { purpose, subject, now, mailId })
+    await trx
+      .insertInto('links')
+      .values({
+        id: randomUUID(),
+        token_hash: hashOf(token),
+        purpose,
+        subject,
+        email_key: emailKey,
+        mail_id: mailId ?? null,
+        status: 'active',
+        created_at: toIso(now),
+        expires_at: expiresAt,
+        ended_at: null,
+      })
+      .execute()
+  })
+  return { url: `${config.SITE_URL}${page}/${token}`, purpose, token, expiresAt }
+}
+
+async function replaceOlder(
+  trx: Transaction<Database>,
+  {
+    purpose,
+    subject,
+    now,
+    mailId,
+  }: { purpose: LinkPurpose; subject: string; now: number; mailId?: string | undefined },
+): Promise<void> {
+  const older = await trx
+    .selectFrom('links')
+    .select(['id', 'mail_id'])
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .execute()
+  const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
+  const kept = new Set(ofThisMail.slice(0, mostOfOneMail - 1))
+  const replaced = older.filter((link) => !kept.has(link)).map(({ id }) => id)
+  if (replaced.length === 0) return
+  await trx
+    .updateTable('links')
+    .set({ status: 'replaced', ended_at: toIso(now) })
+    .where('id', 'in', replaced)
+    .execute()
+}
+
+/**
+ * Finds the link of a token and changes nothing. Throws `link_invalid` for what is unknown, malformed or of another
+ * purpose, alike, and `link_used`, `link_replaced`, `link_expired`.
+ */
+export async function openLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string | undefined,
+  now: number,
+): Promise<OpenLink> {
+  const row = await findLink(db, token)
+  if (row?.purpose !== purpose) throw new Failure('link_invalid')
+  if (row.status === 'used') throw new Failure('link_used')
+  if (row.status === 'replaced') throw new Failure('link_replaced')
+  if (hasExpired(row, now)) throw new Failure('link_expired')
+  if (row.subject === null || row.email_key === null) throw new Failure('link_invalid')
+  return {
+    id: row.id,
+    purpose,
+    subject: row.subject,
+    emailKey: row.email_key,
+    expiresAt: row.expires_at,
+  }
+}
+
+/**
+ * Uses a link up, once: of several at a time one succeeds. What is left is the token's hash until the link would have
+ * expired. Throws `link_used`, or what has become of it since it was opened.
+ */
+export async function spendLink(trx: Transaction<Database>, link: OpenLink, now: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('links')
+    .set({ status: 'used', subject: null, email_key: null, mail_id: null, ended_at: toIso(now) })
+    .where('id', '=', link.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const row = await trx.selectFrom('links').select('status').where('id', '=', link.id).executeTakeFirst()
+  if (!row) throw new Failure('link_invalid')
+  throw new Failure(row.status === 'replaced' ? 'link_replaced' : 'link_used')
+}
+
+/** What a new link may be sent for: the target of a genuine one that has expired or was replaced. */
+export async function staleTarget(
+  db: Db,
+  token: string | undefined,
+  now: number,
+): Promise<LinkTarget | undefined> {
+  const row = await findLink(db, token)
+  // A link that was used has no subject any more.
+  if (!row || row.subject === null || row.email_key === null) return undefined
+  const isStale = row.status === 'replaced' || hasExpired(row, now)
+  return isStale ? { purpose: row.purpose, subject: row.subject, emailKey: row.email_key } : undefined
+}
+
+/** Forgets links: used ones when they would have expired, others when nobody would ask for a new one any more. */
+export async function forgetOldLinks(
+  db: Db,
+  { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_TTL'>,
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('links')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', toIso(now - OLD_LINK_TTL)),
+        eb.and([eb('status', '=', 'used'), eb('expires_at', '<=', toIso(now))]),
+      ]),
+    )
+    .execute()
+}
+
+/** How long links of a purpose live, in whole hours. */
+export function linkHours(config: LinkConfig, purpose: LinkPurpose): number {
+  return Math.floor(config[purposes[purpose].lifetime] / hour)
+}
+
+/** How long any link lives at least, in whole hours. */
+export function leastLinkHours(config: LinkConfig): number {
+  return Math.min(...Object.values(purposes).map(({ lifetime }) => Math.floor(config[lifetime] / hour)))
+}
+
+/** 32 bytes in base64url. The text is what is hashed: two spellings of the same bytes are two tokens. */
+const tokenPattern = /^[\w-]{43}$/
+
+async function findLink(db: Db, token: string | undefined): Promise<Selectable<LinkTable> | undefined> {
+  if (token === undefined || !tokenPattern.test(token)) return undefined
+  return await db.selectFrom('links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function hasExpired(row: Pick<LinkTable, 'expires_at'>, now: number): boolean {
+  return row.expires_at <= toIso(now)
+}
+
+async function within(db: Db, work: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+  if (db.isTransaction) await work(db as Transaction<Database>)
+  else await db.transaction().execute(work)
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { deliverNext, waitAfter } from './deliver.ts'
+import { leaseMs } from './lease.ts'
+import { MailRejected } from './mail.ts'
+import { enqueueMail } from './outbox.ts'
+import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+function refusing(error: () => Error) {
+  return recordingTransport(async () => {
+    throw error()
+  })
+}
+
+describe('a mail that can be sent', () => {
+  it('is sent once, and its row is removed', async () => {
+    const transport = recordingTransport()
+    const { deps, rows } = await outboxWithMail(transport)
+    expect(await deliverNext(deps)).toBe(true)
+    expect(await deliverNext(deps)).toBe(false)
+    expect(transport.mails).toMatchObject([
+      { to: 'ann@mail.example', locale: 'tw', sentAt: start, links: [] },
+    ])
+    expect(await rows()).toEqual([])
+  })
+
+  it('is sent once by many that look at the same time', async () => {
+    const transport = recordingTransport(async () => new Promise((resolve) => setImmediate(resolve)))
+    const { deps, rows } = await outboxWithMail(transport)
+    for (let count = 1; count < 10; count++) await enqueueMail(deps.db, order, start)
+    const workers = Array.from({ length: 8 }, async () => {
+      while (await deliverNext(deps)) {}
+    })
+    await Promise.all(workers)
+    expect(transport.mails).toHaveLength(10)
+    expect(new Set(transport.mails.map(({ id }) => id)).size).toBe(10)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('a mail that cannot be sent yet', () => {
+  it('is tried again under the same id when its wait is over, and not before', async () => {
+    let down = true
+    const transport = recordingTransport(async () => {
+      if (down) throw new Error('down')
+    })
+    const { deps, clock, rows } = await outboxWithMail(transport)
+    await deliverNext(deps)
+    clock.at += 999
+    expect(await deliverNext(deps)).toBe(false)
+    clock.at += 1
+    down = false
+    expect(await deliverNext(deps)).toBe(true)
+    expect(transport.mails[1]?.id).toBe(transport.mails[0]?.id)
+    expect(await rows()).toEqual([])
+  })
+
+  it('waits twice as long each time, up to a minute', async () => {
+    const { deps, clock, rows } = await outboxWithMail(refusing(() => new Error('down')))
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      await deliverNext(deps)
+      const due = Date.parse((await rows())[0]?.next_attempt_at ?? '')
+      waits.push((due - clock.at) / 1000)
+      clock.at = due
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+  })
+
+  it('waits longer when the server refused it for good, up to an hour', async () => {
+    const { deps, clock, rows } = await outboxWithMail(refusing(() => new MailRejected('no such person')))
+    await deliverNext(deps)
+    expect(Date.parse((await rows())[0]?.next_attempt_at ?? '') - clock.at).toBe(minute)
+    expect([2, 6, 7, 50].map((attempts) => waitAfter(attempts, true))).toEqual([
+      2 * minute,
+      32 * minute,
+      hour,
+      hour,
+    ])
+  })
+
+  it('is given up after five days', async () => {
+    const { deps, clock, rows, logged } = await outboxWithMail(refusing(() => new Error('down')))
+    clock.at = start + 5 * 24 * hour - 1
+    await deliverNext(deps)
+    expect(await rows()).toHaveLength(1)
+    clock.at += minute
+    await deliverNext(deps)
+    expect(await rows()).toEqual([])
+    expect(logged.at(-1)).toMatchObject([{ template: 'applicationReceived' }, 'Mail given up'])
+  })
+
+  it('does not hold up the others', async () => {
+    const transport = recordingTransport(async ({ to }) => {
+      if (to === order.to) throw new Error('down')
+    })
+    const { deps } = await outboxWithMail(transport)
+    await enqueueMail(deps.db, { ...order, to: 'bob@mail.example' }, start)
+    while (await deliverNext(deps)) {}
+    expect(transport.mails.map(({ to }) => to)).toEqual(['ann@mail.example', 'bob@mail.example'])
+  })
+
+  it.each([
+    { template: 'toString' },
+    { template: 'noLongerThere' },
+    { args: '{"nameZh":1}' },
+    { args: 'not JSON' },
+  ])('counts a row that this version cannot read: %j', async (unreadable) => {
+    const transport = recordingTransport()
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await db.updateTable('outbox').set(unreadable).execute()
+    await deliverNext(deps)
+    expect(transport.mails).toEqual([])
+    expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }])
+  })
+
+  it('is logged without the address, the name and the server’s sentence', async () => {
+    const cause = Object.assign(new Error('550 <ann@mail.example> unknown'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    })
+    const { deps, logged } = await outboxWithMail(refusing(() => new MailRejected(cause.message, { cause })))
+    await deliverNext(deps)
+    expect(logged).toMatchObject([
+      [{ error: 'MailRejected', code: 'EENVELOPE', responseCode: 550 }, expect.any(String)],
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(/ann|王/)
+  })
+})
+
+describe('a lease', () => {
+  it('keeps others away until it runs out, and then lets one of them send', async () => {
+    const { deps, clock } = await outboxWithMail(recordingTransport(() => new Promise(() => {})))
+    void deliverNext(deps)
+    const other = recordingTransport()
+    // The transport that never answers has the mail as soon as somebody waits for it.
+    await expect
+      .poll(async () => (await deps.db.selectFrom('outbox').select('attempts').execute())[0]?.attempts)
+      .toBe(1)
+    clock.at += leaseMs - 1
+    expect(await deliverNext({ ...deps, transport: other })).toBe(false)
+    clock.at += 1
+    expect(await deliverNext({ ...deps, transport: other })).toBe(true)
+    expect(other.mails).toHaveLength(1)
+  })
+
+  it('that ran out cannot put off the attempt that followed', async () => {
+    const late = Promise.withResolvers<void>()
+    const { deps, clock, rows } = await outboxWithMail(recordingTransport(() => late.promise))
+    const first = deliverNext(deps)
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    clock.at += leaseMs
+    const second = Promise.withResolvers<void>()
+    const following = deliverNext({ ...deps, transport: recordingTransport(() => second.promise) })
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(2)
+    late.reject(new Error('too late'))
+    await first
+    expect((await rows())[0]?.leased_until).toBe(new Date(clock.at + leaseMs).toISOString())
+    second.resolve()
+    await following
+    expect(await rows()).toEqual([])
+  })
+})

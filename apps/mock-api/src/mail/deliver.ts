@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { LinkConfig } from '../links/links.ts'
+import { type LeasedRow, leaseNext, postponeRow, removeRow } from './lease.ts'
+import { type Mail, MailRejected, type MailTransport } from './mail.ts'
+import { renderMail } from './render-mail.ts'
+import { notToBeSent, type SendContext } from './templates/template.ts'
+import { templateOf } from './templates/templates.ts'
+
+/** What the log is told: ids, names of templates and codes of errors, never an address or a text. */
+export type MailLog = {
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+export type DeliveryDeps = {
+  db: Kysely<Database>
+  config: LinkConfig
+  transport: Pick<MailTransport, 'send'>
+  /** ms of Unix time. */
+  now: () => number
+  log: MailLog
+}
+
+const second = 1000
+const minute = 60 * second
+
+/** A server's return is noticed within a minute; a refusal for good is asked about again within the hour. */
+const longestWaitMs = minute
+const longestWaitAfterRejectionMs = 60 * minute
+/** RFC 5321, 4.5.4.1: give up after four to five days. */
+const giveUpAfterMs = 5 * 24 * 60 * minute
+
+/** Milliseconds until the next attempt: doubling from a second, or from a minute after a rejection. */
+export function waitAfter(attempts: number, rejected: boolean): number {
+  const [first, longest] = rejected ? [minute, longestWaitAfterRejectionMs] : [second, longestWaitMs]
+  return Math.min(first * 2 ** (attempts - 1), longest)
+}
+
+/**
+ * Sends the mail that has been due for longest.
+ * @returns false when none is due. Throws only what the database throws.
+ */
+export async function deliverNext(deps: DeliveryDeps): Promise<boolean> {
+  const row = await leaseNext(deps.db, deps.now())
+  if (!row) return false
+  try {
+    const mail = await composeMail(row, { db: deps.db, now: deps.now(), config: deps.config })
+    if (mail) await deps.transport.send(mail)
+  } catch (error) {
+    await retryLater(deps, row, error)
+    return true
+  }
+  await removeRow(deps.db, row)
+  return true
+}
+
+/** The mail of a row; none when there is no reason for it any more. */
+async function composeMail(row: LeasedRow, context: SendContext): Promise<Mail | undefined> {
+  const template = templateOf(row.template)
+  if (!template) throw new Error('No template of this name')
+  const content = await template.compose(row, context)
+  if (content === notToBeSent) return undefined
+  return {
+    id: row.id,
+    subjectId: row.subject_id,
+    to: row.to_address,
+    locale: row.locale,
+    sentAt: context.now,
+    ...renderMail(content, row.locale),
+  }
+}
+
+async function retryLater({ db, now, log }: DeliveryDeps, row: LeasedRow, error: unknown): Promise<void> {
+  const at = now()
+  const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
+  if (at - Date.parse(row.created_at) >= giveUpAfterMs) {
+    log.error(fields, 'Mail given up')
+    await removeRow(db, row)
+    return
+  }
+  log.warn(fields, 'Mail not sent yet')
+  await postponeRow(db, row, at + waitAfter(row.attempts, error instanceof MailRejected))
+}
+
+/** The parts of an error that cannot hold an address: a server's own sentence often repeats the recipient. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause ? cause.code : undefined
+  const responseCode = 'responseCode' in cause ? cause.responseCode : undefined
+  return { error: error.name, code, responseCode }
+}

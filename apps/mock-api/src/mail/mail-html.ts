@@ -1,0 +1,112 @@
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MailBlock, MailContent } from './mail.ts'
+import { darkStyles, styles } from './mail-styles.ts'
+import type { CommonWords } from './mail-words.ts'
+
+type Frame = { lang: string; words: CommonWords }
+
+/** The HTML part of a mail. React escapes every text; styles are inline, and a media query turns them dark. */
+export function mailHtml(content: MailContent, { lang, words }: Frame): string {
+  const document = h(
+    'html',
+    { lang, dir: 'ltr' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      // Phone numbers and dates of an application are not for the client to turn into links.
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      h('title', null, content.title),
+      h('style', null, darkStyles),
+    ),
+    h(
+      'body',
+      { className: 'page', style: styles.page },
+      h('div', { style: styles.preview }, content.preview),
+      table(
+        styles.outer,
+        h(
+          'td',
+          { align: 'center', style: styles.margin },
+          table(
+            styles.card,
+            h('td', { style: styles.brand }, words.brand),
+            h(
+              'td',
+              { className: 'card', style: styles.content },
+              h('h1', { style: styles.title }, content.title),
+              ...content.blocks.map(blockElement),
+            ),
+            h(
+              'td',
+              { className: 'card quiet', style: styles.footer },
+              h('p', { style: styles.footerLine }, words.automatic),
+              h('p', { style: styles.footerLine }, words.company),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+}
+
+/** A table for layout, one cell a row: what mail clients lay out alike. */
+function table(style: (typeof styles)['outer' | 'card'], ...cells: ReactNode[]) {
+  const rows = cells.map((cell, position) => h('tr', { key: position }, cell))
+  const attributes = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style }
+  return h('table', attributes, h('tbody', null, rows))
+}
+
+function blockElement(block: MailBlock): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return h('p', { style: styles.paragraph }, block.text)
+    case 'heading':
+      return h('h2', { style: styles.heading }, block.text)
+    case 'facts':
+      return h(
+        'table',
+        { className: 'facts', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.facts },
+        h(
+          'tbody',
+          null,
+          block.rows.map(({ label, value }) =>
+            h(
+              'tr',
+              { key: label },
+              h('th', { scope: 'row', align: 'left', className: 'quiet', style: styles.factLabel }, label),
+              h('td', { style: styles.factValue }, value),
+            ),
+          ),
+        ),
+      )
+    case 'list':
+      return h(
+        'ul',
+        { style: styles.list },
+        block.items.map(({ text, lang, note }, position) =>
+          h(
+            'li',
+            { key: position, style: styles.item },
+            h('strong', { lang }, text),
+            note && h('div', { className: 'quiet', style: styles.note }, note),
+          ),
+        ),
+      )
+    case 'action':
+      return h(
+        'p',
+        { style: styles.paragraph },
+        h(
+          'a',
+          { href: block.link.url, target: '_blank', rel: 'noopener', style: styles.action },
+          block.label,
+        ),
+      )
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@recruiting/schema/options'
+
+/** A link that lets its holder do one thing. Its token exists in the mail and nowhere else. */
+export type MailLink = { url: string; purpose: string; token: string }
+
+/** One part of a mail's body, said once and written as HTML and as text. Every string is text, never markup. */
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; rows: { label: string; value: string }[] }
+  /** `lang` is the language of an item's text where it is not the mail's own. */
+  | { kind: 'list'; items: { text: string; lang?: string; note?: string }[] }
+  | { kind: 'action'; label: string; link: MailLink }
+
+/** What a template writes. `preview` is the line an inbox shows beside the subject. */
+export type MailContent = { subject: string; preview: string; title: string; blocks: MailBlock[] }
+
+/** A mail as it leaves. `id` is the outbox row's, the same on every attempt. */
+export type Mail = {
+  id: string
+  /** The application or referral it is about. */
+  subjectId: string | null
+  to: string
+  locale: Locale
+  /** ms of Unix time. */
+  sentAt: number
+  subject: string
+  text: string
+  html: string
+  links: MailLink[]
+}
+
+/** Where mails go. */
+export type MailTransport = {
+  /** How many mails it takes at a time. */
+  parallel: number
+  /** Resolves once the mail is somebody else's to deliver. Throws `MailRejected`, or anything worth another attempt. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** This mail was refused for good: trying again soon would only annoy the server. */
+export class MailRejected extends Error {
+  override name = 'MailRejected'
+}

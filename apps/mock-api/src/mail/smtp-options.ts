@@ -1,0 +1,34 @@
+import { isIP } from 'node:net'
+import type { SMTPTransportOptions } from 'nodemailer'
+
+/**
+ * Reads `SMTP_URL`: `smtps://user:password@host:465` (TLS from the first byte) or `smtp://user:password@host:587`
+ * (STARTTLS). TLS is demanded and its certificate verified, with `NODE_EXTRA_CA_CERTS` for a certificate authority of
+ * one's own. `smtp://` goes in the clear only to this machine, or where `?tls=off` says so: a mail server in the same
+ * private network. Throws `TypeError` for anything else, without repeating the address: it may hold a password.
+ */
+export function smtpOptions(text: string): SMTPTransportOptions {
+  const url = URL.parse(text)
+  if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) {
+    throw new TypeError('SMTP_URL has to look like smtp://host:port or smtps://user:password@host:port')
+  }
+  const { tls, ...unknown } = Object.fromEntries(url.searchParams)
+  if ((tls !== undefined && tls !== 'off') || Object.keys(unknown).length > 0) {
+    throw new TypeError('SMTP_URL knows one parameter: tls=off')
+  }
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const user = decodeURIComponent(url.username)
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(!secure && (tls === 'off' || isThisMachine(host) ? { ignoreTLS: true } : { requireTLS: true })),
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { deliverNext } from './deliver.ts'
+import { type Mail, MailRejected } from './mail.ts'
+import { smtpTransport } from './smtp.ts'
+import { order, outboxWithMail, start } from './test-support/outbox.ts'
+import { silentServer, smtpServer } from './test-support/smtp.ts'
+
+const minute = 60_000
+const from = 'no-reply@verdear.example'
+const patient = 60_000
+const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
+
+const mail: Mail = {
+  id: '0b1f0a52-7f0f-4b3c-9d57-0f6f0c1c8a11',
+  subjectId: null,
+  to: 'ann@mail.example',
+  locale: 'tw',
+  sentAt: start,
+  subject: '已收到您的應徵資料',
+  text: '王小明 您好：',
+  html: '<p>王小明 您好：</p>',
+  links: [],
+}
+
+function transportTo(port: number, sender = from, impatience: Partial<typeof timeouts> = {}) {
+  const url = `smtp://127.0.0.1:${port}`
+  return smtpTransport({ url, from: sender, timeouts: { ...timeouts, ...impatience } })
+}
+
+function header(source: string, name: string): string | undefined {
+  const [head = ''] = source.split('\r\n\r\n')
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]
+}
+
+describe('a mail over SMTP', () => {
+  it('has one recipient, the row’s id, the headers of an automatic mail and both kinds of body', async () => {
+    const { port, received } = await smtpServer()
+    await transportTo(port).send(mail)
+    expect(received).toMatchObject([{ from, to: ['ann@mail.example'] }])
+    const source = received[0]?.source ?? ''
+    expect(header(source, 'Message-ID')).toBe(`<${mail.id}@verdear.example>`)
+    expect(header(source, 'Date')).toBe('Sat, 21 Nov 2026 12:00:00 +0000')
+    expect(header(source, 'To')).toBe('ann@mail.example')
+    expect(header(source, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(source, 'Content-Language')).toBe('zh-Hant-TW')
+    expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+    expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  })
+
+  it.each([
+    [from, 'tw', /^=\?UTF-8\?.*\?= <no-reply@verdear.example>$/],
+    [from, 'us', /^Verdear Technologies <no-reply@verdear.example>$/],
+    [`Jobs <${from}>`, 'us', /^Jobs <no-reply@verdear.example>$/],
+  ] as const)('from %s in %s names the sender', async (sender, locale, expected) => {
+    const { port, received } = await smtpServer()
+    await transportTo(port, sender).send({ ...mail, locale })
+    expect(header(received[0]?.source ?? '', 'From')).toMatch(expected)
+  })
+
+  it('takes no header out of a subject', async () => {
+    const { port, received } = await smtpServer()
+    await transportTo(port).send({ ...mail, subject: 'Hello\r\nBcc: eve@mail.example\r\n\r\nbody' })
+    expect(received[0]?.to).toEqual(['ann@mail.example'])
+    expect(header(received[0]?.source ?? '', 'Bcc')).toBeUndefined()
+  })
+
+  it.each([
+    'ann@mail.example, eve@mail.example',
+    'ann@mail.example\r\nBcc: eve@mail.example',
+    'ann@mail.example\r\nRCPT TO:<eve@mail.example>',
+    'Ann <eve@mail.example>',
+  ])('to %j is refused before any server is asked', async (to) => {
+    const { port, close } = await smtpServer()
+    await close()
+    await expect(transportTo(port).send({ ...mail, to })).rejects.toThrow(MailRejected)
+  })
+
+  it('does not go to a server whose certificate nobody vouches for', async () => {
+    const { port, received } = await smtpServer({ secure: true })
+    const transport = smtpTransport({ url: `smtps://127.0.0.1:${port}`, from, timeouts })
+    await expect(transport.send(mail)).rejects.toThrow(/certificate/)
+    expect(received).toEqual([])
+  })
+
+  it.each(['Jobs', 'a@x.example, b@x.example', 'Jobs\r\nBcc: <eve@mail.example>'])(
+    'does not start with a sender like %j',
+    (sender) => {
+      expect(() => transportTo(25, sender)).toThrow(TypeError)
+    },
+  )
+})
+
+describe('a server in trouble', () => {
+  const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+
+  it('that is not there is given up on', async () => {
+    const { port, close } = await smtpServer()
+    await close()
+    await expect(transportTo(port).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
+  })
+
+  it('that takes the connection and says nothing is given up on', async () => {
+    const transport = transportTo(await silentServer(), from, { greeting: 100 })
+    await expect(transport.send(mail)).rejects.toMatchObject({ timeoutType: 'GREETING_TIMEOUT' })
+  })
+
+  it('that takes the message and says nothing is given up on', async () => {
+    const { port } = await smtpServer({ afterData: () => 'silence' })
+    const transport = transportTo(port, from, { idle: 200 })
+    await expect(transport.send(mail)).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' })
+  })
+
+  it('is given up on in the end, whatever it does', async () => {
+    const { port } = await smtpServer({ afterData: () => 'silence' })
+    const transport = transportTo(port, from, { send: 300 })
+    await expect(transport.send(mail)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('that is busy is tried again soon', async () => {
+    const { port } = await smtpServer({ afterData: () => refusal(451) })
+    const failed = transportTo(port).send(mail)
+    await expect(failed).rejects.toMatchObject({ code: 'EMESSAGE', responseCode: 451 })
+    await expect(failed).rejects.not.toThrow(MailRejected)
+  })
+
+  it('that turns everybody away is down, and has not refused this mail', async () => {
+    const { port } = await smtpServer({ onConnect: (_, done) => done(refusal(554)) })
+    await expect(transportTo(port).send(mail)).rejects.not.toThrow(MailRejected)
+  })
+
+  it.each([
+    [
+      'the recipient',
+      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
+    ],
+    ['the message', { afterData: () => refusal(554) }],
+  ] as const)('that refuses %s for good has refused the mail', async (_, options) => {
+    const { port } = await smtpServer(options)
+    await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
+  })
+})
+
+describe('a mail in the outbox', () => {
+  it('arrives under the same Message-ID when the server hangs up after taking it', async () => {
+    let calls = 0
+    const server = await smtpServer({
+      afterData(smtp) {
+        if (++calls > 1) return undefined
+        for (const connection of smtp.connections) connection._socket.destroy()
+        return 'silence'
+      },
+    })
+    const { deps, clock, rows } = await outboxWithMail(transportTo(server.port))
+    await deliverNext(deps)
+    expect(await rows()).toHaveLength(1)
+    clock.at += 1000
+    await deliverNext(deps)
+    expect(await rows()).toEqual([])
+    const ids = server.received.map(({ source }) => header(source, 'Message-ID'))
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@verdear\.example>$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it('arrives within two minutes of the return of a server that was away for an hour', async () => {
+    const { port, close } = await smtpServer()
+    await close()
+    const { deps, clock, rows } = await outboxWithMail(transportTo(port))
+    while (clock.at < start + 60 * minute) {
+      await deliverNext(deps)
+      clock.at = Date.parse((await rows())[0]?.next_attempt_at ?? '')
+    }
+    const lastTry = clock.at
+    await deliverNext(deps)
+    const returned = await smtpServer({ port })
+    clock.at = lastTry + minute
+    await deliverNext(deps)
+    expect(await rows()).toEqual([])
+    expect(returned.received).toMatchObject([{ to: [order.to] }])
+  })
+})

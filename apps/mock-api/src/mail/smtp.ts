@@ -1,0 +1,70 @@
+import { emailPattern } from '@recruiting/schema/fields/email'
+import { languageTags } from '@recruiting/schema/locale'
+import { createTransport } from 'nodemailer'
+import { MailRejected, type MailTransport } from './mail.ts'
+import { mailWords } from './mail-words.ts'
+import { smtpOptions } from './smtp-options.ts'
+
+/** Milliseconds. `send` bounds a whole attempt, also with a server that keeps saying something; it is below the lease. */
+const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
+
+export type SmtpConfig = {
+  /** `SMTP_URL`; see `smtpOptions`. */
+  url: string
+  /** `SMTP_FROM`: an address, or `Name <address>`. Without a name it is the company's in the mail's language. */
+  from: string
+  timeouts?: typeof defaultTimeouts
+}
+
+/** Sends mails over SMTP, each over its own connection: nothing is shared that one bad server answer could break. */
+export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpConfig): MailTransport {
+  const sender = parseSender(from)
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+  const transport = createTransport({
+    ...smtpOptions(url),
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.idle,
+    // A mail is made of strings: nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    parallel: 4,
+    async send(mail) {
+      // nodemailer reads lists and line breaks out of strings; this is the last place to be sure of one address.
+      if (!emailPattern.test(mail.to)) throw new MailRejected('Not one bare address')
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.id}@${domain}>`,
+          date: new Date(mail.sentAt),
+          from: { name: sender.name ?? mailWords[mail.locale].common.brand, address: sender.address },
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTags[mail.locale] },
+          signal: AbortSignal.timeout(timeouts.send),
+        })
+      } catch (error) {
+        throw isRejection(error) ? new MailRejected('Refused by the server', { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** `Name <address>` or an address. Throws `TypeError` for anything else. */
+function parseSender(from: string): { name?: string; address: string } {
+  const [, name, bracketed] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(from) ?? []
+  const address = bracketed ?? from
+  if (!emailPattern.test(address)) throw new TypeError('SMTP_FROM has no valid address')
+  return name?.trim() ? { name: name.trim(), address } : { address }
+}
+
+/** A refusal of this recipient or this message; a server that refuses everybody is down, and may return any moment. */
+function isRejection(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('permanent' in error)) return false
+  return error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+}

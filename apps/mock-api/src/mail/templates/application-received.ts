@@ -1,0 +1,75 @@
+import { LocalizedText } from '@recruiting/schema/job'
+import { z } from 'zod'
+import { fill, mailWords } from '../mail-words.ts'
+import { taipeiTime } from '../taipei-time.ts'
+import { jobTitle } from './job-title.ts'
+import { linkBlocks, linkFor } from './mail-link.ts'
+import { template } from './template.ts'
+
+const Args = z.object({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  reference: z.string(),
+  submittedAt: z.iso.datetime(),
+  jobs: z.array(z.object({ code: z.string(), title: LocalizedText, isNewerVersion: z.boolean() })),
+})
+
+/**
+ * Says that an application has arrived, which vacancies it is for and which of them it replaces an earlier one for, and
+ * brings the link to edit its personal information. The application is the row's subject.
+ */
+export const applicationReceived = template({
+  args: Args,
+  async prepare(row, context) {
+    // A row of an earlier version of the code does not say which application it is about.
+    if (row.subject_id === null) return undefined
+    return await linkFor(row, context, {
+      purpose: 'personal-info',
+      subject: row.subject_id,
+      emailKey: row.email_key,
+    })
+  },
+  write(args, link, locale) {
+    const { applicationReceived: words, common } = mailWords[locale]
+    const names = locale === 'tw' ? [args.nameZh, args.nameEn] : [args.nameEn, args.nameZh]
+    return {
+      subject: fill(words.subject, { reference: args.reference }),
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: fill(words.greeting, { name: names.find(Boolean) ?? '' }) },
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.reference, value: args.reference },
+            {
+              label: words.submittedAt,
+              value: fill(common.taipeiTime, { time: taipeiTime(args.submittedAt) }),
+            },
+          ],
+        },
+        { kind: 'heading', text: words.jobs },
+        {
+          kind: 'list',
+          items: args.jobs.map((job) => ({
+            ...jobTitle(job, locale),
+            ...(job.isNewerVersion && { note: words.newerVersion }),
+          })),
+        },
+        { kind: 'heading', text: words.nextTitle },
+        { kind: 'paragraph', text: words.next },
+        ...(link
+          ? [
+              { kind: 'heading' as const, text: words.editTitle },
+              { kind: 'paragraph' as const, text: words.edit },
+              ...linkBlocks(link, words.editAction, locale),
+              { kind: 'paragraph' as const, text: common.keepPrivate },
+            ]
+          : []),
+        { kind: 'heading', text: words.notYouTitle },
+        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+      ],
+    }
+  },
+})

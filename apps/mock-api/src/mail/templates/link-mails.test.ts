@@ -1,0 +1,145 @@
+import { type Locale, locales } from '@recruiting/schema/options'
+import { describe, expect, it } from 'vitest'
+import { toJson } from '../../db/codec.ts'
+import type { Database } from '../../db/schema.ts'
+import { deliverNext } from '../deliver.ts'
+import type { Mail } from '../mail.ts'
+import { enqueueMail, type MailOrder } from '../outbox.ts'
+import { hostileTexts, tagsOf } from '../test-support/hostile-texts.ts'
+import { outboxWithMail, order as received, recordingTransport, start } from '../test-support/outbox.ts'
+import { notToBeSent } from './template.ts'
+import { templateOf } from './templates.ts'
+
+const to = 'ann@mail.example'
+const id = 'f2f1bd1e-2bb6-4d17-8d52-5d1b1f7c6a01'
+const reference = '7K2M-9QWX-4HTC'
+
+type Order = Omit<MailOrder, 'locale'>
+const orders = {
+  applicationReceived: { ...received, subjectId: id },
+  personalInfoLink: { template: 'personalInfoLink', to, args: { reference }, subjectId: id },
+  personalInfoChanged: {
+    template: 'personalInfoChanged',
+    to,
+    args: { reference, changedAt: '2026-11-21T16:05:00.000Z', addressChanged: true },
+    subjectId: id,
+  },
+  resumeDeletionRequested: { template: 'resumeDeletionRequested', to, args: {} },
+  resumeDeleted: {
+    template: 'resumeDeleted',
+    to,
+    args: { deletedAt: '2026-11-21T16:05:00.000Z', applications: 2, files: 5 },
+  },
+  referralInvitation: { template: 'referralInvitation', to, args: {}, subjectId: id },
+} as const satisfies Record<string, Order>
+
+/** The mail of an order, from a database in which a referral is stored. */
+async function sent(
+  order: Order,
+  locale: Locale,
+  referral: Partial<Record<'recommender' | 'applicantName', string>> = {},
+): Promise<Mail | undefined> {
+  const { mails, ...transport } = recordingTransport()
+  const { db, deps } = await outboxWithMail(transport)
+  await db.deleteFrom('outbox').execute()
+  const row: Database['referrals'] = {
+    id,
+    fingerprint: 'x',
+    email_key: to,
+    locale,
+    document: toJson({
+      recommender: '王小明',
+      applicantName: 'Ann Wang',
+      jobCodes: ['SW-1001'],
+      ...referral,
+    }),
+    created_at: '2026-11-21T12:00:00.000Z',
+  }
+  await db.insertInto('referrals').values(row).execute()
+  const job = { code: 'SW-1001', title: { tw: '後端工程師' } }
+  const times = { posted_at: row.created_at, updated_at: row.created_at }
+  await db
+    .insertInto('jobs')
+    .values({ code: job.code, document: toJson(job), status: 'open', ...times })
+    .execute()
+  await enqueueMail(db, { ...order, locale } as MailOrder, start)
+  expect(await deliverNext(deps)).toBe(true)
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  return mails[0]
+}
+
+describe.each(locales)('every mail in %s', (locale) => {
+  it.each(Object.entries(orders))(
+    '%s has every word, in both bodies, and loads nothing',
+    async (_, order) => {
+      const mail = await sent(order, locale)
+      for (const part of [mail?.subject, mail?.text, mail?.html]) {
+        expect(part).toBeTruthy()
+        expect(part).not.toMatch(/\{\{|undefined|null|NaN|\[object/)
+      }
+      expect(mail?.html).not.toMatch(/<(script|link|img|iframe|form)|url\(/)
+      expect(mail?.html).toContain('prefers-color-scheme: dark')
+      expect(mail?.text).toContain('privacy@verdear.example')
+      expect(/[您請]/.test(`${mail?.subject}${mail?.text}`)).toBe(locale === 'tw')
+    },
+  )
+
+  it.each([
+    ['applicationReceived', 'personal-info', '2026/11/24 20:00'],
+    ['personalInfoLink', 'personal-info', '2026/11/24 20:00'],
+    ['resumeDeletionRequested', 'delete-resume', '2026/11/22 20:00'],
+    ['referralInvitation', 'referral', '2026/12/05 20:00'],
+  ] as const)('%s has a link for %s and says when it ends', async (name, purpose, ends) => {
+    const mail = await sent(orders[name], locale)
+    const [link, ...others] = mail?.links ?? []
+    expect(others).toEqual([])
+    expect(link).toMatchObject({
+      purpose,
+      url: expect.stringMatching(/^https:\/\/jobs\.example\/.*\/[\w-]{43}$/),
+    })
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(link?.url)
+      expect(body).toContain(ends)
+    }
+    expect(mail?.subject).not.toContain(link?.token)
+  })
+
+  it('shows what a recommender wrote as text', async () => {
+    const harmless = await sent(orders.referralInvitation, locale)
+    // Every tenth is enough here: the blocks are the same as those of every other mail.
+    for (const hostile of hostileTexts.filter((_, at) => at % 10 === 0)) {
+      const mail = await sent(orders.referralInvitation, locale, {
+        recommender: hostile,
+        applicantName: hostile,
+      })
+      expect(tagsOf(mail?.html ?? '')).toEqual(tagsOf(harmless?.html ?? ''))
+      expect(mail?.text).toContain(hostile)
+      expect(mail?.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    }
+  })
+})
+
+describe('a mail without a reason', () => {
+  it('is not sent: nothing is stored of the address', async () => {
+    expect(await sent({ ...orders.resumeDeletionRequested, to: 'nobody@mail.example' }, 'tw')).toBeUndefined()
+  })
+
+  it('is not sent: the referral was deleted', async () => {
+    expect(await sent({ ...orders.referralInvitation, subjectId: 'gone' }, 'tw')).toBeUndefined()
+  })
+})
+
+it('a mail ordered by an earlier version of the code has no link', async () => {
+  expect((await sent(received, 'tw'))?.links).toEqual([])
+})
+
+it('no link is made for a mail that a deletion has removed since it was taken', async () => {
+  const { db, deps, rows } = await outboxWithMail(recordingTransport())
+  await db.updateTable('outbox').set({ subject_id: id }).execute()
+  const [row] = await rows()
+  if (!row) throw new Error('No row')
+  await db.deleteFrom('outbox').execute()
+  const content = await templateOf(row.template)?.compose(row, { db, now: start, config: deps.config })
+  expect(content).toBe(notToBeSent)
+  expect(await db.selectFrom('links').selectAll().execute()).toEqual([])
+})

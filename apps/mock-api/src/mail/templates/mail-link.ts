@@ -1,0 +1,29 @@
+import type { Locale } from '@recruiting/schema/options'
+import { type IssuedLink, issueLink, type LinkTarget } from '../../links/links.ts'
+import type { MailBlock } from '../mail.ts'
+import { fill, mailWords } from '../mail-words.ts'
+import { taipeiTime } from '../taipei-time.ts'
+import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
+
+/** Makes the link of a row's mail, unless the row has been deleted since it was taken: deleting means deleting. */
+export async function linkFor(
+  row: OutboxRow,
+  { db, config, now }: SendContext,
+  target: LinkTarget,
+): Promise<IssuedLink | typeof notToBeSent> {
+  return await db.transaction().execute(async (trx) => {
+    const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
+    if (!(await ordered.executeTakeFirst())) return notToBeSent
+    return await issueLink({ db: trx, config, now }, target, row.id)
+  })
+}
+
+/** The button of a link and when it ends. */
+export function linkBlocks({ expiresAt, ...link }: IssuedLink, label: string, locale: Locale): MailBlock[] {
+  const { linkEnds, taipeiTime: inTaipei } = mailWords[locale].common
+  const time = fill(inTaipei, { time: taipeiTime(expiresAt) })
+  return [
+    { kind: 'action', label, link },
+    { kind: 'paragraph', text: fill(linkEnds, { time }) },
+  ]
+}

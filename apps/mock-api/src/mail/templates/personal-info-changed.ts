@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { fill, mailWords } from '../mail-words.ts'
+import { taipeiTime } from '../taipei-time.ts'
+import { nothingToPrepare, template } from './template.ts'
+
+/** Says that personal information was changed, and nothing of what it is. */
+export const personalInfoChanged = template({
+  args: z.object({
+    reference: z.string(),
+    changedAt: z.iso.datetime(),
+    /** The mail then goes to the earlier and to the new address. */
+    addressChanged: z.boolean(),
+  }),
+  prepare: nothingToPrepare,
+  write({ reference, changedAt, addressChanged }, _, locale) {
+    const { personalInfoChanged: words, common } = mailWords[locale]
+    return {
+      subject: fill(words.subject, { reference }),
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.reference, value: reference },
+            { label: words.changedAt, value: fill(common.taipeiTime, { time: taipeiTime(changedAt) }) },
+          ],
+        },
+        ...(addressChanged ? [{ kind: 'paragraph' as const, text: words.addressChanged }] : []),
+        { kind: 'heading', text: words.notYouTitle },
+        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+      ],
+    }
+  },
+})

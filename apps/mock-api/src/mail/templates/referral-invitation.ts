@@ -1,0 +1,59 @@
+import type { Job } from '@recruiting/schema/job'
+import { z } from 'zod'
+import { fromJson } from '../../db/codec.ts'
+import { fill, mailWords } from '../mail-words.ts'
+import { jobTitle } from './job-title.ts'
+import { linkBlocks, linkFor } from './mail-link.ts'
+import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
+
+/** What the mail says of a referral; the rest is behind its link. */
+const Recommendation = z.object({
+  recommender: z.string(),
+  applicantName: z.string(),
+  jobCodes: z.array(z.string()),
+})
+
+/** Tells a person who has recommended them for which vacancies. The referral is the row's subject. */
+export const referralInvitation = template({
+  args: z.object({}),
+  async prepare(row, context) {
+    const recommendation = await readRecommendation(row, context)
+    if (!recommendation || row.subject_id === null) return notToBeSent
+    const link = await linkFor(row, context, {
+      purpose: 'referral',
+      subject: row.subject_id,
+      emailKey: row.email_key,
+    })
+    if (link === notToBeSent) return notToBeSent
+    return { ...recommendation, link, url: `${context.config.SITE_URL}/delete-resume/apply` }
+  },
+  write(_, { recommender, applicantName, jobs, link, url }, locale) {
+    const { referralInvitation: words, common } = mailWords[locale]
+    return {
+      subject: fill(words.subject, { recommender }),
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: fill(words.greeting, { name: applicantName }) },
+        { kind: 'paragraph', text: fill(words.intro, { recommender }) },
+        { kind: 'heading', text: words.jobs },
+        { kind: 'list', items: jobs.map((job) => jobTitle(job, locale)) },
+        ...linkBlocks(link, words.action, locale),
+        { kind: 'heading', text: words.declineTitle },
+        { kind: 'paragraph', text: fill(words.decline, { url, contact: common.contact }) },
+      ],
+    }
+  },
+})
+
+async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext) {
+  const row = await db
+    .selectFrom('referrals')
+    .select('document')
+    .where('id', '=', subject_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { jobCodes, ...names } = Recommendation.parse(fromJson(row.document))
+  const jobs = await db.selectFrom('jobs').select('document').where('code', 'in', jobCodes).execute()
+  return { ...names, jobs: jobs.map(({ document }) => fromJson<Job>(document)) }
+}

@@ -1,0 +1,34 @@
+import { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { fill, mailWords } from '../mail-words.ts'
+import { taipeiTime } from '../taipei-time.ts'
+import { nothingToPrepare, template } from './template.ts'
+
+/** The receipt of a deletion: when and how much, nothing personal. */
+export const resumeDeleted = template({
+  args: ResumeDeletionReceipt,
+  prepare: nothingToPrepare,
+  write({ deletedAt, applications, files }, _, locale) {
+    const { resumeDeleted: words, common } = mailWords[locale]
+    const count = (text: string, value: number) => fill(text, { count: String(value) })
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.deletedAt, value: fill(common.taipeiTime, { time: taipeiTime(deletedAt) }) },
+            { label: words.applications, value: count(words.applicationCount, applications) },
+            { label: words.files, value: count(words.fileCount, files) },
+          ],
+        },
+        { kind: 'heading', text: words.keptTitle },
+        { kind: 'paragraph', text: words.kept },
+        { kind: 'heading', text: words.notYouTitle },
+        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+      ],
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { linkConfig, order, outboxWithMail, recordingTransport } from '../test-support/outbox.ts'
+import { notToBeSent, template } from './template.ts'
+
+it('prepares what is not stored anew for every attempt, from the row and the database', async () => {
+  const { db, clock, rows } = await outboxWithMail(recordingTransport())
+  let made = 0
+  const link = template({
+    args: z.object({ reference: z.string() }),
+    async prepare(row, context) {
+      const found = await context.db
+        .selectFrom('outbox')
+        .select('to_address')
+        .where('id', '=', row.id)
+        .execute()
+      made++
+      return { to: found[0]?.to_address, token: `token${made}`, at: context.now }
+    },
+    write: ({ reference }, { to, token, at }, locale) => ({
+      subject: `${reference} ${to} ${token} ${at - clock.at} ${locale}`,
+      preview: '',
+      title: '',
+      blocks: [],
+    }),
+  })
+  const [row] = await rows()
+  if (!row) throw new Error('No row')
+  const subjects = []
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const content = await link.compose(row, { db, now: clock.at, config: linkConfig })
+    subjects.push(content === notToBeSent ? undefined : content.subject)
+  }
+  expect(subjects).toEqual([
+    `7K2M-9QWX-4HTC ${order.to} token1 0 tw`,
+    `7K2M-9QWX-4HTC ${order.to} token2 0 tw`,
+  ])
+  expect(JSON.stringify(await rows())).not.toContain('token1')
+})

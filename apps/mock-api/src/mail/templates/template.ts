@@ -1,0 +1,46 @@
+import type { Locale } from '@recruiting/schema/options'
+import type { Kysely, Selectable } from 'kysely'
+import type { z } from 'zod'
+import { fromJson } from '../../db/codec.ts'
+import type { Database, OutboxTable } from '../../db/schema.ts'
+import type { LinkConfig } from '../../links/links.ts'
+import type { MailContent } from '../mail.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
+
+/** What a template may ask when its mail is sent. `now` is ms of Unix time. */
+export type SendContext = { db: Kysely<Database>; now: number; config: LinkConfig }
+
+/** Given by a template whose mail has lost its reason since it was ordered. */
+export const notToBeSent = Symbol('not to be sent')
+
+/** A kind of mail. Later versions of the code still meet rows of earlier ones, so stored arguments are checked. */
+export type Template<Args> = {
+  args: z.ZodType<Args>
+  /** The content of a row's mail, if it is to be sent. Throws when the stored arguments are not this template's. */
+  compose(row: OutboxRow, context: SendContext): Promise<MailContent | typeof notToBeSent>
+}
+
+/**
+ * Defines a template.
+ * @param args what is stored with the row: no text and nothing secret
+ * @param prepare makes what must not be stored, such as a link's token; it runs at every attempt to send
+ * @param write the words
+ */
+export function template<Args, Extra>(definition: {
+  args: z.ZodType<Args>
+  prepare(row: OutboxRow, context: SendContext): Promise<Extra | typeof notToBeSent>
+  write(args: Args, extra: Extra, locale: Locale): MailContent
+}): Template<Args> {
+  return {
+    args: definition.args,
+    async compose(row, context) {
+      const args = definition.args.parse(fromJson(row.args))
+      const extra = await definition.prepare(row, context)
+      return extra === notToBeSent ? notToBeSent : definition.write(args, extra, row.locale)
+    },
+  }
+}
+
+/** For a mail that says only what is stored. */
+export async function nothingToPrepare(): Promise<undefined> {}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { applicationReceived } from './application-received.ts'
+import { personalInfoChanged } from './personal-info-changed.ts'
+import { personalInfoLink } from './personal-info-link.ts'
+import { referralInvitation } from './referral-invitation.ts'
+import { resumeDeleted } from './resume-deleted.ts'
+import { resumeDeletionRequested } from './resume-deletion-requested.ts'
+import type { Template } from './template.ts'
+
+/** Every kind of mail this backend sends. A row names its template by key, so a key is never reused. */
+const templates = {
+  applicationReceived,
+  personalInfoLink,
+  personalInfoChanged,
+  resumeDeletionRequested,
+  resumeDeleted,
+  referralInvitation,
+} as const
+
+/** The arguments of each template, by name. */
+export type MailTemplates = {
+  [Name in keyof typeof templates]: z.infer<(typeof templates)[Name]['args']>
+}
+export type TemplateName = keyof MailTemplates
+
+/** The template of a stored name; none for a name of another version of the code. */
+export function templateOf(name: string): Template<unknown> | undefined {
+  return new Map<string, Template<unknown>>(Object.entries(templates)).get(name)
+}

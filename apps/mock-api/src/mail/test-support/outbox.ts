@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import type { Database } from '../../db/schema.ts'
+import type { LinkConfig } from '../../links/links.ts'
+import type { DeliveryDeps } from '../deliver.ts'
+import type { Mail, MailTransport } from '../mail.ts'
+import { enqueueMail, type MailOrder } from '../outbox.ts'
+
+/** When every story begins. */
+export const start = Date.parse('2026-11-21T12:00:00.000Z')
+
+export const order = {
+  template: 'applicationReceived',
+  to: 'ann@mail.example',
+  locale: 'tw',
+  args: {
+    nameZh: '王小明',
+    nameEn: 'Ann Wang',
+    reference: '7K2M-9QWX-4HTC',
+    submittedAt: '2026-11-21T16:05:00.000Z',
+    jobs: [{ code: 'SW-1001', title: { tw: '後端工程師', us: 'Backend Engineer' }, isNewerVersion: false }],
+  },
+} satisfies MailOrder
+
+/** Where links lead and how long they live. */
+export const linkConfig: LinkConfig = readConfig({ SITE_URL: 'https://jobs.example' })
+
+/** A database of its own, gone when the test is over. */
+export async function temporaryDatabase(): Promise<Kysely<Database>> {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const db = await openDatabase(folder)
+  onTestFinished(async () => {
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+  return db
+}
+
+/** A transport that remembers what it was given and does as `answer` says. */
+export function recordingTransport(
+  answer: (mail: Mail) => Promise<void> = async () => {},
+): MailTransport & { mails: Mail[] } {
+  const mails: Mail[] = []
+  return {
+    parallel: 1,
+    mails,
+    async send(mail) {
+      mails.push(mail)
+      await answer(mail)
+    },
+    close() {},
+  }
+}
+
+/** An outbox with one mail in it, a clock that stands still until told, and everything that was logged. */
+export async function outboxWithMail(transport: Pick<MailTransport, 'send'>) {
+  const db = await temporaryDatabase()
+  await enqueueMail(db, order, start)
+  const clock = { at: start }
+  const logged: unknown[] = []
+  const note = (...line: unknown[]) => logged.push(line)
+  const deps: DeliveryDeps = {
+    db,
+    config: linkConfig,
+    transport,
+    now: () => clock.at,
+    log: { warn: note, error: note },
+  }
+  const rows = () => db.selectFrom('outbox').selectAll().execute()
+  return { db, deps, clock, logged, rows }
+}

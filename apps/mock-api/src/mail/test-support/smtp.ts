@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** What a server was given: the envelope's addresses and the message as it came. */
+export type ReceivedMail = { from: string; to: string[]; source: string }
+
+/** An SMTP server of this machine. `afterData` answers a message; without it every message is taken. */
+export async function smtpServer(
+  options: SMTPServerOptions & {
+    port?: number
+    afterData?: (server: SMTPServer) => Error | 'silence' | undefined
+  } = {},
+) {
+  const { port = 0, afterData, ...rest } = options
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    async onData(stream, { envelope }, done) {
+      const source = await text(stream)
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+      const answer = afterData?.(server)
+      if (answer !== 'silence') done(answer)
+    },
+    ...rest,
+  })
+  // A client that hangs up is what some of these stories are about.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  onTestFinished(async () => {
+    if (server.server.listening) await close()
+  })
+  return { received, port: portOf(server.server.address()), close }
+}
+
+/** A server that takes connections and says nothing, as one behind a stuck firewall does. */
+export async function silentServer(): Promise<number> {
+  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return portOf(server.address())
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new TypeError('Not listening on a port')
+  return address.port
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { enqueueMail } from './outbox.ts'
+import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
+import { type Sleep, startMailWorker } from './worker.ts'
+
+/** Sleeps until woken by the signal or by `wake`, and says how many sleepers there are. */
+function sleeper() {
+  const wakers = new Set<() => void>()
+  const sleep: Sleep = (_, signal) =>
+    new Promise((resolve) => {
+      const wake = () => {
+        wakers.delete(wake)
+        resolve()
+      }
+      wakers.add(wake)
+      if (signal.aborted) wake()
+      else signal.addEventListener('abort', wake, { once: true })
+    })
+  return {
+    sleep,
+    wakers,
+    wake: () => {
+      for (const wake of wakers) wake()
+    },
+  }
+}
+
+describe('the mail worker', () => {
+  it('sends what is there, sleeps, and sends more when nudged', async () => {
+    const transport = recordingTransport()
+    const { db, deps } = await outboxWithMail(transport)
+    const { sleep, wakers } = sleeper()
+    const worker = startMailWorker({ ...deps, transport, sleep })
+    await expect.poll(() => wakers.size).toBe(1)
+    expect(transport.mails).toHaveLength(1)
+    await enqueueMail(db, order, start)
+    worker.nudge()
+    await expect.poll(() => transport.mails.length).toBe(2)
+    await worker.stop()
+  })
+
+  it('finds by itself what another process ordered', async () => {
+    const transport = recordingTransport()
+    const { db, deps } = await outboxWithMail(transport)
+    const { sleep, wakers, wake } = sleeper()
+    const worker = startMailWorker({ ...deps, transport, sleep })
+    await expect.poll(() => wakers.size).toBe(1)
+    await enqueueMail(db, order, start)
+    wake()
+    await expect.poll(() => transport.mails.length).toBe(2)
+    await worker.stop()
+  })
+
+  it('does not miss a nudge that comes while it looks', async () => {
+    const transport = recordingTransport()
+    const { db, deps } = await outboxWithMail(transport)
+    await enqueueMail(db, order, start + 1000)
+    let looks = 0
+    const now = () => {
+      // Twice for the mail that is due; the third look finds the other one not due yet, and is told while it looks.
+      if (++looks === 3) worker.nudge()
+      return looks <= 3 ? start : start + 1000
+    }
+    const worker = startMailWorker({ ...deps, now, transport, sleep: sleeper().sleep })
+    await expect.poll(() => transport.mails.length).toBe(2)
+    await worker.stop()
+  })
+
+  it('finishes the current send before it stops, and starts no other', async () => {
+    const sent = Promise.withResolvers<void>()
+    const transport = recordingTransport(() => sent.promise)
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await enqueueMail(db, order, start)
+    const { sleep } = sleeper()
+    let closed = false
+    const worker = startMailWorker({
+      ...deps,
+      transport: {
+        ...transport,
+        close: () => {
+          closed = true
+        },
+      },
+      sleep,
+    })
+    await expect.poll(() => transport.mails.length).toBe(1)
+    const stopped = worker.stop()
+    expect(closed).toBe(false)
+    sent.resolve()
+    await stopped
+    expect(closed).toBe(true)
+    expect(transport.mails).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 0 }])
+  })
+
+  it('sends as many at a time as the transport takes', async () => {
+    const sent = Promise.withResolvers<void>()
+    const transport = { ...recordingTransport(() => sent.promise), parallel: 3 }
+    const { db, deps, rows } = await outboxWithMail(transport)
+    for (let count = 1; count < 5; count++) await enqueueMail(db, order, start)
+    const worker = startMailWorker({ ...deps, transport, sleep: sleeper().sleep })
+    await expect.poll(() => transport.mails.length).toBe(3)
+    sent.resolve()
+    await expect.poll(rows).toEqual([])
+    await worker.stop()
+  })
+
+  it('outlives a database that is away', async () => {
+    const transport = recordingTransport()
+    const { db, deps, logged } = await outboxWithMail(transport)
+    await db.schema.alterTable('outbox').renameTo('away').execute()
+    const { sleep, wakers, wake } = sleeper()
+    const worker = startMailWorker({ ...deps, transport, sleep })
+    await expect.poll(() => wakers.size).toBe(1)
+    expect(logged).toHaveLength(1)
+    await db.schema.alterTable('away').renameTo('outbox').execute()
+    wake()
+    await expect.poll(() => transport.mails.length).toBe(1)
+    await worker.stop()
+  })
+})

@@ -1,0 +1,89 @@
+/** A set of small numbers: bit `n & 31` of word `n >>> 5`. */
+export type Bitmap = Uint32Array<ArrayBuffer>
+
+/** An empty set with room for the numbers below `size`. */
+export function createBitmap(size: number): Bitmap {
+  return new Uint32Array((size + 31) >>> 5)
+}
+
+/** The set of all numbers below `size`. */
+export function createFullBitmap(size: number): Bitmap {
+  const bitmap = createBitmap(size).fill(0xffffffff)
+  if (size & 31) bitmap[bitmap.length - 1] = 0xffffffff >>> (32 - (size & 31))
+  return bitmap
+}
+
+export function addBit(bitmap: Bitmap, bit: number): void {
+  bitmap[bit >>> 5] = (bitmap[bit >>> 5] ?? 0) | (1 << (bit & 31))
+}
+
+export function removeBit(bitmap: Bitmap, bit: number): void {
+  bitmap[bit >>> 5] = (bitmap[bit >>> 5] ?? 0) & ~(1 << (bit & 31))
+}
+
+export function hasBit(bitmap: Bitmap, bit: number): boolean {
+  return ((bitmap[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0
+}
+
+/** Adds all of `other` to `target`. */
+export function uniteInto(target: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
+}
+
+/** Leaves in `target` what is in `other` too. */
+export function intersectInto(target: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
+}
+
+/** Takes all of `other` out of `target`. */
+export function subtractFrom(target: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0)
+}
+
+/** How many numbers the set has. */
+export function countBits(bitmap: Bitmap): number {
+  let count = 0
+  for (let word = 0; word < bitmap.length; word++) count += countWord(bitmap[word] ?? 0)
+  return count
+}
+
+/** For each of `others`, how many numbers it shares with `bitmap`. `room` is as long and is written over. */
+export function countShared(bitmap: Bitmap, others: readonly Bitmap[], room: Bitmap): number[] {
+  const filled = filledWords(bitmap, room)
+  return others.map((other) => {
+    let count = 0
+    for (const word of filled) count += countWord((bitmap[word] ?? 0) & (other[word] ?? 0))
+    return count
+  })
+}
+
+/** The words that are not empty: a small set is spread over few of them. */
+function filledWords(bitmap: Bitmap, room: Bitmap): Uint32Array {
+  let count = 0
+  for (let word = 0; word < bitmap.length; word++) if (bitmap[word] !== 0) room[count++] = word
+  return room.subarray(0, count)
+}
+
+/** The members after the `skip` smallest, ascending, at most `take`. Whole words are skipped by their count. */
+export function sliceBits(bitmap: Bitmap, skip: number, take: number): number[] {
+  const members: number[] = []
+  for (let word = 0, seen = 0; word < bitmap.length && members.length < take; word++) {
+    let bits = bitmap[word] ?? 0
+    const inWord = countWord(bits)
+    if (seen + inWord <= skip) {
+      seen += inWord
+      continue
+    }
+    for (; bits !== 0 && members.length < take; bits &= bits - 1) {
+      if (seen++ >= skip) members.push((word << 5) | (31 - Math.clz32(bits & -bits)))
+    }
+  }
+  return members
+}
+
+/** The number of one bits in 32, without a loop. */
+function countWord(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const quads = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((quads + (quads >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,110 @@
+import type { Job, JobSummary } from '@recruiting/schema/job'
+import {
+  type EmploymentType,
+  employmentTypes,
+  type JobType,
+  jobTypes,
+  type Location,
+  locations,
+} from '@recruiting/schema/options'
+import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
+import { foldText } from './fold-text.ts'
+import { createScratch, type Scratch } from './scratch.ts'
+import { buildWordIndex, type WordIndex } from './word-index.ts'
+
+/** What of a vacancy each filter asks about. A vacancy in several places has several locations. */
+export const filters = {
+  jobType: { options: jobTypes, valuesOf: (job: JobSummary): readonly JobType[] => [job.jobType] },
+  employmentType: {
+    options: employmentTypes,
+    valuesOf: (job: JobSummary): readonly EmploymentType[] => [job.employmentType],
+  },
+  location: { options: locations, valuesOf: (job: JobSummary): readonly Location[] => job.locations },
+} as const
+export type FilterName = keyof typeof filters
+
+/**
+ * The published vacancies, made for searching. A vacancy's number is its place in the order newest first, then by
+ * code, so that a set of numbers is already sorted. It stays as it is; build a new one when the vacancies change.
+ */
+export type JobIndex = {
+  /** What the list shows, newest first. */
+  readonly summaries: readonly JobSummary[]
+  /** Numbers by folded code. */
+  readonly codes: ReadonlyMap<string, number>
+  /** Code and title in both languages. */
+  readonly head: WordIndex
+  /** The description in both languages: content, requirements and benefits. */
+  readonly body: WordIndex
+  /** For each filter the vacancies of each option, in the order of the options. */
+  readonly filterSets: Readonly<Record<FilterName, readonly Bitmap[]>>
+  /** The first last day of applying among them, in ms of Unix time: once it has passed, build a new index. */
+  readonly validUntil: number
+  /** All numbers. */
+  readonly everything: Bitmap
+  /** Room for one search at a time. */
+  readonly scratch: Scratch
+}
+
+/** A stored vacancy may say that it is closed. */
+export type IndexableJob = Job & { readonly status?: 'open' | 'closed' }
+
+/**
+ * Builds the index of those vacancies that are open.
+ * @param jobs in any order; codes are unique.
+ * @param now ms of Unix time; a vacancy whose `validThrough` is before it is closed. Default: none is.
+ */
+export function buildJobIndex(jobs: readonly IndexableJob[], now = -Infinity): JobIndex {
+  const sorted = jobs
+    .filter((job) => job.status !== 'closed' && lastMoment(job) >= now)
+    .map((job) => ({ job, posted: Date.parse(job.postedAt) }))
+    .sort((a, b) => b.posted - a.posted || (a.job.code < b.job.code ? -1 : 1))
+    .map(({ job }) => job)
+  const linesOf = (list: (job: Job) => string[]) => (number: number) => {
+    const job = sorted[number]
+    return job ? list(job) : []
+  }
+  return {
+    summaries: sorted.map(toSummary),
+    codes: new Map(sorted.map((job, number) => [foldText(job.code), number])),
+    head: buildWordIndex(sorted.length, linesOf(headLines)),
+    body: buildWordIndex(sorted.length, linesOf(bodyLines)),
+    filterSets: {
+      jobType: filterSets(sorted, 'jobType'),
+      employmentType: filterSets(sorted, 'employmentType'),
+      location: filterSets(sorted, 'location'),
+    },
+    validUntil: sorted.reduce((first, job) => Math.min(first, lastMoment(job)), Infinity),
+    everything: createFullBitmap(sorted.length),
+    scratch: createScratch(sorted.length),
+  }
+}
+
+function headLines(job: Job): string[] {
+  return [job.code, job.title.tw, job.title.us].filter((line) => line !== undefined)
+}
+
+function bodyLines(job: Job): string[] {
+  return [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
+}
+
+function filterSets(jobs: readonly JobSummary[], name: FilterName): Bitmap[] {
+  const { options, valuesOf } = filters[name]
+  const sets = new Map<string, Bitmap>(options.map((option) => [option, createBitmap(jobs.length)]))
+  jobs.forEach((job, number) => {
+    for (const value of valuesOf(job)) {
+      const set = sets.get(value)
+      if (set) addBit(set, number)
+    }
+  })
+  return [...sets.values()]
+}
+
+/** Its own object, so that the index does not keep the whole description alive. */
+function toSummary({ code, title, jobType, employmentType, locations, salary, postedAt }: Job): JobSummary {
+  return { code, title, jobType, employmentType, locations, salary, postedAt }
+}
+
+function lastMoment(job: Job): number {
+  return job.validThrough === undefined ? Infinity : Date.parse(job.validThrough)
+}

@@ -1,0 +1,315 @@
+import type { Job } from '@recruiting/schema/job'
+import { employmentTypes, jobSorts, jobTypes, locations } from '@recruiting/schema/options'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { seedJobs } from '../seed/seed-jobs.ts'
+import { foldTerms, foldText } from './fold-text.ts'
+import { buildJobIndex, type IndexableJob } from './job-index.ts'
+import { type JobQuery, searchJobs } from './search-jobs.ts'
+
+const everything: JobQuery = {
+  keyword: '',
+  jobType: [],
+  employmentType: [],
+  location: [],
+  sort: 'newest',
+  page: 1,
+  pageSize: 20,
+}
+const seeded = seedJobs()
+const seedIndex = buildJobIndex(seeded)
+
+function search(query: Partial<JobQuery>) {
+  return searchJobs(seedIndex, { ...everything, ...query })
+}
+
+function codes(query: Partial<JobQuery>): string[] {
+  return search({ pageSize: 1000, ...query }).items.map((job) => job.code)
+}
+
+const texts = new WeakMap<Job, { head: string; body: string }>()
+
+/** What of a vacancy a keyword is looked for in, folded once. */
+function textsOf(job: Job): { head: string; body: string } {
+  const known = texts.get(job)
+  if (known) return known
+  const fold = (lines: (string | undefined)[]) => lines.map((line) => foldText(line ?? '')).join('\n')
+  const descriptions = [job.content, job.requirements, job.benefits]
+  const folded = {
+    head: fold([job.code, job.title.tw, job.title.us]),
+    body: fold(descriptions.flatMap(({ tw = [], us = [] }) => [...tw, ...us])),
+  }
+  texts.set(job, folded)
+  return folded
+}
+
+/** The same answer by reading every vacancy: slow, and too simple to be wrong. */
+function scan(jobs: readonly IndexableJob[], query: JobQuery) {
+  const terms = foldTerms(query.keyword ?? '')
+  const rows = jobs
+    .filter((job) => job.status !== 'closed')
+    .map((job) => {
+      const { head, body } = textsOf(job)
+      const inHead = terms.every((term) => head.includes(term))
+      const isExact = foldText(job.code) === foldText(query.keyword ?? '')
+      return { job, text: `${head}\n${body}`, rank: isExact ? 0 : inHead || query.sort === 'newest' ? 1 : 2 }
+    })
+    .filter(({ text }) => terms.every((term) => text.includes(term)))
+  const accepts = {
+    jobType: (job: Job) => query.jobType.length === 0 || query.jobType.includes(job.jobType),
+    employmentType: (job: Job) =>
+      query.employmentType.length === 0 || query.employmentType.includes(job.employmentType),
+    location: (job: Job) =>
+      query.location.length === 0 || job.locations.some((place) => query.location.includes(place)),
+  }
+  const found = rows
+    .filter(({ job }) => accepts.jobType(job) && accepts.employmentType(job) && accepts.location(job))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Date.parse(b.job.postedAt) - Date.parse(a.job.postedAt) ||
+        (a.job.code < b.job.code ? -1 : 1),
+    )
+  const count = (is: (job: Job) => boolean) => rows.filter(({ job }) => is(job)).length
+  return {
+    codes: found
+      .map(({ job }) => job.code)
+      .slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+    total: found.length,
+    facets: {
+      jobType: jobTypes.map((value) => ({
+        value,
+        count: count((job) => job.jobType === value && accepts.employmentType(job) && accepts.location(job)),
+      })),
+      employmentType: employmentTypes.map((value) => ({
+        value,
+        count: count((job) => job.employmentType === value && accepts.jobType(job) && accepts.location(job)),
+      })),
+      location: locations.map((value) => ({
+        value,
+        count: count(
+          (job) => job.locations.includes(value) && accepts.jobType(job) && accepts.employmentType(job),
+        ),
+      })),
+    },
+  }
+}
+
+/** Characters that are near each other for the fold, for UTF-16 or for the grams. */
+const trickyCharacter = fc.constantFrom(
+  ...'aAａbB工程師臺台\u3000 \t\n\0.*+([\\^$😀😁𠮷\u0301eéßİΣςﬁ㈱…\u200b－-1１',
+  '\ud83d',
+  '\ude00',
+  'e\u0301',
+)
+const trickyText = fc.array(trickyCharacter, { maxLength: 8 }).map((characters) => characters.join(''))
+
+/** Part of a text of the seed, as somebody else may type it. */
+const partOfSeed = fc
+  .tuple(fc.constantFrom(...seeded), fc.nat(), fc.nat(400), fc.integer({ min: 1, max: 12 }), fc.nat(3))
+  .map(([job, which, from, length, way]) => {
+    const lines = [job.code, ...Object.values(job.title), ...Object.values(job.content).flat()]
+    const line = lines[which % lines.length] ?? ''
+    const part = line.slice(from % line.length, (from % line.length) + length)
+    switch (way) {
+      case 1:
+        return part.toUpperCase()
+      case 2:
+        return part.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+      case 3:
+        return part.replaceAll('臺', '台')
+      default:
+        return part
+    }
+  })
+
+const keyword = fc.oneof(
+  { weight: 4, arbitrary: partOfSeed },
+  {
+    weight: 2,
+    arbitrary: fc.array(partOfSeed, { minLength: 2, maxLength: 3 }).map((parts) => parts.join(' ')),
+  },
+  { weight: 2, arbitrary: trickyText },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 3 }) },
+)
+
+const query: fc.Arbitrary<JobQuery> = fc.record({
+  keyword,
+  jobType: fc.subarray([...jobTypes], { maxLength: 4 }),
+  employmentType: fc.subarray([...employmentTypes]),
+  location: fc.subarray([...locations], { maxLength: 6 }),
+  sort: fc.constantFrom(...jobSorts),
+  page: fc.integer({ min: 1, max: 4 }),
+  pageSize: fc.integer({ min: 1, max: 30 }),
+})
+
+/** Vacancies of tricky texts, some closed, many posted at the same time. */
+const jobs: fc.Arbitrary<IndexableJob[]> = fc
+  .array(
+    fc.record({
+      title: fc.record({ tw: trickyText, us: trickyText }, { requiredKeys: [] }),
+      jobType: fc.constantFrom(...jobTypes.slice(0, 3)),
+      employmentType: fc.constantFrom(...employmentTypes),
+      locations: fc.array(fc.constantFrom(...locations), { minLength: 1, maxLength: 3 }),
+      postedAt: fc.constantFrom('2026-10-01T00:00:00Z', '2026-10-01T00:00:00.000Z', '2026-10-02T00:00:00Z'),
+      content: fc.record({
+        tw: fc.array(trickyText, { maxLength: 3 }),
+        us: fc.array(trickyText, { maxLength: 3 }),
+      }),
+      status: fc.constantFrom('open', 'open', 'closed'),
+    }),
+    { maxLength: 80 },
+  )
+  .map((list) =>
+    list.map((job, at) => ({
+      ...job,
+      code: `A${at % 2 ? '-' : 'B'}${at}`,
+      salary: { negotiable: true, unit: 'month', currency: 'TWD' },
+      requirements: { tw: ['工程師'] },
+      benefits: {},
+      openings: 1,
+    })),
+  )
+
+function expectSame(list: readonly IndexableJob[], index: ReturnType<typeof buildJobIndex>, asked: JobQuery) {
+  const { items, total, facets } = searchJobs(index, asked)
+  expect({ codes: items.map((job) => job.code), total, facets }).toEqual(scan(list, asked))
+}
+
+describe('the index answers as a scan does', () => {
+  test('on the seed', () => {
+    fc.assert(
+      fc.property(query, (asked) => expectSame(seeded, seedIndex, asked)),
+      { numRuns: 400 },
+    )
+  })
+
+  test('on the seed without filters, where more is found', () => {
+    fc.assert(
+      fc.property(query, (asked) =>
+        expectSame(seeded, seedIndex, { ...asked, jobType: [], employmentType: [], location: [] }),
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  test('for every single character of the seed', () => {
+    const characters = new Set(seeded.flatMap((job) => [...JSON.stringify(job)]))
+    for (const character of characters) {
+      expectSame(seeded, seedIndex, { ...everything, keyword: character, sort: 'relevance' })
+    }
+  })
+
+  test('on tricky texts', () => {
+    fc.assert(
+      fc.property(jobs, fc.array(fc.tuple(query, trickyText), { maxLength: 5 }), (list, asked) => {
+        const index = buildJobIndex(list)
+        for (const [rest, keyword] of asked) {
+          expectSame(list, index, { ...rest, keyword })
+          expectSame(list, index, { ...rest, keyword, jobType: [], employmentType: [], location: [] })
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('keyword', () => {
+  test.each([
+    ['a mixed word', 'React工程師', ['SW-1001', 'SW-1003', 'SW-1006']],
+    ['a mixed word in full width', 'ｒｅａｃｔ工程師', ['SW-1001', 'SW-1003', 'SW-1006']],
+    ['English', 'react engineer', ['SW-1001', 'SW-1003', 'SW-1007']],
+    ['a code in lower case', 'sw-1003', ['SW-1003']],
+    ['a part of a code', 'SW-10', ['SW-1001', 'SW-1007']],
+    ['two words anywhere', 'TypeScript 臺北', ['SW-1001', 'SW-1002']],
+  ])('finds %s', (_, keyword, expected) => {
+    expect(codes({ keyword })).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('臺 and 台 find the same', () => {
+    expect(codes({ keyword: '台北總部' }).length).toBeGreaterThan(20)
+    expect(codes({ keyword: '台北總部' })).toEqual(codes({ keyword: '臺北總部' }))
+  })
+
+  test('needs every term', () => {
+    expect(codes({ keyword: 'React 儲能系統' })).toEqual(['SW-1006'])
+    expect(codes({ keyword: 'React 沒有這個詞' })).toEqual([])
+  })
+
+  test('does not match across two lines', () => {
+    const job = { ...structuredClone(seeded[0] as Job), content: { tw: ['前端', '工程'] } }
+    const find = (keyword: string) => searchJobs(buildJobIndex([job]), { ...everything, keyword }).total
+    expect([find('前端'), find('工程'), find('端工')]).toEqual([1, 1, 0])
+  })
+
+  test('does not know the names of filters: a location is chosen, not typed', () => {
+    expect(codes({ keyword: 'TW-LIE' })).toEqual([])
+  })
+
+  test.each(['', ' ', '\u3000\t', undefined])('%j finds all that is open', (keyword) => {
+    expect(search({ keyword }).total).toBe(seeded.filter((job) => job.status === 'open').length)
+  })
+})
+
+describe('order', () => {
+  test.each(jobSorts)('the exact code comes first: %s', (sort) => {
+    const first = structuredClone(seeded[0] as Job)
+    const named = { ...first, code: 'ZZ-2', postedAt: '2026-10-30T00:00:00Z', title: { tw: '接替 ZZ-1' } }
+    const exact = { ...first, code: 'ZZ-1', postedAt: '2026-03-02T00:00:00Z', title: { tw: '工程師' } }
+    const index = buildJobIndex([named, exact])
+    const found = searchJobs(index, { ...everything, keyword: 'ｚｚ-1', sort }).items
+    expect(found.map((job) => job.code)).toEqual(['ZZ-1', 'ZZ-2'])
+  })
+
+  test('relevance puts titles before descriptions, newest does not', () => {
+    const inTitle = (code: string) =>
+      seeded
+        .find((job) => job.code === code)
+        ?.title.us?.toLowerCase()
+        .includes('firmware') ?? false
+    const relevant = codes({ keyword: 'firmware', sort: 'relevance' }).map(inTitle)
+    expect(relevant).toEqual(relevant.toSorted((a, b) => Number(b) - Number(a)))
+    expect(relevant).toContain(false)
+    const newest = codes({ keyword: 'firmware', sort: 'newest' }).map(inTitle)
+    expect(newest).not.toEqual(relevant)
+  })
+
+  test.each(jobSorts)('pages show every vacancy once: %s', (sort) => {
+    const all = codes({ keyword: '工程師', sort })
+    const paged = Array.from({ length: 40 }, (_, at) =>
+      codes({ keyword: '工程師', sort, page: at + 1, pageSize: 7 }),
+    )
+    expect(paged.flat()).toEqual(all)
+    expect(new Set(all).size).toBe(search({ keyword: '工程師', sort }).total)
+  })
+})
+
+test('closed vacancies are never found, by status or by last day', () => {
+  const closed = seeded.filter((job) => job.status === 'closed').map((job) => job.code)
+  expect(codes({}).filter((code) => closed.includes(code))).toEqual([])
+  expect(closed.flatMap((code) => codes({ keyword: code }))).toEqual([])
+
+  const lastDay = Date.parse('2027-01-15T15:59:59.000Z')
+  expect(seedIndex.validUntil).toBe(lastDay)
+  const on = (now: number) =>
+    searchJobs(buildJobIndex(seeded, now), { ...everything, keyword: 'QA-1404' }).total
+  expect([on(lastDay), on(lastDay + 1)]).toEqual([1, 0])
+})
+
+test('the index gives summaries, not whole vacancies', () => {
+  expect(Object.keys(search({}).items[0] ?? {})).toEqual([
+    'code',
+    'title',
+    'jobType',
+    'employmentType',
+    'locations',
+    'salary',
+    'postedAt',
+  ])
+})
+
+test('an index of nothing finds nothing', () => {
+  const { items, total } = searchJobs(buildJobIndex([]), { ...everything, keyword: 'a' })
+  expect([items, total]).toEqual([[], 0])
+})

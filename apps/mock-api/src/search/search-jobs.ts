@@ -1,0 +1,159 @@
+import type { JobSummary } from '@recruiting/schema/job'
+import type { EmploymentType, JobSort, JobType, Location } from '@recruiting/schema/options'
+import {
+  addBit,
+  type Bitmap,
+  countBits,
+  countShared,
+  hasBit,
+  intersectInto,
+  removeBit,
+  sliceBits,
+  subtractFrom,
+  uniteInto,
+} from './bitmap.ts'
+import { foldTerms, foldText } from './fold-text.ts'
+import { type FilterName, filters, type JobIndex } from './job-index.ts'
+import { addDocuments } from './word-index.ts'
+
+/** A query of the job list (spec 2: keyword, job type, employment type, location). An empty list chooses all. */
+export type JobQuery = {
+  readonly keyword?: string | undefined
+  readonly jobType: readonly JobType[]
+  readonly employmentType: readonly EmploymentType[]
+  readonly location: readonly Location[]
+  readonly sort: JobSort
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+export type FacetCount<Value> = { value: Value; count: number }
+
+/** For each filter all its options, in their order, with what choosing only that option would find. */
+export type JobFacets = {
+  jobType: FacetCount<JobType>[]
+  employmentType: FacetCount<EmploymentType>[]
+  location: FacetCount<Location>[]
+}
+
+export type JobSearchResult = {
+  /** The page; the objects belong to the index. */
+  items: JobSummary[]
+  /** Of all pages. */
+  total: number
+  facets: JobFacets
+}
+
+/**
+ * Searches the open vacancies. Each term of the keyword must be a substring of code, title or a line of the
+ * description in either language; values of one filter are alternatives, filters add up; a filter's own choice is
+ * left out of its counts. The exact code comes first, then by relevance those with every term in code or title,
+ * then the newest, then by code.
+ */
+export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
+  index.scratch.reset()
+  const { matches, headMatches } = findKeyword(index, foldTerms(query.keyword ?? ''))
+  const chosen = {
+    jobType: chosenBy(index, 'jobType', query.jobType),
+    employmentType: chosenBy(index, 'employmentType', query.employmentType),
+    location: chosenBy(index, 'location', query.location),
+  }
+  const { jobType, employmentType, location } = filters
+  const sets = index.filterSets
+  const room = index.scratch.any()
+  const found = intersection(index, matches, [chosen.jobType, chosen.employmentType, chosen.location])
+  const otherwise = {
+    jobType: intersection(index, matches, [chosen.employmentType, chosen.location]),
+    employmentType: intersection(index, matches, [chosen.jobType, chosen.location]),
+    location: intersection(index, matches, [chosen.jobType, chosen.employmentType]),
+  }
+  return {
+    total: countBits(found),
+    facets: {
+      jobType: countOptions(jobType.options, sets.jobType, otherwise.jobType, room),
+      employmentType: countOptions(
+        employmentType.options,
+        sets.employmentType,
+        otherwise.employmentType,
+        room,
+      ),
+      location: countOptions(location.options, sets.location, otherwise.location, room),
+    },
+    items: takePage(rank(index, query, found, headMatches), query)
+      .map((number) => index.summaries[number])
+      .filter((summary) => summary !== undefined),
+  }
+}
+
+/** The vacancies with all terms, and those among them with all terms in code or title. */
+function findKeyword(index: JobIndex, terms: readonly string[]) {
+  const { everything, scratch, head, body } = index
+  const matches = scratch.copyOf(everything)
+  const headMatches = scratch.copyOf(everything)
+  const anywhere = scratch.any()
+  for (const term of terms) {
+    anywhere.fill(0)
+    addDocuments(anywhere, head, term)
+    intersectInto(headMatches, anywhere)
+    addDocuments(anywhere, body, term)
+    intersectInto(matches, anywhere)
+  }
+  return { matches, headMatches }
+}
+
+/** The vacancies of the chosen values; undefined when nothing is chosen. */
+function chosenBy(index: JobIndex, name: FilterName, values: readonly string[]): Bitmap | undefined {
+  if (values.length === 0) return undefined
+  const chosen = index.scratch.empty()
+  filters[name].options.forEach((option, at) => {
+    const set = index.filterSets[name][at]
+    if (set && values.includes(option)) uniteInto(chosen, set)
+  })
+  return chosen
+}
+
+function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitmap | undefined)[]): Bitmap {
+  const common = index.scratch.copyOf(matches)
+  for (const choice of choices) if (choice) intersectInto(common, choice)
+  return common
+}
+
+function countOptions<Value>(
+  options: readonly Value[],
+  sets: readonly Bitmap[],
+  matches: Bitmap,
+  room: Bitmap,
+): FacetCount<Value>[] {
+  const counts = countShared(matches, sets, room)
+  return options.map((value, at) => ({ value, count: counts[at] ?? 0 }))
+}
+
+/** The found vacancies in groups: one before the other, inside by number, which is newest first. */
+function rank(index: JobIndex, query: JobQuery, found: Bitmap, headMatches: Bitmap): Bitmap[] {
+  const groups: Bitmap[] = []
+  const rest = index.scratch.copyOf(found)
+  const exact = index.codes.get(foldText(query.keyword ?? ''))
+  if (exact !== undefined && hasBit(rest, exact)) {
+    const only = index.scratch.empty()
+    addBit(only, exact)
+    groups.push(only)
+    removeBit(rest, exact)
+  }
+  if (query.sort === 'relevance') {
+    const inHead = intersection(index, rest, [headMatches])
+    subtractFrom(rest, inHead)
+    groups.push(inHead)
+  }
+  return [...groups, rest]
+}
+
+function takePage(groups: readonly Bitmap[], { page, pageSize }: JobQuery): number[] {
+  const numbers: number[] = []
+  let skip = (page - 1) * pageSize
+  for (const group of groups) {
+    numbers.push(...sliceBits(group, skip, pageSize - numbers.length))
+    skip = Math.max(0, skip - countBits(group))
+  }
+  return numbers
+}

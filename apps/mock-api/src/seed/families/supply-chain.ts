@@ -1,0 +1,138 @@
+import type { Occupation } from '../occupation.ts'
+
+/** Supply chain: purchasing, warehouse, customs, planning. */
+export const supplyChain: readonly Occupation[] = [
+  {
+    code: 'SC-10',
+    jobType: 'supplyChain',
+    title: ['採購專員', 'Purchasing Specialist'],
+    pay: [40_000, 56_000],
+    content: [
+      ['詢價、議價並管理交期。', 'Request and negotiate quotations and manage delivery dates.'],
+      ['開發第二供應來源以降低斷料風險。', 'Develop second sources to lower the risk of shortage.'],
+      ['維護合約、單價與供應商資料。', 'Maintain contracts, prices and supplier records.'],
+    ],
+    requirements: [
+      ['熟悉電子零件或機構件市場。', 'Knowledge of the market for electronic or mechanical parts.'],
+      ['英文可書信往來，熟悉 ERP 系統。', 'English for correspondence and familiarity with an ERP system.'],
+    ],
+    benefits: [['彈性上下班。', 'Flexible working hours.']],
+    openings: [
+      { at: 'TW-TAO', line: 'power' },
+      { at: 'TW-TPE', level: 'senior', negotiable: true },
+      { at: 'TW-TXG', line: 'charging' },
+      { at: 'TW-TNN', line: 'storage', level: 'junior' },
+      { at: 'CN', level: 'senior', negotiable: true },
+      { at: 'HK', line: 'power' },
+    ],
+  },
+  {
+    code: 'SC-11',
+    jobType: 'supplyChain',
+    title: ['倉儲管理員', 'Warehouse Controller'],
+    pay: [33_000, 40_000],
+    experience: 'none',
+    content: [
+      ['執行收料、入庫、備料及出貨作業。', 'Receive, store, pick and ship material.'],
+      [
+        '以條碼系統維護庫存正確性並定期盤點。',
+        'Keep stock accurate in the barcode system and count regularly.',
+      ],
+      [
+        '遵守先進先出與電池存放安全規定。',
+        'Follow first-in-first-out and the safety rules for storing batteries.',
+      ],
+    ],
+    requirements: [
+      ['高中職以上畢業。', 'High school diploma.'],
+      ['持有堆高機操作證照者尤佳。', 'A forklift certificate is a plus.'],
+    ],
+    benefits: [['堆高機證照津貼。', 'Allowance for forklift operators.']],
+    openings: [
+      { at: 'TW-TAO', openings: 3 },
+      { at: 'TW-KEE', openings: 2 },
+      { at: 'TW-KHH', line: 'storage', openings: 2 },
+      { at: 'TW-CYQ' },
+      { at: 'TW-TXG', closed: true },
+    ],
+  },
+  {
+    code: 'SC-12',
+    jobType: 'supplyChain',
+    title: ['進出口關務專員', 'Import and Export Specialist'],
+    pay: [38_000, 50_000],
+    content: [
+      [
+        '製作進出口文件並安排報關與船期。',
+        'Prepare shipping documents and arrange customs clearance and vessels.',
+      ],
+      ['確認鋰電池危險品運送規範。', 'Check dangerous-goods rules for lithium batteries.'],
+      ['管理運費合約並處理理賠。', 'Manage freight contracts and claims.'],
+    ],
+    requirements: [
+      [
+        '熟悉信用狀、國貿條規與稅則分類。',
+        'Knowledge of letters of credit, Incoterms and tariff classification.',
+      ],
+      ['英文可書信往來。', 'English for correspondence.'],
+    ],
+    benefits: [['彈性上下班。', 'Flexible working hours.']],
+    openings: [
+      { at: 'TW-KEE' },
+      { at: 'TW-TAO', level: 'senior' },
+      { at: 'TW-KHH' },
+      { at: 'NL', level: 'senior', negotiable: true },
+      { at: 'TH' },
+    ],
+  },
+  {
+    code: 'SC-13',
+    jobType: 'supplyChain',
+    title: ['需求規劃師', 'Demand Planner'],
+    pay: [48_000, 68_000],
+    content: [
+      ['彙整各區業務預測並產出需求計畫。', 'Turn regional sales forecasts into a demand plan.'],
+      ['主持每月產銷協調會議。', 'Chair the monthly sales and operations meeting.'],
+      ['分析預測誤差並調整安全庫存。', 'Analyze forecast error and adjust safety stock.'],
+    ],
+    requirements: [
+      ['熟悉 SAP 或同類系統及進階 Excel。', 'Proficiency in SAP or a similar system and advanced Excel.'],
+      [
+        '具備跨部門溝通能力，英文可會議溝通。',
+        'Able to work across departments and to hold meetings in English.',
+      ],
+    ],
+    benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
+    openings: [
+      { at: 'TW-TPE', negotiable: true },
+      { at: 'TW-TAO', line: 'power' },
+      { at: 'TW-TPE', line: 'charging', level: 'senior', negotiable: true },
+      { at: 'SG' },
+    ],
+  },
+  {
+    code: 'SC-14',
+    jobType: 'supplyChain',
+    title: ['倉庫兼職人員', 'Part-time Warehouse Assistant'],
+    partTimeHours: 20,
+    pay: [205, 225],
+    experience: 'none',
+    content: [
+      ['協助揀貨、包裝與貼標。', 'Help pick, pack and label goods.'],
+      ['整理棧板並協助盤點。', 'Arrange pallets and help with stock counts.'],
+      ['較重物品使用輔助搬運設備。', 'Move heavier goods with handling aids.'],
+    ],
+    requirements: [
+      ['每週可排班三天以上。', 'Available on at least three days a week.'],
+      ['能遵守倉庫安全規定。', 'Able to follow warehouse safety rules.'],
+    ],
+    benefits: [['提供安全鞋與工作服。', 'Safety shoes and work clothes provided.']],
+    openings: [
+      { at: 'TW-TAO', openings: 5 },
+      { at: 'TW-KEE', openings: 2 },
+      { at: 'TW-TXG', openings: 3 },
+      { at: 'TW-KHH', openings: 3 },
+      { at: 'TW-PIF' },
+    ],
+  },
+]

@@ -1,0 +1,44 @@
+import type { Job, Salary } from '@recruiting/schema/job'
+import { levels, middleLevel } from './levels.ts'
+import type { Occupation, Opening } from './occupation.ts'
+import { workplaces } from './workplaces.ts'
+
+/** Regular pay below this, in TWD a month, must be published (Employment Service Act, article 5). */
+export const publishBelow = 40_000
+/** Statutory minimum wages of Taiwan in 2026, TWD. */
+export const minimumWage = { month: 29_500, hour: 196 } as const
+
+/**
+ * Whether a vacancy hides what has to be published: pay may be negotiable only when the lowest regular pay reaches
+ * NT$40,000 a month, and then shows no figures; otherwise the lowest pay is there and not above the highest.
+ */
+export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: number }): boolean {
+  const { negotiable, min, max } = job.salary
+  if (negotiable) return job.monthlyMinimum < publishBelow || min !== undefined || max !== undefined
+  return min === undefined || (max !== undefined && max < min)
+}
+
+/** The pay of a vacancy, and what it comes to in a month at least. */
+export function payOf(occupation: Occupation, opening: Opening): { salary: Salary; monthlyMinimum: number } {
+  const [place] = [opening.at].flat()
+  const workplace = workplaces[place ?? 'TW-TPE']
+  const factor = (opening.level ? levels[opening.level] : middleLevel).payFactor * workplace.payFactor
+  const [lowest, highest] = occupation.pay
+  if (occupation.partTimeHours !== undefined) {
+    const min = Math.round(lowest * factor)
+    const max = Math.round(highest * factor)
+    const salary: Salary = { negotiable: false, unit: 'hour', currency: 'TWD', min, max }
+    return { salary, monthlyMinimum: min * occupation.partTimeHours * 4 }
+  }
+  const monthlyMinimum = toThousands(lowest * factor)
+  const months = workplace.yearly ? 12 : 1
+  const unit = workplace.yearly ? 'year' : 'month'
+  if (opening.negotiable) return { salary: { negotiable: true, unit, currency: 'TWD' }, monthlyMinimum }
+  const min = monthlyMinimum * months
+  const max = toThousands(highest * factor) * months
+  return { salary: { negotiable: false, unit, currency: 'TWD', min, max }, monthlyMinimum }
+}
+
+function toThousands(amount: number): number {
+  return Math.round(amount / 1000) * 1000
+}

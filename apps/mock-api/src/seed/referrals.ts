@@ -1,0 +1,43 @@
+import type { Locale } from '@recruiting/schema/options'
+import type { NewReferral } from '../use-cases/create-referral.ts'
+
+/** Invented recommendations: of open vacancies, of one that was closed meanwhile, and of nothing that is open. */
+export const referrals: readonly { locale: Locale; referral: NewReferral }[] = [
+  {
+    locale: 'tw',
+    referral: {
+      recommender: '王小明',
+      applicantName: '陳以君',
+      email: 'yijun.chen@mail.example',
+      phone: '+886912345678',
+      reason: '曾共事三年，擅長前端架構與無障礙設計，\n也樂於帶領新人。',
+      recommenderEmployeeId: 'E10234',
+      recommendCode: 'REF-2026-001',
+      jobCodes: ['SW-1001', 'SW-1101'],
+    },
+  },
+  {
+    locale: 'us',
+    referral: {
+      recommender: 'Grace Huang',
+      applicantName: 'Alex Lee',
+      email: 'alex.lee@mail.example',
+      phone: '+14155550132',
+      reason: 'Alex led the test automation of our previous product and explains things clearly.',
+      recommenderEmployeeId: 'E10877',
+      recommendCode: 'REF-2026-002',
+      jobCodes: ['QA-1001', 'SW-1106'],
+    },
+  },
+  {
+    locale: 'tw',
+    referral: {
+      recommender: '林淑芬',
+      applicantName: '林家豪',
+      email: 'jiahao.lin@mail.example',
+      phone: '+886223456789#123',
+      reason: '熟悉熱流模擬，做事細心。',
+      jobCodes: ['HW-1504'],
+    },
+  },
+]

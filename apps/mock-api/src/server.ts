@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { FolderUnusable } from './db/folder-lock.ts'
+import { startUp } from './start-up.ts'
+
+// What is written here is personal data: for its owner only.
+process.umask(0o077)
+
+try {
+  await main()
+} catch (error) {
+  // What a person can mend is said in its own words, without a stack.
+  const isExpected = error instanceof ConfigError || error instanceof FolderUnusable
+  console.error(isExpected ? error.message : (addressError(error) ?? error))
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const context = await openContext(config)
+  const app = await buildApp(context)
+  const stop = await startUp(context, app.log)
+
+  let isStopping = false
+  async function shutDown(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    context.state.isClosing = true
+    setTimeout(() => process.exit(1), config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT).unref()
+    await sleep(config.SHUTDOWN_DELAY)
+    await app.close()
+    await stop()
+    await context.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void shutDown())
+  process.once('SIGINT', () => void shutDown())
+  // Started by a script that is gone: nobody would stop this process any more.
+  process.once('disconnect', () => void shutDown())
+
+  await app.listen({ host: config.HOST, port: config.PORT })
+  process.send?.({ type: 'listening', port: portOf(app.server.address()) })
+}
+
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+function addressError(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
+  const place = ['address', 'port']
+    .map((name) => Reflect.get(error, name))
+    .filter(Boolean)
+    .join(':')
+  const code = String(Reflect.get(error, 'code'))
+  return code === 'EADDRINUSE'
+    ? `${place} is in use; choose another PORT.`
+    : `Cannot listen on ${place} (${code}).`
+}

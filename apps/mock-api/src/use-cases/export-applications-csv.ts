@@ -1,0 +1,86 @@
+import { uploadKinds } from '@recruiting/schema/options'
+import { editSections } from '@recruiting/schema/personal-info'
+import { Consent } from '@recruiting/schema/sections/consent'
+import { unwrap } from '@recruiting/schema/structure'
+import { z } from 'zod'
+import type { ExportedApplication } from './export-applications.ts'
+
+/** Files are columns of their own. */
+const left = new Set([...uploadKinds.map((kind) => `other.${kind}`), 'other.removePortfolio'])
+
+/** A column a field, named by its path; lists have as many as the contract allows, whatever is stored. */
+const fieldPaths = Object.entries({ consent: Consent, ...editSections })
+  .flatMap(([name, section]) => leaves(section, name))
+  .filter((path) => !left.has(path))
+
+function leaves(schema: z.ZodType, path: string): string[] {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodObject) {
+    return Object.entries(inner.shape).flatMap(([name, child]) =>
+      leaves(child as z.ZodType, `${path}.${name}`),
+    )
+  }
+  if (inner instanceof z.ZodArray) {
+    const element = inner.element as z.ZodType
+    return Array.from({ length: longest(inner) }, (_, at) => leaves(element, `${path}.${at}`)).flat()
+  }
+  return [path]
+}
+
+function longest(list: z.ZodArray): number {
+  const bounds = (list.def.checks ?? []).flatMap((check) =>
+    check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
+  )
+  return Math.min(...bounds)
+}
+
+/** The first line, after the mark by which Excel knows UTF-8. */
+export function csvHeader(): string {
+  return `\uFEFF${csvLine(['reference', 'submittedAt', 'locale', 'jobs', ...uploadKinds, ...fieldPaths])}`
+}
+
+/** An application as a line. */
+export function csvRow({
+  reference,
+  submittedAt,
+  locale,
+  jobs,
+  files,
+  sections,
+}: ExportedApplication): string {
+  return csvLine([
+    reference,
+    submittedAt,
+    locale,
+    jobs.map(({ code }) => code).join('|'),
+    ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
+    ...fieldPaths.map((path) => partAt(sections, path)),
+  ])
+}
+
+function partAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+          ? (part as Readonly<Record<string, unknown>>)[name]
+          : undefined,
+      value,
+    )
+}
+
+/** What a spreadsheet takes for the beginning of a formula, also after blanks and in full width. */
+const formula = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+
+/** Cells of RFC 4180. A text that a spreadsheet would run begins with an apostrophe instead. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string') return ''
+  const text = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

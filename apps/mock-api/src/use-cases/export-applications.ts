@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { maskIdNumber } from '@recruiting/schema/fields/id-number'
+import { uploadKinds } from '@recruiting/schema/options'
+import { editSectionNames } from '@recruiting/schema/personal-info'
+import type { Selectable } from 'kysely'
+import type { Context } from '../context.ts'
+import { fromJson } from '../db/codec.ts'
+import type { ApplicationTable, FileTable } from '../db/schema.ts'
+import { extensionOf } from '../files/file-name.ts'
+import { FileMissing } from '../files/store.ts'
+import { csvHeader, csvRow } from './export-applications-csv.ts'
+
+export const exportFormats = ['jsonl', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Where to, how, and whether ID numbers are shown whole. */
+export type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
+
+/** A file beside the list; `path` is relative to it, null when the file is missing from the store. */
+export type ExportedFile = Pick<FileTable, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+  path: string | null
+}
+
+/** One line of the list. Sections are shaped as the contract has them, without the ids of staged files. */
+export type ExportedApplication = {
+  reference: string
+  submittedAt: string
+  locale: string
+  jobs: { code: string; version: number }[]
+  sections: Record<string, unknown>
+  files: ExportedFile[]
+}
+
+/** What an export came to. */
+export type ExportSummary = { applications: number; files: number; missing: number }
+
+/** The folder to export to has something in it. */
+export class FolderNotEmpty extends Error {
+  override name = 'FolderNotEmpty'
+}
+
+/**
+ * Writes every application, oldest first, and copies its files, into a folder that appears when all is there. Only the
+ * owner can read it. Throws `FolderNotEmpty`.
+ */
+export async function exportApplications(
+  context: Pick<Context, 'db' | 'files'>,
+  { folder, format, withIdNumbers }: ApplicationExport,
+): Promise<ExportSummary> {
+  if (!(await isFree(folder))) throw new FolderNotEmpty(folder)
+  await mkdir(dirname(folder), { recursive: true })
+  const partial = `${folder}.partial-${randomBytes(4).toString('hex')}`
+  await mkdir(partial, { mode: 0o700 })
+  try {
+    const summary = await writeAll(context, partial, format, withIdNumbers)
+    // Not every system replaces a folder, also an empty one.
+    await rmdir(folder).catch(() => undefined)
+    await rename(partial, folder)
+    return summary
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function isFree(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
+    return false
+  }
+}
+
+async function writeAll(
+  context: Pick<Context, 'db' | 'files'>,
+  folder: string,
+  format: ExportFormat,
+  withIdNumbers: boolean,
+): Promise<ExportSummary> {
+  const ids = await context.db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .execute()
+  const list = await open(join(folder, `applications.${format}`), 'wx', 0o600)
+  const summary: ExportSummary = { applications: 0, files: 0, missing: 0 }
+  try {
+    if (format === 'csv') await list.appendFile(csvHeader())
+    for (const { id } of ids) {
+      const application = await readApplication(context, id, folder, withIdNumbers)
+      // Deleted since the list of ids was read.
+      if (!application) continue
+      await list.appendFile(format === 'csv' ? csvRow(application) : `${JSON.stringify(application)}\n`)
+      const missing = application.files.filter(({ path }) => path === null).length
+      summary.applications++
+      summary.files += application.files.length - missing
+      summary.missing += missing
+    }
+    await list.sync()
+  } finally {
+    await list.close()
+  }
+  return summary
+}
+
+async function readApplication(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  id: string,
+  folder: string,
+  withIdNumbers: boolean,
+): Promise<ExportedApplication | undefined> {
+  const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const jobs = await db
+    .selectFrom('application_jobs')
+    .select(['job_code as code', 'version'])
+    .where('application_id', '=', id)
+    .orderBy('job_code')
+    .execute()
+  const stored = await db
+    .selectFrom('files')
+    .select(['key', 'kind', 'name', 'type', 'size', 'sha256'])
+    .where('application_id', '=', id)
+    .where('status', '=', 'claimed')
+    .orderBy('kind')
+    .execute()
+  const copied: ExportedFile[] = []
+  for (const { key, ...file } of stored) {
+    // The applicant's own name of the file never becomes part of a path.
+    const extension = extensionOf(file.name)
+    const path = `files/${row.reference}/${file.kind}${extension && `.${extension}`}`
+    copied.push({ ...file, path: (await copy(files, key, join(folder, path))) ? path : null })
+  }
+  return {
+    reference: row.reference,
+    submittedAt: row.submitted_at,
+    locale: row.locale,
+    jobs,
+    sections: sectionsOf(row, withIdNumbers),
+    files: copied,
+  }
+}
+
+function sectionsOf(row: Selectable<ApplicationTable>, withIdNumbers: boolean): Record<string, unknown> {
+  const sections: Record<string, unknown> = {}
+  for (const name of ['consent', ...editSectionNames] as const) {
+    const stored = row[name]
+    if (stored === null) continue
+    const section = fromJson<Record<string, unknown>>(stored)
+    if (name === 'other') for (const kind of uploadKinds) delete section[kind]
+    if (name === 'identity' && typeof section.idNumber === 'string' && !withIdNumbers) {
+      section.idNumber = maskIdNumber(section.idNumber)
+    }
+    sections[name] = section
+  }
+  return sections
+}
+
+/** @returns false when the store does not have the file. */
+async function copy(files: Context['files'], key: string, path: string): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(await files.read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return true
+  } catch (error) {
+    if (error instanceof FileMissing) return false
+    throw error
+  }
+}

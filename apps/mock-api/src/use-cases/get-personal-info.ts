@@ -1,0 +1,86 @@
+import { maskIdNumber } from '@recruiting/schema/fields/id-number'
+import type { Job } from '@recruiting/schema/job'
+import { uploadKinds } from '@recruiting/schema/options'
+import {
+  editSectionNames,
+  type PersonalInfo,
+  type PersonalInfoRecord,
+} from '@recruiting/schema/personal-info'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { fromJson } from '../db/codec.ts'
+import type { ApplicationTable, Database } from '../db/schema.ts'
+import { Failure } from '../failure.ts'
+import type { OpenLink } from '../links/links.ts'
+
+/** A record as it is shown, and the version it has. */
+export type VersionedRecord = { record: PersonalInfoRecord; version: number }
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** The record of the application a link belongs to. Throws `link_invalid` when that has been deleted. */
+export async function getPersonalInfo(db: Db, link: OpenLink): Promise<VersionedRecord> {
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', link.subject)
+    .executeTakeFirst()
+  if (!row) throw new Failure('link_invalid')
+  const stored = storedSections(row)
+  const idNumber = stored.identity?.idNumber
+  return {
+    version: row.version,
+    record: {
+      reference: row.reference,
+      submittedAt: row.submitted_at,
+      expiresAt: link.expiresAt,
+      jobs: await jobsOf(db, row.id),
+      ...(idNumber !== undefined && { maskedIdNumber: maskIdNumber(idNumber) }),
+      files: await filesOf(db, row.id),
+      sections: shownSections(stored),
+    },
+  }
+}
+
+/** The sections as they are stored; those that were never answered are absent. */
+export function storedSections(row: Selectable<ApplicationTable>): Partial<PersonalInfo> {
+  return Object.fromEntries(
+    editSectionNames.flatMap((name) => {
+      const text = row[name]
+      return text === null ? [] : [[name, fromJson(text)]]
+    }),
+  )
+}
+
+/** The ID number stays in the store, and so do the ids of files, whose holders could use them. */
+function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
+  const { idNumber: _, ...shownIdentity } = identity ?? {}
+  const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}
+  return {
+    ...sections,
+    ...(identity && { identity: shownIdentity }),
+    ...(other && { other: answers as PersonalInfo['other'] }),
+  }
+}
+
+async function jobsOf(db: Db, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
+  const rows = await db
+    .selectFrom('application_jobs')
+    .innerJoin('jobs', 'jobs.code', 'application_jobs.job_code')
+    .select('jobs.document')
+    .where('application_id', '=', applicationId)
+    .orderBy('job_code')
+    .execute()
+  return rows.map(({ document }) => {
+    const { code, title } = fromJson<Job>(document)
+    return { code, title }
+  })
+}
+
+async function filesOf(db: Db, applicationId: string): Promise<PersonalInfoRecord['files']> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['kind', 'name', 'type', 'size'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  return uploadKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
+}

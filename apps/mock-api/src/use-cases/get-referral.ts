@@ -1,0 +1,27 @@
+import type { Referral } from '@recruiting/schema/referral'
+import type { Context } from '../context.ts'
+import { fromJson } from '../db/codec.ts'
+import { Failure } from '../failure.ts'
+import type { OpenLink } from '../links/links.ts'
+import type { NewReferral } from './create-referral.ts'
+import { isOpen } from './job-board.ts'
+
+/** What was recommended, and the vacancies meant that are still open. Throws `link_invalid` when it has been deleted. */
+export async function getReferral(
+  { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
+  link: OpenLink,
+): Promise<Referral> {
+  const row = await db
+    .selectFrom('referrals')
+    .select('document')
+    .where('id', '=', link.subject)
+    .executeTakeFirst()
+  if (!row) throw new Failure('link_invalid')
+  const { jobCodes, ...recommendation } = fromJson<NewReferral>(row.document)
+  const { byCode } = await jobs.current()
+  const open = jobCodes.flatMap((code) => {
+    const entry = byCode.get(code)
+    return entry && isOpen(entry, now()) ? [entry.job] : []
+  })
+  return { ...recommendation, jobs: open, closedJobs: jobCodes.length - open.length }
+}

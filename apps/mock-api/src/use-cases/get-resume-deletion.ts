@@ -1,0 +1,23 @@
+import { maskEmail, type ResumeDeletion } from '@recruiting/schema/resume-deletion'
+import type { Context } from '../context.ts'
+import { applicationsOf } from '../db/stored-of-address.ts'
+import type { OpenLink } from '../links/links.ts'
+
+/** What confirming would delete. */
+export async function getResumeDeletion(
+  { db }: Pick<Context, 'db'>,
+  { subject, expiresAt }: OpenLink,
+): Promise<ResumeDeletion> {
+  const applications = await applicationsOf(db, subject).execute()
+  const files = await db
+    .selectFrom('files')
+    .select('id')
+    .where('application_id', 'in', applicationsOf(db, subject))
+    .execute()
+  return {
+    maskedEmail: maskEmail(subject),
+    applications: applications.length,
+    files: files.length,
+    expiresAt,
+  }
+}

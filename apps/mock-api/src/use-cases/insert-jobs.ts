@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * Writes which vacancies an application is for, and counts the address's applications for each.
+ * @returns this one's number by code.
+ */
+export async function insertJobs(
+  trx: Transaction<Database>,
+  { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const versions = new Map<string, number>()
+  for (const code of codes) {
+    const { last } = await trx
+      .selectFrom('application_jobs')
+      .select((row) => row.fn.max('version').as('last'))
+      .where('email_key', '=', emailKey)
+      .where('job_code', '=', code)
+      .executeTakeFirstOrThrow()
+    const version = Number(last ?? 0) + 1
+    versions.set(code, version)
+    await trx
+      .insertInto('application_jobs')
+      .values({ application_id: id, job_code: code, email_key: emailKey, version })
+      .execute()
+  }
+  return versions
+}

@@ -1,0 +1,26 @@
+import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
+import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
+import type { Board } from './job-board.ts'
+
+/**
+ * A query of the URL with everything said: two queries that find the same look the same afterwards. Without a wish
+ * the order is by relevance for a keyword, else newest first.
+ */
+export function canonicalSearch(query: JobQuery): Search {
+  const keyword = query.keyword?.trim().replace(/\s+/g, ' ') ?? ''
+  const distinct = <T extends string>(values: readonly T[] = []) => [...new Set(values)].sort()
+  return {
+    ...(keyword !== '' && { keyword }),
+    jobType: distinct(query.jobType),
+    employmentType: distinct(query.employmentType),
+    location: distinct(query.location),
+    sort: query.sort ?? (keyword === '' ? 'newest' : 'relevance'),
+    page: Number(query.page ?? 1),
+    pageSize: Number(query.pageSize ?? defaultPageSize),
+  }
+}
+
+/** spec 2: one page of the open vacancies with its counts. */
+export function listJobs({ index }: Board, search: Search): JobPage {
+  return { ...searchJobs(index, search), page: search.page, pageSize: search.pageSize }
+}

@@ -1,0 +1,68 @@
+import { emailKey } from '@recruiting/schema/fields/email'
+import type { Personal } from '@recruiting/schema/sections/personal'
+import type { Context } from '../context.ts'
+import { fromJson } from '../db/codec.ts'
+import { isAnythingStored } from '../db/stored-of-address.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+type Deps = Pick<Context, 'db' | 'now' | 'mail'>
+
+/**
+ * Orders a mail with a new link to edit an application: the one of the reference, else the newest of the address. For
+ * operators, who may know what is stored; they are not bound by the limits of the site.
+ * @returns the reference; undefined when the address has no such application.
+ */
+export async function orderPersonalInfoLink(
+  { db, now, mail }: Deps,
+  { email, reference }: { email: string; reference?: string | undefined },
+): Promise<string | undefined> {
+  const application = await db
+    .selectFrom('applications')
+    .select(['id', 'reference', 'locale', 'personal'])
+    .where('email_key', '=', emailKey(email))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!application) return undefined
+  await enqueueMail(
+    db,
+    {
+      template: 'personalInfoLink',
+      to: fromJson<Personal>(application.personal).email,
+      locale: application.locale,
+      args: { reference: application.reference },
+      subjectId: application.id,
+    },
+    now(),
+  )
+  mail.nudge()
+  return application.reference
+}
+
+/**
+ * Orders a mail with a link to delete everything of an address, in the language of its newest application or referral.
+ * @returns false when nothing is stored of it.
+ */
+export async function orderDeletionLink({ db, now, mail }: Deps, email: string): Promise<boolean> {
+  const key = emailKey(email)
+  if (!(await isAnythingStored(db, key))) return false
+  const application = await db
+    .selectFrom('applications')
+    .select('locale')
+    .where('email_key', '=', key)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const referral = await db
+    .selectFrom('referrals')
+    .select('locale')
+    .where('email_key', '=', key)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const locale = application?.locale ?? referral?.locale ?? 'tw'
+  await enqueueMail(db, { template: 'resumeDeletionRequested', to: email, locale, args: {} }, now())
+  mail.nudge()
+  return true
+}

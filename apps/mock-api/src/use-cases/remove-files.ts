@@ -1,0 +1,26 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database, FileTable } from '../db/schema.ts'
+
+/**
+ * Removes rows of files and remembers their bytes, which `removeFiles` removes after the commit. Were the bytes removed
+ * first, a transaction that fails would leave rows without a file.
+ */
+export async function deleteFileRows(
+  trx: Transaction<Database>,
+  rows: readonly Pick<Selectable<FileTable>, 'id' | 'key'>[],
+): Promise<void> {
+  for (const { id, key } of rows) {
+    await trx.insertInto('file_removals').values({ key }).execute()
+    await trx.deleteFrom('files').where('id', '=', id).execute()
+  }
+}
+
+/** Removes the bytes whose rows are gone; what a process did not get to, the next call does. */
+export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+  const rows = await db.selectFrom('file_removals').select('key').execute()
+  for (const { key } of rows) {
+    await files.remove(key)
+    await db.deleteFrom('file_removals').where('key', '=', key).execute()
+  }
+}

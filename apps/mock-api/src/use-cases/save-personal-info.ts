@@ -1,0 +1,126 @@
+import { emailKey } from '@recruiting/schema/fields/email'
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { editSectionNames, type PersonalInfo } from '@recruiting/schema/personal-info'
+import { newestFirst } from '@recruiting/schema/sections/experience'
+import type { Selectable, Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { toIso, toJson } from '../db/codec.ts'
+import type { ApplicationTable, Database } from '../db/schema.ts'
+import { Failure, invalid } from '../failure.ts'
+import type { OpenLink } from '../links/links.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { claimFiles } from './claim-files.ts'
+import { noteTraces } from './erase-traces.ts'
+import { getPersonalInfo, storedSections, type VersionedRecord } from './get-personal-info.ts'
+import { moveToAddress } from './move-to-address.ts'
+import { deleteFileRows, removeFiles } from './remove-files.ts'
+
+/** What is saved, with the link it came by; `isRead` says whether the caller has read a version. */
+export type Saving = {
+  link: OpenLink
+  info: PersonalInfo
+  isRead: (version: number) => boolean
+  locale: Locale
+}
+
+/**
+ * Replaces the record of an application whole, and its files by those that are named; orders the notice. All or nothing.
+ * A file or an ID number that is not named stays. Throws `precondition_failed` when somebody saved in between, and
+ * `validation_failed` with every file that can no longer be claimed.
+ */
+export async function savePersonalInfo(
+  context: Pick<Context, 'db' | 'files' | 'now' | 'mail'>,
+  saving: Saving,
+): Promise<VersionedRecord> {
+  const { db, mail } = context
+  const saved = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', saving.link.subject)
+      .executeTakeFirst()
+    if (!row) throw new Failure('link_invalid')
+    await write(trx, row, saving, context.now())
+    return await getPersonalInfo(trx, saving.link)
+  })
+  mail.nudge()
+  // Committed already: what cannot be removed now the sweep removes.
+  await removeFiles(context).catch(() => undefined)
+  return saved
+}
+
+async function write(
+  trx: Transaction<Database>,
+  row: Selectable<ApplicationTable>,
+  { link, info, isRead, locale }: Saving,
+  now: number,
+): Promise<void> {
+  if (!isRead(row.version)) throw new Failure('precondition_failed')
+  const stored = storedSections(row)
+  const sections = toStored(info, stored)
+  const { numUpdatedRows } = await trx
+    .updateTable('applications')
+    .set({
+      ...Object.fromEntries(editSectionNames.map((name) => [name, toJson(sections[name])])),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Failure('precondition_failed')
+  await replaceFiles(trx, { applicationId: link.subject, info, now })
+  // The earlier values are still in the file's free space.
+  await noteTraces(trx)
+
+  const isMoved = emailKey(info.personal.email) !== row.email_key
+  if (isMoved) await moveToAddress(trx, row, info.personal.email)
+  const recipients = new Set([
+    info.personal.email,
+    ...(isMoved && stored.personal ? [stored.personal.email] : []),
+  ])
+  const args = { reference: row.reference, changedAt: toIso(now), addressChanged: isMoved }
+  for (const to of recipients) {
+    await enqueueMail(trx, { template: 'personalInfoChanged', to, locale, args, subjectId: row.id }, now)
+  }
+}
+
+/** The sections as they are stored: what was not named stays, blank rows go, newest first (spec 5). */
+function toStored(info: PersonalInfo, stored: Partial<PersonalInfo>): PersonalInfo {
+  const { removePortfolio, ...other } = info.other
+  const idNumber = info.identity.idNumber ?? stored.identity?.idNumber
+  const files = uploadKinds.flatMap((kind) => {
+    const id = other[kind] ?? (kind === 'portfolio' && removePortfolio ? undefined : stored.other?.[kind])
+    return id === undefined ? [] : [[kind, id] as const]
+  })
+  return {
+    ...info,
+    identity: { ...info.identity, ...(idNumber !== undefined && { idNumber }) },
+    experience: { ...info.experience, entries: newestFirst(info.experience.entries) },
+    other: {
+      ...other,
+      recommenders: other.recommenders.filter((recommender) => Object.keys(recommender).length > 0),
+      ...Object.fromEntries(files),
+    },
+  }
+}
+
+async function replaceFiles(
+  trx: Transaction<Database>,
+  { applicationId, info, now }: { applicationId: string; info: PersonalInfo; now: number },
+): Promise<void> {
+  const { other } = info
+  const leaving = uploadKinds.filter(
+    (kind: UploadKind) =>
+      other[kind] !== undefined || (kind === 'portfolio' && other.removePortfolio === true),
+  )
+  if (leaving.length === 0) return
+  const earlier = await trx
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('application_id', '=', applicationId)
+    .where('kind', 'in', leaving)
+    .execute()
+  await deleteFileRows(trx, earlier)
+  const issues = await claimFiles(trx, { applicationId, files: other, now })
+  if (issues.length > 0) throw invalid(issues)
+}

@@ -1,0 +1,31 @@
+import { Job } from '@recruiting/schema/job'
+import type { Kysely } from 'kysely'
+import { toIso, toJson } from '../db/codec.ts'
+import type { Database } from '../db/schema.ts'
+import { seedJobs } from '../seed/seed-jobs.ts'
+import { raiseJobsVersion } from './jobs-version.ts'
+
+/** Rows in one statement: engines bound the number of parameters. */
+const rowsAtOnce = 100
+
+/** Fills an empty table with the invented vacancies; a table with any vacancy in it stays as it is. */
+export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
+    if (first) return
+    const rows = seedJobs().map((job) => ({
+      code: job.code,
+      document: toJson(Job.parse(job)),
+      status: job.status,
+      posted_at: job.postedAt,
+      updated_at: toIso(now),
+    }))
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      await trx
+        .insertInto('jobs')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .execute()
+    }
+    await raiseJobsVersion(trx)
+  })
+}

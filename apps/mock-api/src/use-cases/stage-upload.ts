@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { limits } from '@recruiting/schema/limits'
+import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
+import type { Context } from '../context.ts'
+import { toIso, toJson } from '../db/codec.ts'
+import { Failure, type FailureDetails } from '../failure.ts'
+import { safeFileName } from '../files/file-name.ts'
+import type { FileRule } from '../files/inspect/file-rule.ts'
+import { inspectFile } from '../files/inspect/inspect-file.ts'
+import { FileTooBig, type StoredFile } from '../files/store.ts'
+
+/** A file as it arrives. */
+export type ArrivingFile = {
+  kind: UploadKind
+  name: string
+  declaredType: string
+  content: Readable
+  /** Whether the content ended in the middle, which is the sender's fault. */
+  isBroken: () => boolean
+  /** Throws when what follows the content is not the end. */
+  complete: () => Promise<void>
+  /** Throws away the rest of the content and what follows it. */
+  discard: () => void
+}
+
+type Judged = StoredFile & { type: string; advice: UploadAdvice[] }
+
+/**
+ * Stores a file so that an application can claim it. Its bytes are on the disk before its row is, and its row before
+ * the answer; nothing stays behind when anything fails. Throws the problem with the issue at the file's field.
+ */
+export async function stageUpload(
+  { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  file: ArrivingFile,
+  signal: AbortSignal,
+): Promise<StagedUpload> {
+  const stored = await store(files, file, signal)
+  try {
+    await file.complete()
+    const judged = await judge(files, file, stored)
+    signal.throwIfAborted()
+    const created = now()
+    const staged = {
+      id: randomBytes(32).toString('base64url'),
+      kind: file.kind,
+      name: safeFileName(file.name),
+      size: judged.size,
+      type: judged.type,
+    }
+    const expiresAt = toIso(created + config.UPLOAD_TTL)
+    await db
+      .insertInto('files')
+      .values({
+        ...staged,
+        key: judged.key,
+        sha256: judged.sha256,
+        advice: toJson(judged.advice),
+        status: 'staged',
+        application_id: null,
+        created_at: toIso(created),
+        expires_at: expiresAt,
+      })
+      .execute()
+    return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
+  } catch (error) {
+    await files.remove(stored.key)
+    throw error
+  }
+}
+
+async function store(files: Context['files'], file: ArrivingFile, signal: AbortSignal): Promise<StoredFile> {
+  try {
+    return await files.write(file.content, { signal })
+  } catch (error) {
+    file.discard()
+    if (error instanceof FileTooBig) throw refused(file.kind, 'fileTooBig')
+    signal.throwIfAborted()
+    throw file.isBroken() ? new Failure('malformed', { cause: error }) : error
+  }
+}
+
+/** Judges the content; a headshot's bytes are replaced by the re-encoded picture, without its metadata. */
+async function judge(files: Context['files'], file: ArrivingFile, stored: StoredFile): Promise<Judged> {
+  const { kind, name, declaredType } = file
+  const inspection = await files.withPath(stored.key, (path) =>
+    inspectFile({ kind, name, declaredType, path }),
+  )
+  if ('rule' in inspection) throw refused(kind, inspection.rule)
+  const { type, advice, reencoded } = inspection
+  return { ...(reencoded ? await files.replace(stored.key, reencoded) : stored), type, advice }
+}
+
+function refused(kind: UploadKind, rule: FileRule): Failure {
+  const path = uploadPath(kind)
+  const details: FailureDetails =
+    rule === 'fileTooBig'
+      ? { issues: [{ path, rule, params: { max: limits.fileMegabytes } }] }
+      : { issues: [{ path, rule }] }
+  return new Failure(rule === 'fileTooBig' ? 'payload_too_large' : 'validation_failed', details)
+}

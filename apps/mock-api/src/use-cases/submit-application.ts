@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { legalVersions } from '@recruiting/i18n/legal'
+import type { Application, ApplicationReceipt } from '@recruiting/schema/application'
+import { emailKey } from '@recruiting/schema/fields/email'
+import type { Issue } from '@recruiting/schema/issue'
+import type { Job } from '@recruiting/schema/job'
+import type { Locale } from '@recruiting/schema/options'
+import { newestFirst } from '@recruiting/schema/sections/experience'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { fromJson, toIso, toJson } from '../db/codec.ts'
+import type { Database } from '../db/schema.ts'
+import { invalid } from '../failure.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { answerOnce } from './answer-once.ts'
+import { claimFiles } from './claim-files.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { isOpen } from './job-board.ts'
+import { newReference } from './reference.ts'
+
+/** An application as it was sent, with the name of the attempt and the language of the page. */
+export type Submission = { application: Application; idempotencyKey: string; locale: Locale }
+
+/** What one submission is written with. */
+type Writing = Submission & { trx: Transaction<Database>; id: string; now: number; emailKey: string }
+
+/**
+ * Stores an application, claims its files and orders its mail, all or nothing. The same key again gives the same
+ * answer. Throws `validation_failed` with every vacancy, file and consent that no longer holds.
+ */
+export async function submitApplication(
+  context: Pick<Context, 'config' | 'db' | 'now' | 'mail'>,
+  submission: Submission,
+): Promise<ApplicationReceipt> {
+  const { application, idempotencyKey } = submission
+  const key = emailKey(application.personal.email)
+  const { answer, isNew } = await answerOnce(
+    context,
+    { call: 'submitApplication', key: idempotencyKey, body: application, emailKey: key },
+    (trx) => writeApplication({ ...submission, trx, id: randomUUID(), now: context.now(), emailKey: key }),
+  )
+  if (isNew) context.mail.nudge()
+  return answer
+}
+
+async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
+  const { application, trx, now } = writing
+  const receipt = { reference: newReference(), submittedAt: toIso(now) }
+  const { jobs, issues } = await findJobs(writing)
+  await insertApplication(writing, receipt)
+  const found = [
+    ...issues,
+    ...consentIssues(application),
+    ...(await claimFiles(trx, { applicationId: writing.id, files: application.other, now })),
+  ]
+  if (found.length > 0) throw invalid(found)
+  const versions = await insertJobs(trx, {
+    id: writing.id,
+    emailKey: writing.emailKey,
+    codes: application.jobCodes,
+  })
+  const { lastNameZh, firstNameZh, nameEn, email } = application.personal
+  await enqueueMail(
+    trx,
+    {
+      template: 'applicationReceived',
+      to: email,
+      subjectId: writing.id,
+      locale: writing.locale,
+      args: {
+        nameZh: `${lastNameZh}${firstNameZh}`,
+        nameEn,
+        ...receipt,
+        jobs: jobs.map(({ code, title }) => ({ code, title, isNewerVersion: (versions.get(code) ?? 1) > 1 })),
+      },
+    },
+    now,
+  )
+  return receipt
+}
+
+/** The vacancies in the order they were named; an issue for each that is unknown or closed. */
+async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
+  const rows = await trx
+    .selectFrom('jobs')
+    .select(['document', 'status'])
+    .where('code', 'in', application.jobCodes)
+    .execute()
+  const entries = new Map(
+    rows.map(({ document, status }) => {
+      const job = fromJson<Job>(document)
+      return [job.code, { job, status }]
+    }),
+  )
+  const issues: Issue[] = []
+  const jobs: Job[] = []
+  application.jobCodes.forEach((code, position) => {
+    const entry = entries.get(code)
+    const path = `jobCodes.${position}`
+    if (!entry) issues.push({ path, rule: 'jobUnknown' })
+    else if (!isOpen(entry, now)) issues.push({ path, rule: 'jobClosed' })
+    else jobs.push(entry.job)
+  })
+  return { jobs, issues }
+}
+
+/** The consent counts only for the notice in force (PDPA article 8). */
+function consentIssues({ consent }: Application): Issue[] {
+  return consent.version === legalVersions.notice ? [] : [{ path: 'consent.version', rule: 'consentVersion' }]
+}
+
+async function insertApplication(
+  { trx, id, application, locale, emailKey }: Writing,
+  receipt: ApplicationReceipt,
+) {
+  const { consent, personal, education, experience, other } = application
+  // spec 5: newest first, whoever sent them.
+  const entries = newestFirst(experience.entries)
+  const recommenders = other.recommenders.filter((row) => Object.keys(row).length > 0)
+  await trx
+    .insertInto('applications')
+    .values({
+      id,
+      reference: receipt.reference,
+      email_key: emailKey,
+      locale,
+      submitted_at: receipt.submittedAt,
+      consent: toJson(consent),
+      personal: toJson(personal),
+      education: toJson(education),
+      experience: toJson({ ...experience, entries }),
+      application: toJson(application.application),
+      other: toJson({ ...other, recommenders }),
+    })
+    .execute()
+}

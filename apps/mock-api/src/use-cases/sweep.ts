@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
+import { forgetOldLinks } from '../links/links.ts'
+import { eraseTraces } from './erase-traces.ts'
+import { removeFiles } from './remove-files.ts'
+
+/**
+ * Removes what has expired: staged files nobody claimed, answers kept for a retry, and links; and whatever a deletion
+ * did not get to.
+ */
+export async function sweepExpired(
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
+): Promise<void> {
+  const { config, db, files, now } = context
+  const moment = toIso(now())
+  await forgetOldLinks(db, config, now())
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', moment).execute()
+  const rows = await db
+    .deleteFrom('files')
+    .where('status', '=', 'staged')
+    .where('expires_at', '<=', moment)
+    .returning('key')
+    .execute()
+  for (const { key } of rows) await files.remove(key)
+  await removeFiles(context)
+  await eraseTraces(context)
+}
+
+/**
+ * Makes files and rows agree after a process that ended in the middle: removes files without a row, and rows of staged
+ * files without a file. To be called before the first request, when no upload is on its way.
+ * @returns how many claimed files are missing, which is for a person to look into.
+ */
+export async function reconcileFiles({
+  db,
+  files,
+}: Pick<Context, 'db' | 'files'>): Promise<{ missing: number }> {
+  const rows = await db.selectFrom('files').select(['key', 'status']).execute()
+  const statusOf = new Map(rows.map(({ key, status }) => [key, status]))
+  for await (const { key } of files.list()) {
+    if (!statusOf.delete(key)) await files.remove(key)
+  }
+  const lost = [...statusOf].filter(([, status]) => status === 'staged')
+  for (const [key] of lost) await db.deleteFrom('files').where('key', '=', key).execute()
+  return { missing: statusOf.size - lost.length }
+}

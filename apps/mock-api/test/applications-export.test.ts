@@ -1,0 +1,162 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import supertest from 'supertest'
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { fromJson, toJson } from '../src/db/codec.ts'
+import type { ExportFormat } from '../src/use-cases/export-applications.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { commandLine } from './support/command-line.ts'
+import { startServer } from './support/server-process.ts'
+import { samples } from './support/uploads.ts'
+
+const idNumber = 'A123456789'
+
+/** A backend with one application, edited since, whose texts would run in a spreadsheet. */
+async function withApplication(): Promise<{ backend: Backend; reference: string }> {
+  const backend = await startBackend()
+  const application = await prepareApplication(backend)
+  application.personal.nameEn = '=HYPERLINK("http://evil.example","Ann")'
+  const { body } = await submit(backend, application).expect(201)
+  await backend.context.db
+    .updateTable('applications')
+    .set({ identity: toJson({ gender: 'female', idNumber }) })
+    .execute()
+  return { backend, reference: body.reference }
+}
+
+async function exported(backend: Backend, format: ExportFormat, withIdNumbers = false) {
+  const folder = join(backend.folder, `export-${format}-${withIdNumbers}`)
+  const report = await carryOut(backend.context, {
+    name: 'exportApplications',
+    folder,
+    format,
+    withIdNumbers,
+  })
+  return { folder, report, text: await readFile(join(folder, `applications.${format}`), 'utf8') }
+}
+
+describe('applications export', () => {
+  it('writes a line of JSON for each application, with its files beside it', async () => {
+    const { backend, reference } = await withApplication()
+    const { folder, report, text } = await exported(backend, 'jsonl')
+    expect(report).toEqual({ isDone: true, lines: [`1 applications and 3 files are in ${folder}.`] })
+    expect(text.endsWith('\n')).toBe(true)
+    const [application, ...more] = text
+      .trim()
+      .split('\n')
+      .map((line) => fromJson<Record<string, unknown>>(line))
+    expect(more).toEqual([])
+    expect(application).toMatchObject({
+      reference,
+      locale: 'tw',
+      jobs: [{ code: 'SW-1001', version: 1 }],
+      sections: { personal: { email: expect.any(String) }, identity: { idNumber: 'A12****789' } },
+    })
+    const files = application?.files as { kind: string; path: string; size: number }[]
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      `files/${reference}/headshot.png`,
+      `files/${reference}/portfolio.txt`,
+      `files/${reference}/resume.pdf`,
+    ])
+    for (const { path, size } of files) expect((await stat(join(folder, path))).size).toBe(size)
+    expect(await readFile(join(folder, files.find(({ kind }) => kind === 'resume')?.path ?? ''))).toEqual(
+      samples.resume.bytes,
+    )
+  })
+
+  it('leaves out the ids that files are claimed with, and hides ID numbers unless asked', async () => {
+    const { backend } = await withApplication()
+    const masked = await exported(backend, 'jsonl')
+    expect(masked.text).not.toContain(idNumber)
+    const { files } = fromJson<{ files: unknown }>(masked.text)
+    expect(files).toHaveLength(3)
+    const ids = await backend.context.db.selectFrom('files').select(['id', 'key']).execute()
+    for (const { id, key } of ids) expect(masked.text.includes(id) || masked.text.includes(key)).toBe(false)
+    expect((await exported(backend, 'jsonl', true)).text).toContain(idNumber)
+    expect((await exported(backend, 'csv')).text).not.toContain(idNumber)
+    expect((await exported(backend, 'csv', true)).text).toContain(idNumber)
+  })
+
+  it('writes CSV that a spreadsheet opens and does not run', async () => {
+    const { backend, reference } = await withApplication()
+    const { text } = await exported(backend, 'csv')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [row, ...more] = parse<Record<string, string>>(text, { bom: true, columns: true })
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      reference,
+      'personal.nameEn': '\'=HYPERLINK("http://evil.example","Ann")',
+      'identity.idNumber': 'A12****789',
+    })
+    expect(row?.['personal.mobilePhone']).toMatch(/^'\+886/)
+    expect(row?.resume).toMatch(new RegExp(`^files/${reference}/resume`))
+  })
+
+  it('can be read by its owner only', async () => {
+    const { backend, reference } = await withApplication()
+    const { folder } = await exported(backend, 'jsonl')
+    const modes = async (path: string) => (await stat(join(folder, path))).mode & 0o777
+    expect(await modes('.')).toBe(0o700)
+    expect(await modes('applications.jsonl')).toBe(0o600)
+    expect(await modes(`files/${reference}/resume.pdf`)).toBe(0o600)
+  })
+
+  it('says which files are lost and exports the rest', async () => {
+    const { backend } = await withApplication()
+    const { key } = await backend.context.db
+      .selectFrom('files')
+      .select('key')
+      .where('kind', '=', 'resume')
+      .executeTakeFirstOrThrow()
+    await backend.context.files.remove(key)
+    const { report, text } = await exported(backend, 'jsonl')
+    expect(report.lines.at(-1)).toBe('1 files are missing from the data folder.')
+    expect(fromJson<{ files: unknown }>(text).files).toContainEqual(
+      expect.objectContaining({ kind: 'resume', path: null }),
+    )
+  })
+
+  it('appears whole or not at all, and never in place of something else', async () => {
+    const { backend } = await withApplication()
+    const { folder } = await exported(backend, 'jsonl')
+    const before = await readFile(join(folder, 'applications.jsonl'), 'utf8')
+    const command = { name: 'exportApplications', folder, format: 'jsonl', withIdNumbers: true } as const
+    expect(await carryOut(backend.context, command)).toEqual({
+      isDone: false,
+      lines: [`${folder} is there and not an empty folder; name another with --out.`],
+    })
+    expect(await readFile(join(folder, 'applications.jsonl'), 'utf8')).toBe(before)
+
+    const broken = {
+      ...backend.context,
+      files: { ...backend.context.files, read: () => Promise.reject(new Error()) },
+    }
+    await expect(carryOut(broken, { ...command, folder: join(backend.folder, 'other') })).rejects.toThrow()
+    expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])
+  })
+
+  it('is written by the running server to where the person stands', { timeout: 30_000 }, async () => {
+    const cli = await commandLine()
+    const server = await startServer({ DATA_DIR: cli.dataFolder })
+    const api = supertest(`http://127.0.0.1:${server.port}`)
+    const { body } = await api.get('/api/jobs?pageSize=1')
+    await submit({ api }, await prepareApplication({ api }, { jobCodes: [body.items[0].code] })).expect(201)
+    expect(await cli.run('applications export --out people --format csv')).toEqual({
+      code: 0,
+      said: [`1 applications and 3 files are in ${join(cli.folder, 'people')}.`],
+      complained: [],
+    })
+    expect((await readdir(join(cli.folder, 'people'))).sort()).toEqual(['applications.csv', 'files'])
+  })
+
+  it('makes no data folder where there is none', async () => {
+    const cli = await commandLine()
+    expect((await cli.run('applications export')).complained).toEqual([
+      `There is no data folder ${cli.dataFolder}.`,
+    ])
+    expect(await readdir(cli.folder)).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import { connect } from 'node:net'
+import { Problem } from '@recruiting/schema/contract/problem'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { boundary, multipartBody, multipartType } from './support/multipart.ts'
+import { leavesNothing, samples } from './support/uploads.ts'
+import { exchange, head, problemIn } from './support/wire.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ UPLOADS_PER_HOUR: '1000000' }, afterAll)
+})
+
+describe('a request that is not HTTP', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a header without a name', `${head('GET /api/jobs HTTP/1.1')}: x\r\n\r\n`, 400],
+    ['a line break in a header', `${head('GET /api/jobs HTTP/1.1')}A: b\rC: d\r\n\r\n`, 400],
+    [
+      'two lengths',
+      `${head('POST /api/uploads HTTP/1.1')}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
+      400,
+    ],
+    [
+      'a length and chunks',
+      `${head('POST /api/uploads HTTP/1.1')}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['no host', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['headers without an end', `${head('GET /api/jobs HTTP/1.1')}A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is answered with a problem', async (_, request, status) => {
+    expect(problemIn(await exchange(backend, request))).toMatchObject({ status, code: 'malformed' })
+  })
+
+  it('an expectation nobody knows is ignored', async () => {
+    const text = await exchange(
+      backend,
+      `${head('GET /api/education HTTP/1.1')}Expect: the-unexpected\r\n\r\n`,
+    )
+    expect(text).toContain('HTTP/1.1 200 OK')
+  })
+})
+
+describe('a client that goes away', () => {
+  it.each([0.1, 0.5, 0.9])('after %d of its upload leaves nothing', async (share) => {
+    const body = multipartBody([
+      { name: 'kind', value: 'portfolio' },
+      { name: 'file', value: Buffer.alloc(3_000_000, 1), filename: 'a.bin' },
+    ])
+    await leavesNothing(backend, async () => {
+      const socket = connect(backend.port, '127.0.0.1')
+      socket.write(
+        `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      await new Promise((resolve) => socket.write(body.subarray(0, Math.floor(body.length * share)), resolve))
+      socket.destroy()
+      await new Promise((resolve) => socket.once('close', resolve))
+    })
+  })
+})
+
+const good = multipartBody([
+  { name: 'kind', value: 'resume' },
+  { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' },
+])
+
+/** A valid body with one thing done to it. */
+const damaged = fc.oneof(
+  fc.nat(good.length - 1).map((end) => good.subarray(0, end)),
+  fc
+    .tuple(fc.nat(good.length - 1), fc.uint8Array({ maxLength: 20 }))
+    .map(([at, bytes]) => Buffer.concat([good.subarray(0, at), bytes, good.subarray(at)])),
+  fc
+    .tuple(fc.nat(good.length - 1), fc.nat(60))
+    .map(([at, length]) => Buffer.concat([good.subarray(0, at), good.subarray(at + length)])),
+  fc
+    .array(
+      fc.constantFrom(
+        `--${boundary}`,
+        `--${boundary}--`,
+        '\r\n',
+        '\n',
+        '\r\n\r\n',
+        'Content-Disposition: form-data',
+        '; name="kind"',
+        '; name="file"',
+        '; name=',
+        '; filename="a.pdf"',
+        "; filename*=UTF-8''%FF",
+        'Content-Type: application/json',
+        'Content-Transfer-Encoding: base64',
+        'resume',
+        '{',
+        '\0',
+      ),
+      { maxLength: 30 },
+    )
+    .map((pieces) => Buffer.from(pieces.join(''))),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+)
+
+describe('a multipart body that is damaged', () => {
+  it('in any way is refused or stored, never a failure of ours, and leaves nothing when refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(damaged, async (body) => {
+        const { status, text } = await send(backend, 'POST', '/api/uploads', {
+          headers: { 'content-type': multipartType },
+          body,
+        })
+        if (status === 201) return
+        expect([400, 413, 422]).toContain(status)
+        Problem.parse(JSON.parse(text))
+      }),
+      { numRuns: 1000 },
+    )
+    const rows = await backend.context.db.selectFrom('files').select('key').execute()
+    expect((await backend.storedFiles()).sort()).toEqual(rows.map(({ key }) => key).sort())
+  })
+
+  it.each([
+    ['without its end', multipartType, good.subarray(0, good.length - 6)],
+    ['without a boundary', 'multipart/form-data', good],
+    ['of another boundary', 'multipart/form-data; boundary=other', good],
+    [
+      'of parts without names',
+      multipartType,
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n--${boundary}--\r\n`),
+    ],
+    ['named like a prototype', multipartType, multipartBody([{ name: '__proto__', value: 'x' }])],
+  ])('%s is refused', async (_, type, body) => {
+    const answer = await leavesNothing(backend, () =>
+      send(backend, 'POST', '/api/uploads', { headers: { 'content-type': type }, body }),
+    )
+    expect([400, 422]).toContain(answer.status)
+  })
+})

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { jobColumns } from '../src/cli/job-columns.ts'
+import { referralColumns } from '../src/cli/referral-columns.ts'
+import { jobCsv } from '../src/cli/test-support/rows.ts'
+import { commandLine } from './support/command-line.ts'
+
+const main = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+/** A process starts in less than a second, on a busy machine in several. */
+describe('the command line', { timeout: 30_000 }, () => {
+  it.each([
+    ['link personal-info', 'Name one e-mail address with --email.'],
+    ['link personal-info --email nobody', 'Name one e-mail address with --email.'],
+    ['link delete-resume ann@mail.example', 'Name the address with --email, not alone.'],
+    ['jobs import', 'Name a file.'],
+    ['jobs import a.csv b.csv', 'Name only one file, not also b.csv.'],
+    ['jobs import jobs.txt', 'jobs.txt is neither a .csv nor a .json file.'],
+    ['jobs import jobs.csv --encoding gbk', '--encoding is one of utf-8, big5, not gbk.'],
+    ['jobs import --force jobs.csv', "Unknown option '--force'."],
+    ['jobs remove', 'There is no command jobs remove.'],
+    ['applications export --format xml', '--format is one of jsonl, csv, not xml.'],
+  ])('answers %s with 2 and how to type it', async (typed, line) => {
+    const cli = await commandLine()
+    expect(await cli.run(typed)).toEqual({
+      code: 2,
+      said: [],
+      complained: [`${line} See pnpm mock-api --help.`],
+    })
+  })
+
+  it.each([
+    ['jobs import none.csv', ['There is no file none.csv.', 'Nothing was written.']],
+    ['jobs import folder.csv/', ['There is no file folder.csv/.', 'Nothing was written.']],
+  ])('answers %s with 1 and a line', async (typed, complained) => {
+    const cli = await commandLine()
+    expect(await cli.run(typed)).toMatchObject({ code: 1, complained })
+  })
+
+  it('explains itself', async () => {
+    const cli = await commandLine()
+    for (const typed of ['--help', 'jobs --help']) {
+      const { code, said } = await cli.run(typed)
+      expect(code).toBe(0)
+      expect(said.join('\n')).toMatch(
+        /jobs import .*referral import .*link personal-info .*applications export /s,
+      )
+    }
+    expect((await cli.run('jobs import --help')).said.join('\n')).toContain('--close-missing')
+    expect((await cli.run('')).code).toBe(2)
+  })
+
+  it('is a process that knows where the person stands, without a stack when something is wrong', async () => {
+    const cli = await commandLine()
+    await mkdir(join(cli.folder, 'sub'))
+    await cli.put('sub/jobs.csv', jobCsv())
+    const typed = (...args: string[]) =>
+      spawnSync(process.execPath, [main, ...args], {
+        env: { PATH: process.env.PATH, INIT_CWD: join(cli.folder, 'sub') },
+        encoding: 'utf8',
+      })
+    const first = typed('jobs', 'import', 'jobs.csv', '--data-dir', '../data')
+    expect(first).toMatchObject({ status: 0, stderr: '' })
+    expect(first.stdout).toBe('jobs.csv was read as UTF-8.\n1 created, 0 updated, 0 unchanged, 0 closed.\n')
+    expect(await cli.jobs()).toHaveLength(1)
+    expect(typed('jobs', 'import', '../jobs.csv')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'There is no file ../jobs.csv.\nNothing was written.\n',
+    })
+    expect(typed('jobs')).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  it('says what is wrong with the environment, which it needs where no server runs', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    const { status, stderr } = spawnSync(process.execPath, [main, 'jobs', 'import', 'jobs.csv'], {
+      env: { PATH: process.env.PATH, INIT_CWD: cli.folder, DATA_DIR: 'data', NODE_ENV: 'production' },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain('SMTP_URL: required in production')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('docs/commands.md', () => {
+  it.each([
+    ['jobs', jobColumns],
+    ['referrals', referralColumns],
+  ])('names the columns of %s in their order', async (name, columns) => {
+    const page = await readFile(new URL('../../../docs/commands.md', import.meta.url), 'utf8')
+    const [, table = ''] = page.split(`<!-- columns of ${name} -->`)
+    const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, column]) => column)
+    expect(named).toEqual(columns.map((column) => column.name))
+  })
+})

@@ -1,0 +1,243 @@
+import { DatabaseSync } from 'node:sqlite'
+import { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { openLink } from '../src/links/links.ts'
+import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { allRows, apply, callWith, deletionToken, linkOfEach, refer } from './support/links.ts'
+
+const confirm = (backend: Backend, token: string) => callWith(backend, 'confirmResumeDeletion', token)
+const email = 'person@example.com'
+const hour = 3_600_000
+
+/** How many rows there are of what people left behind. */
+async function counts({ context: { db } }: Backend) {
+  const tables = ['applications', 'application_jobs', 'files', 'idempotency_keys', 'referrals'] as const
+  const entries = await Promise.all(
+    tables.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).length]),
+  )
+  return Object.fromEntries(entries)
+}
+const nothing = { applications: 0, application_jobs: 0, files: 0, idempotency_keys: 0, referrals: 0 }
+
+describe('getResumeDeletion shows what would be deleted', () => {
+  it('masked, counted, and whenever it is asked', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    await apply(backend, 'Person@Example.com', { jobCodes: ['SA-1002'] })
+    await apply(backend, 'somebody.else@example.com')
+    const token = await deletionToken(backend, email)
+    for (let at = 0; at < 3; at++) {
+      const { body, headers } = await callWith(backend, 'getResumeDeletion', token).expect(200)
+      expect(ResumeDeletion.strict().parse(body)).toEqual({
+        maskedEmail: 'p***@example.com',
+        applications: 2,
+        files: 6,
+        expiresAt: '2026-11-22T06:01:00.000Z',
+      })
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('nothing, for somebody who was only recommended', async () => {
+    const backend = await startBackend()
+    await refer(backend, { email })
+    const { body } = await callWith(backend, 'getResumeDeletion', await deletionToken(backend, email))
+    expect(body).toMatchObject({ applications: 0, files: 0 })
+  })
+})
+
+describe('confirmResumeDeletion deletes everything of an address', () => {
+  it('answers with a receipt, sends it, and spends the link', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const { body, headers } = await confirm(backend, token).set('Accept-Language', 'en').expect(200)
+    expect(ResumeDeletionReceipt.strict().parse(body)).toEqual({
+      deletedAt: '2026-11-21T06:01:00.000Z',
+      applications: 1,
+      files: 3,
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(await counts(backend)).toEqual(nothing)
+    expect(await backend.storedFiles()).toEqual([])
+
+    const [mail, ...others] = await backend.sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: email, locale: 'us', links: [] })
+    expect(mail?.text).toContain('2026/11/21 14:01')
+    expect(mail?.text).not.toContain('@example.com')
+
+    for (const name of ['getResumeDeletion', 'confirmResumeDeletion'] as const)
+      expect((await callWith(backend, name, token).expect(410)).body.code).toBe('link_used')
+  })
+
+  it('but not of anybody else', async () => {
+    const backend = await startBackend()
+    const other = await linkOfEach(backend, 'other@example.com')
+    const before = await callWith(backend, 'getPersonalInfo', other['personal-info'])
+    await linkOfEach(backend, email)
+    await confirm(backend, await deletionToken(backend, email)).expect(200)
+    expect(await counts(backend)).toEqual({
+      applications: 1,
+      application_jobs: 1,
+      files: 3,
+      idempotency_keys: 1,
+      referrals: 1,
+    })
+    expect(await backend.storedFiles()).toHaveLength(3)
+    expect((await callWith(backend, 'getPersonalInfo', other['personal-info'])).body).toEqual(before.body)
+    await callWith(backend, 'getReferral', other.referral).expect(200)
+    await callWith(backend, 'getResumeDeletion', other['delete-resume']).expect(200)
+  })
+
+  it('also its other links, which are unknown from then on', async () => {
+    const backend = await startBackend()
+    const tokens = await linkOfEach(backend, email)
+    await confirm(backend, tokens['delete-resume']).expect(200)
+    await callWith(backend, 'getPersonalInfo', tokens['personal-info']).expect(401)
+    await callWith(backend, 'getReferral', tokens.referral).expect(401)
+  })
+
+  it('also what was recommended, of somebody who never applied', async () => {
+    const backend = await startBackend()
+    await refer(backend, { email })
+    await confirm(backend, await deletionToken(backend, email)).expect(200)
+    expect(await counts(backend)).toEqual(nothing)
+  })
+
+  it('so that the address may apply again', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    await confirm(backend, await deletionToken(backend, email)).expect(200)
+    await apply(backend, email)
+    expect(await counts(backend)).toMatchObject({ applications: 1, files: 3 })
+  })
+})
+
+describe('confirmResumeDeletion keeps', () => {
+  it('a receipt without the address, the same hash for the same address', async () => {
+    const backend = await startBackend()
+    for (const address of [email, email, 'other@example.com']) {
+      await apply(backend, address)
+      await confirm(backend, await deletionToken(backend, address)).expect(200)
+    }
+    const rows = await backend.context.db
+      .selectFrom('deletion_receipts')
+      .selectAll()
+      .orderBy('deleted_at')
+      .execute()
+    const [first, second, other] = rows
+    expect(first).toEqual({
+      id: expect.any(String),
+      address_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      deleted_at: '2026-11-21T06:01:00.000Z',
+      applications: 1,
+      files: 3,
+      referrals: 0,
+      mails: 0,
+    })
+    expect(second?.address_hash).toBe(first?.address_hash)
+    expect(other?.address_hash).not.toBe(first?.address_hash)
+    const elsewhere = await startBackend()
+    await apply(elsewhere, email)
+    await confirm(elsewhere, await deletionToken(elsewhere, email)).expect(200)
+    const [foreign] = await elsewhere.context.db.selectFrom('deletion_receipts').selectAll().execute()
+    expect(foreign?.address_hash).not.toBe(first?.address_hash)
+  })
+
+  it('the hash of the spent link until it would have expired, and nothing else of it', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    await confirm(backend, token).expect(200)
+    await backend.sendMails()
+    const links = () => backend.context.db.selectFrom('links').selectAll().execute()
+    expect(await links()).toEqual([
+      expect.objectContaining({ status: 'used', subject: null, email_key: null, mail_id: null }),
+    ])
+    backend.clock.now += 24 * hour - 1
+    await sweepExpired(backend.context)
+    expect((await confirm(backend, token)).body.code).toBe('link_used')
+    backend.clock.now += 1
+    await sweepExpired(backend.context)
+    expect(await links()).toEqual([])
+    expect((await confirm(backend, token)).body.code).toBe('link_invalid')
+  })
+})
+
+describe('confirmResumeDeletion is all or nothing', () => {
+  it('twenty times at once: one deletes, the others learn that the link was used', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(backend, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 410)
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill('link_used'))
+    expect(await backend.context.db.selectFrom('deletion_receipts').selectAll().execute()).toHaveLength(1)
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+
+  it('also when all of them have seen the link before the first deletes', async () => {
+    const backend = await startBackend()
+    const { context, clock } = backend
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const link = await openLink(context.db, 'delete-resume', token, clock.now)
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => confirmResumeDeletion(context, { link, locale: 'tw' })),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused.map(({ code }) => code)).toEqual(Array(19).fill('link_used'))
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+
+  it('deletes nothing when it fails in the middle, and the link still works', async () => {
+    const backend = await startBackend()
+    const { db } = backend.context
+    const token = (await linkOfEach(backend, email))['delete-resume']
+    const before = [await allRows(backend), await backend.storedFiles()]
+    await sql`create trigger broken before delete on referrals begin select raise(abort, 'no'); end`.execute(
+      db,
+    )
+    await confirm(backend, token).expect(500)
+    await sql`drop trigger broken`.execute(db)
+    expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)
+    await confirm(backend, token).expect(200)
+  })
+
+  it('rewrites the database until the receipt has left it, and then no more', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const rewrites = async (act: () => Promise<unknown>) => {
+      prepare.mockClear()
+      backend.context.state.nextRewrite = 0
+      await act()
+      return prepare.mock.calls.filter(([statement]) => statement === 'vacuum').length
+    }
+    expect(await rewrites(() => confirm(backend, token).expect(200))).toBe(1)
+    expect(await rewrites(() => sweepExpired(backend.context))).toBe(1)
+    await backend.sendMails()
+    expect(await rewrites(() => sweepExpired(backend.context))).toBe(1)
+    expect(await rewrites(() => sweepExpired(backend.context))).toBe(0)
+    prepare.mockRestore()
+  })
+
+  it('deletes files later when they cannot be removed now', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const remove = vi.spyOn(backend.context.files, 'remove').mockRejectedValue(new Error('The disk is busy'))
+    await confirm(backend, token).expect(200)
+    expect(await backend.storedFiles()).toHaveLength(3)
+    remove.mockRestore()
+    await sweepExpired(backend.context)
+    expect(await backend.storedFiles()).toEqual([])
+    expect(await backend.context.db.selectFrom('file_removals').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { stage } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+describe('discardUpload removes a staged file', () => {
+  it('with its bytes, and answers alike when asked again', async () => {
+    const { id } = await stage(backend, 'resume')
+    expect(await backend.storedFiles()).toHaveLength(1)
+    const { text } = await backend.api.delete(`/api/uploads/${id}`).expect(204)
+    expect(text).toBe('')
+    expect(await backend.storedFiles()).toEqual([])
+    await backend.api.delete(`/api/uploads/${id}`).expect(204)
+    await backend.api.delete(`/api/uploads/${'x'.repeat(43)}`).expect(204)
+  })
+
+  it('but not one that an application has claimed', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application).expect(201)
+    await backend.api.delete(`/api/uploads/${application.other.resume}`).expect(204)
+    expect(await backend.storedFiles()).toHaveLength(3)
+    const rows = await backend.context.db.selectFrom('files').select('status').execute()
+    expect(rows.map(({ status }) => status)).toEqual(['claimed', 'claimed', 'claimed'])
+  })
+
+  it('whose id has the shape of one', async () => {
+    const { body } = await backend.api.delete('/api/uploads/1').expect(404)
+    expect(body.code).toBe('not_found')
+  })
+
+  it('whatever body comes with the request', async () => {
+    const { id } = await stage(backend, 'resume')
+    await backend.api
+      .delete(`/api/uploads/${id}`)
+      .set('Content-Type', 'application/json')
+      .send('{"a":')
+      .expect(204)
+  })
+})

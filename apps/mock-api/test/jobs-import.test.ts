@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findAddress } from '../src/cli/admin-address.ts'
+import type { Command } from '../src/cli/commands.ts'
+import { giveCommand } from '../src/cli/give-command.ts'
+import { toBig5 } from '../src/cli/test-support/big5.ts'
+import { jobCsv } from '../src/cli/test-support/rows.ts'
+import { FolderInUse, lockFolder } from '../src/db/folder-lock.ts'
+import { commandLine } from './support/command-line.ts'
+import { startServer } from './support/server-process.ts'
+
+const nothing: Command = { name: 'importJobs', jobs: [], closeMissing: false, dryRun: false }
+
+describe('jobs import without a server', () => {
+  it('stores what is new, changes what differs, and leaves the rest alone', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002' }))
+    expect(await cli.run('jobs import jobs.csv')).toEqual({
+      code: 0,
+      said: ['jobs.csv was read as UTF-8.', '2 created, 0 updated, 0 unchanged, 0 closed.'],
+      complained: [],
+    })
+    await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002', title_us: 'Another' }, { code: 'SW-9003' }))
+    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toBe(
+      '1 created, 1 updated, 1 unchanged, 0 closed.',
+    )
+    expect((await cli.jobs()).map(({ code, title }) => [code, title.us])).toEqual([
+      ['SW-9001', 'Backend Engineer'],
+      ['SW-9002', 'Another'],
+      ['SW-9003', 'Backend Engineer'],
+    ])
+  })
+
+  it('raises the version that readers compare, and only when something changed', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    for (const _ of [1, 2]) await cli.run('jobs import jobs.csv')
+    expect(await cli.query((db) => db.selectFrom('versions').selectAll().execute())).toEqual([
+      { name: 'jobs', value: 1 },
+    ])
+  })
+
+  it('keeps the day of posting of a vacancy that comes without one', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    await cli.run('jobs import jobs.csv')
+    await cli.put('again.csv', jobCsv({ posted_at: '' }, { posted_at: '', code: 'SW-9002' }))
+    expect((await cli.run('jobs import again.csv')).said.at(-1)).toBe(
+      '1 created, 0 updated, 1 unchanged, 0 closed.',
+    )
+    const [first, second] = await cli.jobs()
+    expect(first?.postedAt).toBe('2026-11-01T16:00:00.000Z')
+    expect(Date.parse(second?.postedAt ?? '')).toBeGreaterThan(Date.parse('2026-11-01T16:00:00.000Z'))
+  })
+
+  it('closes what is missing only when asked, and opens again what comes back', async () => {
+    const cli = await commandLine()
+    const statuses = () => cli.query((db) => db.selectFrom('jobs').select(['code', 'status']).execute())
+    await cli.put('both.csv', jobCsv({}, { code: 'SW-9002' }))
+    await cli.put('one.csv', jobCsv())
+    await cli.run('jobs import both.csv')
+    await cli.run('jobs import one.csv')
+    expect((await statuses()).map(({ status }) => status)).toEqual(['open', 'open'])
+    expect((await cli.run('jobs import one.csv --close-missing')).said.at(-1)).toBe(
+      '0 created, 0 updated, 1 unchanged, 1 closed.',
+    )
+    expect(await statuses()).toContainEqual({ code: 'SW-9002', status: 'closed' })
+    expect((await cli.run('jobs import one.csv --close-missing')).said.at(-1)).toMatch(/ 0 closed\.$/)
+    await cli.run('jobs import both.csv')
+    expect(await statuses()).toContainEqual({ code: 'SW-9002', status: 'open' })
+  })
+
+  it('stores the contract’s job and not what was only checked', async () => {
+    const cli = await commandLine()
+    await cli.put(
+      'jobs.csv',
+      jobCsv({ pay_negotiable: 'yes', monthly_minimum: '54321', pay_min: '', pay_max: '' }),
+    )
+    expect((await cli.run('jobs import jobs.csv')).code).toBe(0)
+    const [row] = await cli.query((db) => db.selectFrom('jobs').select('document').execute())
+    expect(row?.document).not.toMatch(/54321|monthlyMinimum|status/)
+  })
+
+  it('tries a file without changing anything', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    await cli.run('jobs import jobs.csv')
+    const before = await cli.query((db) => db.selectFrom('jobs').selectAll().execute())
+    await cli.put('next.csv', jobCsv({ code: 'SW-9002' }))
+    expect((await cli.run('jobs import next.csv --dry-run --close-missing')).said.at(-1)).toBe(
+      'Dry run, nothing was written: 1 created, 0 updated, 0 unchanged, 1 closed.',
+    )
+    expect(await cli.query((db) => db.selectFrom('jobs').selectAll().execute())).toEqual(before)
+    expect(await cli.query((db) => db.selectFrom('versions').select('value').execute())).toEqual([
+      { value: 1 },
+    ])
+  })
+
+  it.each([
+    ['a broken row', `${jobCsv({}, { code: 'SW-9002' })}SW-9003,x\r\n`],
+    ['a broken rule', jobCsv({}, { code: 'SW-9002', status: 'draft' })],
+    ['a missing column', jobCsv().replace('locations', 'place')],
+    ['a code twice', jobCsv({}, {})],
+    ['an encoding nobody knows', Buffer.from([...Buffer.from(jobCsv()), 0xff])],
+  ])('writes nothing at all for a file with %s', async (_, content) => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', content)
+    const { code, complained } = await cli.run('jobs import jobs.csv')
+    expect(code).toBe(1)
+    expect(complained.at(-1)).toBe('Nothing was written.')
+    expect(existsSync(cli.dataFolder)).toBe(false)
+  })
+
+  it.each([
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
+    ['Big5', toBig5, 'Big5'],
+  ])('reads %s', async (_, encode, name) => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', encode(jobCsv({ locations: '臺北市', title_tw: '臺北門市人員' })))
+    expect((await cli.run('jobs import jobs.csv')).said).toEqual([
+      `jobs.csv was read as ${name}.`,
+      '1 created, 0 updated, 0 unchanged, 0 closed.',
+    ])
+    expect((await cli.jobs())[0]).toMatchObject({ title: { tw: '臺北門市人員' }, locations: ['TW-TPE'] })
+  })
+
+  it('says who has a folder that takes no commands', async () => {
+    const { dataFolder } = await commandLine()
+    onTestFinished(lockFolder(dataFolder))
+    const refusal = giveCommand(dataFolder, nothing, {}, 300)
+    await expect(refusal).rejects.toThrow(FolderInUse)
+    await expect(refusal).rejects.toThrow(`in use by process ${process.pid}.`)
+  })
+
+  it('waits for a folder that is given back', async () => {
+    const { dataFolder } = await commandLine()
+    setTimeout(lockFolder(dataFolder), 300)
+    expect((await giveCommand(dataFolder, nothing, {})).isDone).toBe(true)
+  })
+})
+
+/** A process starts in about a second, on a busy machine in several. */
+describe('jobs import beside a running server', { timeout: 30_000 }, () => {
+  it('shows the vacancy without a restart, and closes it again', async () => {
+    const cli = await commandLine()
+    const server = await startServer({ DATA_DIR: cli.dataFolder, JOBS_REFRESH: '0ms' })
+    const status = async (code: string) =>
+      (await fetch(`http://127.0.0.1:${server.port}/api/jobs/${code}`)).status
+    expect(await status('SW-9001')).toBe(404)
+
+    await cli.put('jobs.csv', jobCsv())
+    expect((await cli.run('jobs import jobs.csv --dry-run')).code).toBe(0)
+    expect(await status('SW-9001')).toBe(404)
+    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
+    expect(await status('SW-9001')).toBe(200)
+    const list = await fetch(`http://127.0.0.1:${server.port}/api/jobs?keyword=SW-9001`)
+    expect(await list.json()).toMatchObject({ total: 1, items: [{ code: 'SW-9001' }] })
+
+    await cli.put('jobs.csv', jobCsv({ code: 'SW-9002' }))
+    expect((await cli.run('jobs import jobs.csv --close-missing')).code).toBe(0)
+    expect(await status('SW-9001')).toBe(410)
+  })
+
+  it('goes through a socket that only its owner can open', async () => {
+    const cli = await commandLine()
+    await startServer({ DATA_DIR: cli.dataFolder })
+    const address = findAddress(cli.dataFolder) ?? ''
+    expect(address).toBe(join(cli.dataFolder, 'admin.sock'))
+    for (const path of [address, join(cli.dataFolder, 'admin.address')])
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not there on the port of the site', async () => {
+    const cli = await commandLine()
+    const server = await startServer({ DATA_DIR: cli.dataFolder })
+    const command = { name: 'importJobs', jobs: [], closeMissing: true, dryRun: false }
+    for (const path of ['/', '/api', '/admin.sock']) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(command),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  it('is answered with a line when the server does not understand it', async () => {
+    const cli = await commandLine()
+    await startServer({ DATA_DIR: cli.dataFolder })
+    const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
+    asking.end('{"name":"dropEverything"}')
+    const [answer] = await once(asking, 'response')
+    expect(answer.statusCode).toBe(400)
+    expect(JSON.parse((await answer.toArray()).join(''))).toEqual({
+      isDone: false,
+      lines: ['The server does not know this command; restart it after an update.'],
+    })
+  })
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)('works in the folder once %s has ended it', async (signal) => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    const server = await startServer({ DATA_DIR: cli.dataFolder })
+    server.child.kill(signal)
+    await server.ended
+    expect(findAddress(cli.dataFolder) === undefined).toBe(signal === 'SIGTERM')
+    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
+  })
+
+  it('works again beside the next server after one was killed', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    const killed = await startServer({ DATA_DIR: cli.dataFolder })
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await startServer({ DATA_DIR: cli.dataFolder })
+    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
+  })
+
+  it('finds the server of a folder with a very long name', async () => {
+    const cli = await commandLine(`${'long'.repeat(30)}`)
+    await cli.put('jobs.csv', jobCsv())
+    await startServer({ DATA_DIR: cli.dataFolder })
+    expect(findAddress(cli.dataFolder)).not.toContain(cli.dataFolder)
+    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+
+const email = 'Ann.Chen@mail.example'
+
+/** Applies twice under one address, an hour apart. @returns both reference numbers. */
+async function applyTwice(backend: Backend): Promise<string[]> {
+  const references: string[] = []
+  for (const code of ['SW-1001', 'SW-1003']) {
+    const application = await prepareApplication(backend, { jobCodes: [code] })
+    application.personal.email = email
+    references.push((await submit(backend, application).expect(201)).body.reference)
+    backend.clock.now += 3_600_000
+  }
+  await backend.sendMails()
+  return references
+}
+
+describe('link personal-info', () => {
+  it('mails a link to edit the newest application to its address', async () => {
+    const backend = await startBackend()
+    const [, newest] = await applyTwice(backend)
+    const command = { name: 'linkPersonalInfo', email: email.toLowerCase() } as const
+    expect(await carryOut(backend.context, command)).toEqual({
+      isDone: true,
+      lines: [`A link to edit ${newest} goes to ${email.toLowerCase()}.`],
+    })
+    const [mail, ...more] = await backend.sendMails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: email, links: [{ purpose: 'personal-info' }] })
+    expect(mail?.text).toContain(newest)
+  })
+
+  it('or of the one that is named, if it is of that address', async () => {
+    const backend = await startBackend()
+    const [older = ''] = await applyTwice(backend)
+    const command = { name: 'linkPersonalInfo', email, reference: older } as const
+    expect((await carryOut(backend.context, command)).lines).toEqual([
+      `A link to edit ${older} goes to ${email}.`,
+    ])
+    expect((await backend.sendMails())[0]?.text).toContain(older)
+    const foreign = { ...command, email: 'other@mail.example' }
+    expect(await carryOut(backend.context, foreign)).toEqual({
+      isDone: false,
+      lines: [`No application ${older} of other@mail.example is stored, so no mail was sent.`],
+    })
+    expect(await backend.sendMails()).toEqual([])
+  })
+
+  it('says so when nothing is stored', async () => {
+    const backend = await startBackend()
+    expect(await carryOut(backend.context, { name: 'linkPersonalInfo', email })).toEqual({
+      isDone: false,
+      lines: [`No application of ${email} is stored, so no mail was sent.`],
+    })
+    expect(await backend.sendMails()).toEqual([])
+  })
+})
+
+describe('link delete-resume', () => {
+  it('mails a link to delete everything of an address', async () => {
+    const backend = await startBackend()
+    await applyTwice(backend)
+    const report = await carryOut(backend.context, { name: 'linkDeleteResume', email })
+    expect(report).toEqual({ isDone: true, lines: [`A link to delete everything goes to ${email}.`] })
+    expect(await backend.sendMails()).toMatchObject([{ to: email, links: [{ purpose: 'delete-resume' }] }])
+  })
+
+  it('says so when nothing is stored', async () => {
+    const backend = await startBackend()
+    expect((await carryOut(backend.context, { name: 'linkDeleteResume', email })).isDone).toBe(false)
+    expect(await backend.sendMails()).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { multipartBody, multipartType } from './support/multipart.ts'
+import { samples } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend(
+    { SITE_URL: 'https://jobs.example.com', CORS_ORIGINS: 'https://partner.example' },
+    afterAll,
+  )
+})
+
+const changing = [
+  ['POST', '/api/uploads'],
+  ['POST', '/api/applications'],
+  ['DELETE', `/api/uploads/${'x'.repeat(43)}`],
+] as const
+
+const foreign = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' },
+]
+
+describe('a request that changes something', () => {
+  it.each(changing.flatMap(([method, path]) => foreign.map((headers) => ({ method, path, headers }))))(
+    'is refused: $method $path with $headers',
+    async ({ method, path, headers }) => {
+      for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/json']) {
+        const { status, text } = await send(backend, method, path, {
+          headers: { ...headers, 'content-type': type },
+          body: '{}',
+        })
+        expect([status, JSON.parse(text).code]).toEqual([403, 'origin_forbidden'])
+      }
+    },
+  )
+
+  it.each([
+    {},
+    { origin: 'https://jobs.example.com' },
+    { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' },
+  ])('is taken from %o', async (headers) => {
+    const body = multipartBody([
+      { name: 'kind', value: 'resume' },
+      { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' },
+    ])
+    const answer = await send(backend, 'POST', '/api/uploads', {
+      headers: { ...headers, 'content-type': multipartType },
+      body,
+    })
+    expect(answer.status).toBe(201)
+  })
+
+  it('is not confused with one that only reads', async () => {
+    const { status } = await send(backend, 'GET', '/api/jobs', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('a page of another origin', () => {
+  const preflight = (origin: string, path = '/api/applications') =>
+    send(backend, 'OPTIONS', path, {
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'idempotency-key',
+      },
+    })
+
+  it('may call and read when it is listed', async () => {
+    const { status, headers } = await preflight('https://partner.example')
+    expect(status).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://partner.example',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': expect.stringContaining('Idempotency-Key'),
+      vary: 'Origin',
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    const answer = await send(backend, 'GET', '/api/jobs/NO-0000', {
+      headers: { origin: 'https://partner.example' },
+    })
+    expect(answer.headers['access-control-allow-origin']).toBe('https://partner.example')
+  })
+
+  it('may not when it is not', async () => {
+    const { status, headers } = await preflight('https://evil.example')
+    expect(status).toBe(405)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await preflight('https://partner.example', '/nothing')).status).toBe(404)
+  })
+})
+
+describe('a client that asks too often', () => {
+  it('is told when to come back, and others are not', async () => {
+    const strict = await startBackend({
+      UPLOADS_PER_HOUR: '2',
+      SUBMITS_PER_HOUR: '1',
+      TRUST_PROXY: 'loopback',
+    })
+    const post = (path: string, address: string) =>
+      send(strict, 'POST', path, { headers: { 'x-forwarded-for': address, 'content-type': 'text/plain' } })
+    const statuses = async (path: string, addresses: string[]) => {
+      const found: number[] = []
+      for (const address of addresses) found.push((await post(path, address)).status)
+      return found
+    }
+    const one = '2001:db8:0:1::1'
+    const sameHousehold = '2001:db8:0:1:ffff::2'
+    expect(await statuses('/api/uploads', [one, sameHousehold, one, '2001:db8:0:2::1'])).toEqual([
+      415, 415, 429, 415,
+    ])
+    expect(await statuses('/api/applications', [one, one, '203.0.113.1'])).toEqual([415, 429, 415])
+    const { headers, text } = await post('/api/uploads', one)
+    expect(headers['retry-after']).toBe('1800')
+    expect(JSON.parse(text).code).toBe('too_many_requests')
+    strict.clock.now += 1_800_000
+    expect(await statuses('/api/uploads', [one, one])).toEqual([415, 429])
+  })
+
+  it('is known by its own address when no proxy is trusted', async () => {
+    const strict = await startBackend({ SUBMITS_PER_HOUR: '1' })
+    const post = (address: string) =>
+      send(strict, 'POST', '/api/applications', { headers: { 'x-forwarded-for': address } })
+    expect([(await post('203.0.113.1')).status, (await post('203.0.113.2')).status]).toEqual([415, 429])
+  })
+
+  it('may be 200 people behind one address, each with four files and two tries', async () => {
+    const { UPLOADS_PER_HOUR, SUBMITS_PER_HOUR } = backend.context.config
+    expect(UPLOADS_PER_HOUR).toBeGreaterThanOrEqual(200 * 4 * 2)
+    expect(SUBMITS_PER_HOUR).toBeGreaterThanOrEqual(200 * 2)
+  })
+})

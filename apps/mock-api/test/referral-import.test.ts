@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { toBig5 } from '../src/cli/test-support/big5.ts'
+import { csvOf, jobCsv } from '../src/cli/test-support/rows.ts'
+import { startBackend } from './support/backend.ts'
+import { type CommandLine, commandLine } from './support/command-line.ts'
+import { startServer } from './support/server-process.ts'
+
+const good = {
+  recommender: '林大同',
+  applicant_name: '陳怡君',
+  email: 'yi-chun@mail.example',
+  phone: '0912-345-678',
+  reason: '共事三年，細心負責。\n值得一談。',
+  recommender_employee_id: 'E1024',
+  recommend_code: 'REF-7',
+  job_codes: 'SW-9001;sw-9002',
+  locale: 'us',
+}
+const referralCsv = (...changes: Record<string, string>[]) => csvOf(good, changes.length > 0 ? changes : [{}])
+
+/** A data folder with two open vacancies and a closed one. */
+async function withJobs(): Promise<CommandLine> {
+  const cli = await commandLine()
+  await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002' }, { code: 'SW-9003', status: 'closed' }))
+  await cli.run('jobs import jobs.csv')
+  return cli
+}
+
+const stored = async (cli: CommandLine) => ({
+  referrals: await cli.query((db) => db.selectFrom('referrals').selectAll().execute()),
+  outbox: await cli.query((db) => db.selectFrom('outbox').selectAll().execute()),
+})
+
+describe('referral import', () => {
+  it('stores each recommendation and orders its invitation', async () => {
+    const cli = await withJobs()
+    await cli.put('referrals.csv', referralCsv({}, { email: 'Second@Mail.Example', locale: '' }))
+    expect(await cli.run('referral import referrals.csv')).toEqual({
+      code: 0,
+      said: ['referrals.csv was read as UTF-8.', '2 invited, 0 already there.'],
+      complained: [],
+    })
+    const { referrals, outbox } = await stored(cli)
+    expect(referrals.map((row) => [row.email_key, row.locale])).toEqual([
+      ['yi-chun@mail.example', 'us'],
+      ['second@mail.example', 'tw'],
+    ])
+    expect(JSON.parse(referrals[0]?.document ?? '')).toEqual({
+      recommender: '林大同',
+      applicantName: '陳怡君',
+      email: 'yi-chun@mail.example',
+      phone: '+886912345678',
+      reason: '共事三年，細心負責。\n值得一談。',
+      recommenderEmployeeId: 'E1024',
+      recommendCode: 'REF-7',
+      jobCodes: ['SW-9001', 'SW-9002'],
+    })
+    expect(outbox.map((row) => [row.template, row.to_address])).toEqual([
+      ['referralInvitation', 'yi-chun@mail.example'],
+      ['referralInvitation', 'Second@mail.example'],
+    ])
+  })
+
+  it('invites nobody a second time', async () => {
+    const cli = await withJobs()
+    await cli.put('referrals.csv', referralCsv({}, {}))
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 1 already there.')
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('0 invited, 2 already there.')
+    expect((await stored(cli)).outbox).toHaveLength(1)
+  })
+
+  it('tries a file without changing anything', async () => {
+    const cli = await withJobs()
+    await cli.put('referrals.csv', referralCsv({}, {}))
+    expect((await cli.run('referral import referrals.csv --dry-run')).said.at(-1)).toBe(
+      'Dry run, nothing was written: 1 invited, 1 already there.',
+    )
+    expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
+  })
+
+  it.each([
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
+    ['Big5', toBig5, 'Big5'],
+  ])('reads %s', async (_, encode, name) => {
+    const cli = await withJobs()
+    await cli.put('referrals.csv', encode(referralCsv({ reason: '臺北同事，細心負責。' })))
+    expect((await cli.run('referral import referrals.csv')).said[0]).toBe(
+      `referrals.csv was read as ${name}.`,
+    )
+    expect((await stored(cli)).referrals[0]?.document).toContain('臺北同事')
+  })
+
+  it('names every error by line, column and sentence, and stores nothing', async () => {
+    const cli = await withJobs()
+    const rows = [{}, { email: 'nobody', phone: '02-2345678' }, { reason: '', locale: 'fr', job_codes: '' }]
+    await cli.put('referrals.csv', referralCsv(...rows))
+    expect(await cli.run('referral import referrals.csv')).toEqual({
+      code: 1,
+      said: ['referrals.csv was read as UTF-8.'],
+      complained: [
+        'Line 4, email: Please enter a valid E-mail address.',
+        'Line 4, phone: Please enter a valid Phone Number.',
+        'Line 6, reason: Please fill in “reason”.',
+        'Line 6, job_codes: Please fill in “job_codes”.',
+        'Line 6, locale: Please choose “locale” from the list (tw, us).',
+        'Nothing was written.',
+      ],
+    })
+    expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
+  })
+
+  it('names vacancies that are unknown or closed, which only the database knows, and stores nothing', async () => {
+    const cli = await withJobs()
+    await cli.put(
+      'referrals.csv',
+      referralCsv(
+        {},
+        { job_codes: 'XX-1' },
+        { job_codes: 'SW-9001|SW-9003' },
+        { job_codes: 'SW-9001|SW-9001' },
+      ),
+    )
+    expect(await cli.run('referral import referrals.csv')).toMatchObject({
+      code: 1,
+      complained: [
+        'Line 4, job_codes: This job cannot be found, please choose again.',
+        'Line 6, job_codes: This job is no longer open.',
+        'Line 8, job_codes: “job_codes” is there twice.',
+        'Nothing was written.',
+      ],
+    })
+    expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
+  })
+
+  it.each([
+    ['a missing column', referralCsv().replace('reason', 'why'), 'Line 1: the column reason is missing.'],
+    [
+      'a broken row',
+      `${referralCsv()}x,y\r\n`,
+      'Line 4: the row has 2 cells, the first line names 9 columns.',
+    ],
+  ])('refuses %s', async (_, text, line) => {
+    const cli = await withJobs()
+    await cli.put('referrals.csv', text)
+    expect((await cli.run('referral import referrals.csv')).complained[0]).toBe(line)
+    expect((await stored(cli)).referrals).toEqual([])
+  })
+
+  it('wakes whoever sends the mails once everything is stored, and only then', async () => {
+    const { context } = await startBackend()
+    const found: number[] = []
+    const nudge = () => void found.push(1)
+    const referral = {
+      recommender: '林大同',
+      applicantName: '陳怡君',
+      email: 'yi-chun@mail.example',
+      phone: '+886912345678',
+      reason: '共事三年。',
+      jobCodes: ['SW-1001'],
+    }
+    const give = (code: string, dryRun: boolean) =>
+      carryOut(
+        { ...context, mail: { nudge } },
+        {
+          name: 'importReferrals',
+          dryRun,
+          rows: [{ line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } }],
+        },
+      )
+    await give('SW-1001', true)
+    await give('XX-1', false)
+    expect(found).toEqual([])
+    await give('SW-1001', false)
+    expect(found).toEqual([1])
+  })
+
+  it('has the running server send the invitation at once', { timeout: 30_000 }, async () => {
+    const cli = await withJobs()
+    const server = await startServer({ DATA_DIR: cli.dataFolder })
+    await cli.put('referrals.csv', referralCsv())
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 0 already there.')
+    const mailbox = async () => await (await fetch(`http://127.0.0.1:${server.port}/__mock/mailbox`)).text()
+    await expect.poll(mailbox, { timeout: 10_000 }).toContain('yi-chun@mail.example')
+  })
+})

@@ -1,0 +1,115 @@
+import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
+import { describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import {
+  allRows,
+  apply,
+  callWith,
+  deletionToken,
+  linkOf,
+  personalInfo,
+  readingCall,
+  save,
+  tokenIn,
+  unknownToken,
+} from './support/links.ts'
+
+const hour = 3_600_000
+const longest = 14 * 24 * hour
+const said = { validHours: 24, resendAfter: 60 }
+
+function resend(backend: Backend, token: string | undefined) {
+  return callWith(backend, 'resendLink', token)
+}
+
+/** The purpose, the token and the address of a link that has ended. */
+async function expired(backend: Backend, purpose: LinkPurpose, email: string) {
+  const token = await linkOf(backend, purpose, email)
+  backend.clock.now += longest
+  return token
+}
+
+describe('resendLink sends a new link', () => {
+  it.each(linkPurposes)('for %s, to the address the expired one went to', async (purpose) => {
+    const backend = await startBackend()
+    const token = await expired(backend, purpose, 'late@example.com')
+    const { body } = await resend(backend, token).set('Accept-Language', 'en').expect(202)
+    expect(body).toEqual(said)
+    const mails = await backend.sendMails()
+    expect(mails.map(({ to, locale }) => [to, locale])).toEqual([['late@example.com', 'us']])
+    const newer = tokenIn(mails, purpose)
+    await callWith(backend, readingCall[purpose], newer).expect(200)
+    expect((await callWith(backend, readingCall[purpose], token)).body.code).toBe('link_replaced')
+  })
+
+  it('for one that was replaced', async () => {
+    const backend = await startBackend()
+    const replaced = await linkOf(backend, 'delete-resume', 'again@example.com')
+    await deletionToken(backend, 'again@example.com')
+    backend.clock.now += 60_000
+    await resend(backend, replaced).expect(202)
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+
+  it('to edit to the address that the application has by now', async () => {
+    const backend = await startBackend()
+    const { token } = await apply(backend, 'old@example.com')
+    const personal = { ...personalInfo.personal, email: 'new@example.com' }
+    await save(backend, token, { ...personalInfo, personal }).expect(200)
+    await backend.sendMails()
+    backend.clock.now += longest
+    await resend(backend, token).expect(202)
+    expect((await backend.sendMails()).map(({ to }) => to)).toEqual(['new@example.com'])
+  })
+})
+
+describe('resendLink answers alike', () => {
+  it('every token and none, with a mail only where there is one to send', async () => {
+    const backend = await startBackend()
+    const usable = await linkOf(backend, 'personal-info', 'usable@example.com')
+    const used = await linkOf(backend, 'delete-resume', 'used@example.com')
+    await callWith(backend, 'confirmResumeDeletion', used).expect(200)
+    await backend.sendMails()
+    const before = await allRows(backend)
+    for (const token of [usable, used, unknownToken(), 'x', undefined]) {
+      const answer = await resend(backend, token).expect(202)
+      expect(answer.text).toBe(JSON.stringify(said))
+    }
+    expect(await backend.sendMails()).toEqual([])
+    expect(await allRows(backend)).toBe(before)
+  })
+
+  it('a header of another shape', async () => {
+    const backend = await startBackend()
+    for (const Authorization of ['Bearer', 'Basic x', '', 'Bearer a b']) {
+      const answer = await send(backend, 'POST', '/api/links/resend', { headers: { Authorization } })
+      expect([answer.status, answer.text]).toEqual([202, JSON.stringify(said)])
+    }
+  })
+})
+
+describe('resendLink has limits', () => {
+  it('of one mail a minute and six an hour for an address, said by no answer', async () => {
+    const backend = await startBackend()
+    const token = await expired(backend, 'personal-info', 'eager@example.com')
+    let sent = 0
+    for (let second = 0; second < 1800; second += 30) {
+      expect((await resend(backend, token).expect(202)).body).toEqual(said)
+      sent += (await backend.sendMails()).length
+      backend.clock.now += 30_000
+    }
+    // Six at once, and one for every ten minutes more.
+    expect(sent).toBe(8)
+  })
+
+  it('for a client and for everybody together: 429', async () => {
+    const one = await startBackend({ LINK_REQUESTS_PER_HOUR: '2' })
+    const statuses = async (backend: Backend) => [
+      (await resend(backend, undefined)).status,
+      (await resend(backend, undefined)).status,
+      (await resend(backend, undefined)).status,
+    ]
+    expect(await statuses(one)).toEqual([202, 202, 429])
+    expect(await statuses(await startBackend({ LINK_MAILS_PER_HOUR: '2' }))).toEqual([202, 202, 429])
+  })
+})

@@ -1,0 +1,299 @@
+import type { Issue } from '@recruiting/schema/issue'
+import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromJson } from '../src/db/codec.ts'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { allRows, apply, callWith, personalInfo, save } from './support/links.ts'
+import { stage } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+let person = 0
+const newAddress = () => `editor${++person}@example.com`
+
+/** The edit form of a person whose address stays. */
+function infoOf(email: string, change: object = {}) {
+  return { ...personalInfo, personal: { ...personalInfo.personal, email }, ...change }
+}
+
+async function applied() {
+  const email = newAddress()
+  return { email, ...(await apply(backend, email)) }
+}
+
+/** Saves what must be refused, and sees that nothing was written. */
+async function refuse(token: string, info: unknown, status: number, ifMatch = '*') {
+  const before = await allRows(backend)
+  const { body } = await save(backend, token, info, ifMatch).expect(status)
+  expect(await allRows(backend)).toBe(before)
+  return body
+}
+
+async function filesOf(reference: string) {
+  return await backend.context.db
+    .selectFrom('files')
+    .innerJoin('applications', 'applications.id', 'files.application_id')
+    .selectAll('files')
+    .where('reference', '=', reference)
+    .orderBy('kind')
+    .execute()
+}
+
+describe('savePersonalInfo replaces the record', () => {
+  it('whole, answers with it, and says so by mail without a value of it', async () => {
+    const { email, token, reference } = await applied()
+    const info = infoOf(email)
+    const { body, headers } = await save(backend, token, info, '"1"').set('Accept-Language', 'en').expect(200)
+    const { idNumber: _, ...identity } = info.identity
+    expect(PersonalInfoRecord.strict().parse(body).sections).toEqual({ ...info, identity, other: info.other })
+    expect(body.maskedIdNumber).toBe('A22****781')
+    expect(headers).toMatchObject({ etag: '"2"', 'cache-control': 'no-store' })
+    const loaded = await callWith(backend, 'getPersonalInfo', token).expect(200)
+    expect(loaded.body).toEqual(body)
+    expect(loaded.headers.etag).toBe('"2"')
+
+    const [mail, ...others] = await backend.sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: email, locale: 'us', links: [] })
+    expect(mail?.text).toContain(reference)
+    for (const value of ['A223456781', '陳', 'Yi-Chun', '忠孝西路', '912345678', '可調整高度'])
+      expect(mail?.text).not.toContain(value)
+  })
+
+  it('with experience newest first and without blank recommenders', async () => {
+    const { email, token } = await applied()
+    const [newer, older] = personalInfo.experience.entries
+    const [recommender] = personalInfo.other.recommenders
+    const { body } = await save(
+      backend,
+      token,
+      infoOf(email, {
+        experience: { ...personalInfo.experience, entries: [older, newer] },
+        other: { ...personalInfo.other, recommenders: [{}, recommender, {}] },
+      }),
+    ).expect(200)
+    expect(body.sections.experience.entries).toEqual([newer, older])
+    expect(body.sections.other.recommenders).toEqual([recommender])
+  })
+
+  it('but keeps an ID number that is not named, and forgets every other answer that is not', async () => {
+    const { email, token } = await applied()
+    await save(backend, token, infoOf(email)).expect(200)
+    const change = { identity: { country: 'TW' }, contact: {}, military: {} }
+    const { body } = await save(backend, token, infoOf(email, change)).expect(200)
+    expect(body.maskedIdNumber).toBe('A22****781')
+    expect(body.sections).toMatchObject(change)
+    expect(body.sections.contact).toEqual({})
+    const replaced = await save(backend, token, infoOf(email, { identity: { idNumber: 'H800000002' } }))
+    expect(replaced.body.maskedIdNumber).toBe('H80****002')
+  })
+
+  it('and the link stays usable', async () => {
+    const { email, token } = await applied()
+    for (const version of [1, 2, 3]) {
+      const { headers } = await save(backend, token, infoOf(email), `"${version}"`).expect(200)
+      expect(headers.etag).toBe(`"${version + 1}"`)
+    }
+  })
+})
+
+describe('savePersonalInfo and somebody who saved in between', () => {
+  it('refuses a stale version and changes nothing', async () => {
+    const { email, token } = await applied()
+    await save(backend, token, infoOf(email), '"1"').expect(200)
+    await backend.sendMails()
+    const other = infoOf(email, { health: { condition: false } })
+    expect((await refuse(token, other, 412, '"1"')).code).toBe('precondition_failed')
+    await save(backend, token, other, '"2"').expect(200)
+  })
+
+  it.each(['"0"', '1', 'W/"1"', '"1', 'x', '""'])('refuses the version %s', async (ifMatch) => {
+    const { email, token } = await applied()
+    expect((await refuse(token, infoOf(email), 412, ifMatch)).code).toBe('precondition_failed')
+  })
+
+  it.each(['"1"', '"7", "1"', '*'])('accepts the version %s', async (ifMatch) => {
+    const { email, token } = await applied()
+    await save(backend, token, infoOf(email), ifMatch).expect(200)
+  })
+
+  it('asks for a version when none is named', async () => {
+    const { email, token } = await applied()
+    for (const header of [{}, { 'If-Match': '' }]) {
+      const answer = await send(backend, 'PUT', '/api/personal-info', {
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...header },
+        body: JSON.stringify(infoOf(email)),
+      })
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([428, 'precondition_required'])
+    }
+  })
+
+  it('lets one of twenty at a time win', async () => {
+    const { email, token } = await applied()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        save(
+          backend,
+          token,
+          infoOf(email, { health: { condition: true, description: `Number ${at}` } }),
+          '"1"',
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(19).fill(412)])
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await callWith(backend, 'getPersonalInfo', token)).body).toEqual(winner?.body)
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+})
+
+describe('savePersonalInfo and files', () => {
+  it('replaces the named ones, keeps the others, and removes the bytes of the old', async () => {
+    const { email, token, reference } = await applied()
+    const before = await filesOf(reference)
+    const stored = (await backend.storedFiles()).length
+    const [headshot, resume] = await Promise.all([stage(backend, 'headshot'), stage(backend, 'resume')])
+    const other = { ...personalInfo.other, headshot: headshot.id, resume: resume.id }
+    const { body } = await save(backend, token, infoOf(email, { other })).expect(200)
+    expect(body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['headshot', 'resume', 'portfolio'])
+    const after = await filesOf(reference)
+    expect(after.map(({ id, status }) => [id, status])).toEqual([
+      [headshot.id, 'claimed'],
+      [before[1]?.id, 'claimed'],
+      [resume.id, 'claimed'],
+    ])
+    const row = await backend.context.db
+      .selectFrom('applications')
+      .select('other')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    expect(fromJson(row.other)).toMatchObject({
+      headshot: headshot.id,
+      resume: resume.id,
+      portfolio: before[1]?.id,
+    })
+    const files = await backend.storedFiles()
+    expect(files).toHaveLength(stored)
+    expect(files).not.toContain(before[0]?.key)
+    expect(files).toContain(before[1]?.key)
+  })
+
+  it('takes a portfolio away', async () => {
+    const { email, token, reference } = await applied()
+    const [, portfolio] = await filesOf(reference)
+    const other = { ...personalInfo.other, removePortfolio: true }
+    const { body } = await save(backend, token, infoOf(email, { other })).expect(200)
+    expect(body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['headshot', 'resume'])
+    expect(body.sections.other).not.toHaveProperty('removePortfolio')
+    expect(await backend.storedFiles()).not.toContain(portfolio?.key)
+  })
+
+  it('refuses one that is unknown, expired, of another kind or used, and changes nothing', async () => {
+    const { email, token, application } = await applied()
+    const stranger = await applied()
+    const headshot = await stage(backend, 'headshot')
+    for (const resume of [
+      'x'.repeat(43),
+      headshot.id,
+      application.other.resume,
+      stranger.application.other.resume,
+    ]) {
+      const body = await refuse(token, infoOf(email, { other: { ...personalInfo.other, resume } }), 422)
+      expect(body.issues).toEqual([{ path: 'other.resume', rule: 'fileExpired' }])
+    }
+    const files = await callWith(backend, 'getPersonalInfo', token)
+    expect(files.body.files).toHaveLength(3)
+  })
+})
+
+describe('savePersonalInfo with another address', () => {
+  it('tells both, and moves all of the application to the new one', async () => {
+    const { email, token } = await applied()
+    const moved = `Moved.${email}`
+    await save(backend, token, infoOf(moved)).expect(200)
+    const mails = await backend.sendMails()
+    expect(mails.map(({ to }) => to).sort()).toEqual([moved, email].sort())
+    for (const mail of mails) {
+      expect(mail.text).toContain('電子郵件地址也已變更')
+      expect(mail.text).not.toContain('@example.com')
+    }
+    // The link belongs to the application, not to an address.
+    await callWith(backend, 'getPersonalInfo', token).expect(200)
+    const rows = await allRows(backend)
+    expect(rows).toContain(moved.toLowerCase())
+    expect(rows).not.toContain(`"${email}"`)
+    // The old address has nothing left to delete; the new one has.
+    backend.clock.now += 60_000
+    await backend.api.post('/api/delete-resume').send({ email }).expect(202)
+    await backend.api.post('/api/delete-resume').send({ email: moved }).expect(202)
+    expect((await backend.sendMails()).map(({ to }) => to)).toEqual([moved])
+  })
+
+  it('of which only the case differs tells one, for it is the same mailbox', async () => {
+    const { email, token } = await applied()
+    await save(backend, token, infoOf(email.replace('editor', 'Editor'))).expect(200)
+    const mails = await backend.sendMails()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).not.toContain('電子郵件地址也已變更')
+  })
+
+  it('counts on where the new address has applied for the same vacancy', async () => {
+    const there = await applied()
+    const { token } = await applied()
+    await save(backend, token, infoOf(there.email)).expect(200)
+    const versions = await backend.context.db
+      .selectFrom('application_jobs')
+      .select(['job_code', 'version'])
+      .where('email_key', '=', there.email)
+      .orderBy('version')
+      .execute()
+    expect(versions).toEqual([
+      { job_code: 'SW-1001', version: 1 },
+      { job_code: 'SW-1001', version: 2 },
+    ])
+    await backend.sendMails()
+  })
+})
+
+describe('savePersonalInfo refuses what the form refuses', () => {
+  const idNumbers = ['A123456789', 'F131104093', 'A800000014', 'H800000002', 'AB23456789']
+  it.each(idNumbers)('but not the ID number %s', async (idNumber) => {
+    const { email, token } = await applied()
+    await save(backend, token, infoOf(email, { identity: { idNumber } })).expect(200)
+    await backend.sendMails()
+  })
+
+  it.each([
+    [{ identity: { idNumber: 'A123456788' } }, 'identity.idNumber', 'idNumber'],
+    [{ identity: { idNumber: 'a123456789' } }, 'identity.idNumber', 'idNumber'],
+    [{ identity: { homePhone: '02-2345678' } }, 'identity.homePhone', 'phone'],
+    [{ contact: { postalCode: '1002' } }, 'contact.postalCode', 'postalCode'],
+    [{ contact: { registeredPostalCode: '0100' } }, 'contact.registeredPostalCode', 'postalCode'],
+    [{ military: { status: 'exempt', start: '201501' } }, 'military.start', 'notApplicable'],
+    [{ military: { status: 'serving', start: '2015/01' } }, 'military.start', 'yearMonthSixDigits'],
+    [{ military: { status: 'completed', start: '201501', end: '201401' } }, 'military.end', 'endBeforeStart'],
+    [{ emergencyContact: {} }, 'emergencyContact.name', 'required'],
+    [{ health: {} }, 'health.condition', 'required'],
+    [{ hobbies: {} }, 'hobbies', 'unknownField'],
+  ])('%j', async (change, path, rule) => {
+    const { email, token } = await applied()
+    const body = await refuse(token, infoOf(email, change), 422)
+    expect(body.code).toBe('validation_failed')
+    expect(body.issues.map((issue: Issue) => [issue.path, issue.rule])).toContainEqual([path, rule])
+  })
+
+  it('but not a foreign address with a foreign phone', async () => {
+    const { email, token } = await applied()
+    await save(
+      backend,
+      token,
+      infoOf(email, {
+        identity: { country: 'JP', homePhone: '+81312345678', idNumber: 'TK1234567' },
+        contact: { postalCode: '100-0001', address: '東京都千代田区千代田 1-1' },
+      }),
+    ).expect(200)
+  })
+})

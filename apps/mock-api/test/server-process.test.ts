@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Application } from '@recruiting/schema/application'
+import supertest from 'supertest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../src/db/open-database.ts'
+import { openFolderStore } from '../src/files/folder-store.ts'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { multipartBody, multipartType } from './support/multipart.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { samples } from './support/uploads.ts'
+
+async function dataFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  return folder.path
+}
+
+const client = ({ port }: ServerProcess) => ({ api: supertest(`http://127.0.0.1:${port}`) })
+const get = async ({ port }: ServerProcess, path: string) => await fetch(`http://127.0.0.1:${port}${path}`)
+
+/** Starts a process and applies for the first vacancy it was seeded with. */
+async function prepare(backend: ServerProcess): Promise<Application> {
+  const { body } = await client(backend).api.get('/api/jobs?pageSize=1')
+  return await prepareApplication(client(backend), { jobCodes: [body.items[0].code] })
+}
+
+describe('what was acknowledged', () => {
+  it('is there after kill -9: rows, files, mail, and the answer to the same key', async () => {
+    const folder = await dataFolder()
+    const first = await startServer({ DATA_DIR: folder })
+    const applications = await Promise.all(Array.from({ length: 4 }, () => prepare(first)))
+    const acknowledged = new Map<number, string>()
+    const attempts = applications.map((application, at) =>
+      submit(client(first), application, `key-${at}`).then(
+        ({ status, body }) => status === 201 && acknowledged.set(at, body.reference),
+        () => undefined,
+      ),
+    )
+    await Promise.race(attempts)
+    first.child.kill('SIGKILL')
+    await Promise.all([...attempts, first.ended])
+    expect(acknowledged.size).toBeGreaterThan(0)
+
+    const second = await startServer({ DATA_DIR: folder })
+    const [at = 0, reference] = [...acknowledged][0] ?? []
+    const again = await submit(client(second), applications[at], `key-${at}`).expect(201)
+    expect(again.body.reference).toBe(reference)
+    second.child.kill('SIGKILL')
+    await second.ended
+
+    const db = await openDatabase(folder)
+    const store = await openFolderStore(`${folder}/files`)
+    const stored = await db.selectFrom('applications').select(['id', 'reference']).execute()
+    const references = stored.map((row) => row.reference)
+    expect(references).toEqual(expect.arrayContaining([...acknowledged.values()]))
+    const address = applications[0]?.personal.email.toLowerCase() ?? ''
+    const sent = await db.selectFrom('mailbox').select('id').where('email_key', '=', address).execute()
+    const queued = await db.selectFrom('outbox').select('id').where('email_key', '=', address).execute()
+    expect(new Set([...sent, ...queued].map(({ id }) => id)).size).toBe(stored.length)
+    const files = await db.selectFrom('files').selectAll().execute()
+    expect(files).toHaveLength(12)
+    expect(files.filter(({ status }) => status === 'claimed')).toHaveLength(3 * stored.length)
+    for (const { key, kind, size } of files) {
+      const bytes = await store.readBytes(key)
+      expect(bytes).toHaveLength(size)
+      if (kind !== 'headshot') expect(bytes).toEqual(samples[kind].bytes)
+    }
+    await db.destroy()
+  })
+
+  it('keeps the vacancies: a second start does not seed again', async () => {
+    const folder = await dataFolder()
+    const first = await startServer({ DATA_DIR: folder })
+    const { body } = await client(first).api.get('/api/jobs')
+    expect(body.total).toBeGreaterThan(100)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const db = await openDatabase(folder)
+    const { code } = await db
+      .selectFrom('jobs')
+      .select('code')
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('jobs').where('code', '=', code).execute()
+    await db.destroy()
+    const second = await startServer({ DATA_DIR: folder })
+    expect((await get(second, `/api/jobs/${code}`)).status).toBe(404)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('on a folder somebody has says whose it is, in one line', async () => {
+    const folder = await dataFolder()
+    const first = await startServer({ DATA_DIR: folder })
+    const second = await startServer({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toBe(`Data folder ${folder} is in use by process ${first.child.pid}.\n`)
+    expect((await get(first, '/readyz')).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = await startServer({ DATA_DIR: folder })
+    expect((await get(third, '/readyz')).status).toBe(200)
+  })
+
+  it('on a port somebody has says so, in one line', async () => {
+    const first = await startServer({ DATA_DIR: await dataFolder() })
+    const second = await startServer({ DATA_DIR: await dataFolder(), PORT: String(first.port) })
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toBe(`127.0.0.1:${first.port} is in use; choose another PORT.\n`)
+  })
+
+  it('in a folder that cannot be written says so, in one line', async () => {
+    const server = await startServer({ DATA_DIR: '/dev/null/data' })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe('Data folder /dev/null/data cannot be written.\n')
+  })
+
+  it('with wrong variables names all of them', async () => {
+    const server = await startServer({ PORT: 'x', SITE_URL: 'y', NODE_ENV: 'production' })
+    expect(await server.ended).toBe(1)
+    expect(server.errors().trim().split('\n')).toHaveLength(4)
+  })
+})
+
+describe('an end that is asked for', () => {
+  it('lets an upload finish, takes no new connection, and is clean', async () => {
+    const folder = await dataFolder()
+    const server = await startServer({ DATA_DIR: folder })
+    const body = multipartBody([
+      { name: 'kind', value: 'resume' },
+      { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' },
+    ])
+    const socket = connect(server.port ?? 0, '127.0.0.1')
+    const answered = once(socket, 'data')
+    socket.write(
+      `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    expect(String(await answered)).toContain('100 Continue')
+    socket.write(body.subarray(0, 200))
+    server.child.kill('SIGTERM')
+    await expect.poll(() => get(server, '/livez').catch(() => 'refused')).toBe('refused')
+    const finished = once(socket, 'data')
+    socket.write(body.subarray(200))
+    expect(String(await finished)).toContain('HTTP/1.1 201 Created')
+    expect(await server.ended).toBe(0)
+    expect(server.errors()).toBe('')
+  })
+
+  it('is told by /readyz at once, while a load balancer may still send requests', async () => {
+    const server = await startServer({ DATA_DIR: await dataFolder(), SHUTDOWN_DELAY: '1d' })
+    server.child.kill('SIGTERM')
+    await expect.poll(async () => (await get(server, '/readyz')).status).toBe(503)
+    expect((await get(server, '/api/education')).status).toBe(200)
+  })
+
+  it('comes also when the process that started it is gone', async () => {
+    const server = await startServer({ DATA_DIR: await dataFolder() })
+    server.child.disconnect()
+    expect(await server.ended).toBe(0)
+  })
+})

@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { limits } from '@recruiting/schema/limits'
+import { StagedUpload } from '@recruiting/schema/upload'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toIso } from '../src/db/codec.ts'
+import { encryptedPdf, pdfFile, pdfOfSize } from '../src/files/test-files/pdf-files.ts'
+import { jpegFile, phoneJpegFile, pixelFloodPng, pngFile } from '../src/files/test-files/picture-files.ts'
+import { bytesFile, exeFile } from '../src/files/test-files/plain-files.ts'
+import { docFile, docxFile, encryptedDocxFile, zipFile } from '../src/files/test-files/word-files.ts'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { boundary, multipartBody, multipartType } from './support/multipart.ts'
+import { leavesNothing, type Sample, samples, stage, upload } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+const resume = (change: Partial<Sample>): Sample => ({ ...samples.resume, ...change })
+const jpeg = await jpegFile()
+const pixelFlood = await pixelFloodPng()
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+describe('stageUpload takes a file', () => {
+  it.each([
+    ['a PNG picture', samples.headshot],
+    ['a JPEG picture', { ...samples.headshot, bytes: jpeg, name: 'Photo.JPG', type: 'image/jpeg' }],
+    ['a PDF document', samples.resume],
+    ['a .docx document', resume({ bytes: docxFile(), name: 'cv.docx', type: word })],
+    ['a .doc document', resume({ bytes: docFile(), name: 'cv.doc', type: 'application/msword' })],
+    ['a portfolio of any type', samples.portfolio],
+    ['a program as a portfolio', { ...samples.portfolio, bytes: exeFile(), name: 'game.exe' }],
+  ] as [string, Sample][])('%s', async (_, sample) => {
+    const { body, headers } = await upload(backend, sample).expect(201)
+    expect(StagedUpload.strict().parse(body)).toMatchObject({
+      kind: sample.kind,
+      name: sample.name,
+      expiresAt: toIso(backend.clock.now + 2 * 3_600_000),
+      scan: 'notScanned',
+      advice: [],
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('keeps its bytes as they came, under a name that is ours', async () => {
+    const { id } = await stage(backend, 'resume')
+    const row = await backend.context.db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'resume', status: 'staged', size: samples.resume.bytes.length })
+    expect(row.key).toMatch(/^[0-9a-f]{64}$/)
+    expect(await backend.context.files.readBytes(row.key)).toEqual(samples.resume.bytes)
+  })
+
+  it('turns a photo upright and strips where it was taken', async () => {
+    const bytes = await phoneJpegFile()
+    const { body } = await upload(backend, { ...samples.headshot, bytes, name: 'a.jpg', type: 'image/jpeg' })
+    const { key, size } = await backend.context.db
+      .selectFrom('files')
+      .select(['key', 'size'])
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    const stored = await backend.context.files.readBytes(key)
+    expect(stored).not.toEqual(bytes)
+    expect([body.size, size]).toEqual([stored.length, stored.length])
+    const metadata = await sharp(stored).metadata()
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+  })
+
+  it('advises a headshot whose background is not white, and takes it', async () => {
+    const bytes = await pngFile({ background: '#202020' })
+    const { body } = await upload(backend, { ...samples.headshot, bytes }).expect(201)
+    expect(body.advice).toContain('backgroundNotWhite')
+  })
+
+  it.each([
+    ['王小明的履歷😀.pdf', '王小明的履歷😀.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['cv\u202Efdp.pdf', 'cvfdp.pdf'],
+    [`${'長'.repeat(200)}.pdf`, `${'長'.repeat(83)}.pdf`],
+  ])('named %s and shows it as %s', async (name, shown) => {
+    const body = multipartBody([
+      { name: 'kind', value: 'resume' },
+      { name: 'file', value: samples.resume.bytes, filename: name, type: 'application/pdf' },
+    ])
+    const { status, text } = await send(backend, 'POST', '/api/uploads', {
+      headers: { 'content-type': multipartType },
+      body,
+    })
+    expect([status, JSON.parse(text).name]).toEqual([201, shown])
+  })
+})
+
+describe('stageUpload judges by content, name and declared type', () => {
+  it.each([
+    ['an empty file', resume({ bytes: Buffer.alloc(0) }), 'fileEmpty'],
+    ['an empty portfolio', { ...samples.portfolio, bytes: Buffer.alloc(0) }, 'fileEmpty'],
+    ['a program named .pdf', resume({ bytes: exeFile() }), 'fileKind'],
+    ['a PNG picture named .pdf', resume({ bytes: samples.headshot.bytes }), 'fileKind'],
+    ['a zip named .docx', resume({ bytes: zipFile(), name: 'cv.docx', type: word }), 'fileKind'],
+    ['a PDF document declared as a picture', resume({ type: 'image/png' }), 'fileKind'],
+    ['a PDF document named .exe', resume({ name: 'cv.exe' }), 'fileKind'],
+    ['a PDF document as a headshot', { ...samples.resume, kind: 'headshot' }, 'fileKind'],
+    ['a damaged PDF document', resume({ bytes: pdfFile().subarray(0, 60) }), 'fileUnreadable'],
+    ['a PDF document with a password', resume({ bytes: encryptedPdf('secret') }), 'filePassword'],
+    [
+      'a Word document with a password',
+      resume({ bytes: encryptedDocxFile(), name: 'cv.docx', type: word }),
+      'filePassword',
+    ],
+    ['a flood of pixels', { ...samples.headshot, bytes: pixelFlood }, 'filePixels'],
+  ] as [string, Sample, string][])('%s: %s', async (_, sample, rule) => {
+    const { body } = await leavesNothing(backend, async () => await upload(backend, sample).expect(422))
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      issues: [{ path: `other.${sample.kind}`, rule }],
+    })
+  })
+
+  it('takes 10 MiB exactly', async () => {
+    const { body } = await upload(backend, resume({ bytes: pdfOfSize(limits.fileBytes) })).expect(201)
+    expect(body.size).toBe(10_485_760)
+  })
+
+  it.each([1, 3_000_000])('refuses 10 MiB and %i bytes, said at the field', async (more) => {
+    const sample = { ...samples.portfolio, bytes: bytesFile(limits.fileBytes + more) }
+    const { body } = await leavesNothing(backend, async () => await upload(backend, sample).expect(413))
+    expect(body).toMatchObject({
+      code: 'payload_too_large',
+      issues: [{ path: 'other.portfolio', rule: 'fileTooBig', params: { max: 10 } }],
+    })
+  })
+
+  it('cuts off a client that goes on sending for ever', async () => {
+    const socket = connect(backend.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: ${multipartType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const parts = multipartBody([
+      { name: 'kind', value: 'portfolio' },
+      { name: 'file', value: '', filename: 'a.bin' },
+    ])
+    socket.write(chunk(parts.subarray(0, parts.indexOf(`\r\n--${boundary}--`))))
+    const megabyte = chunk(Buffer.alloc(1024 * 1024))
+    const goOn = () => {
+      while (socket.write(megabyte));
+    }
+    socket.on('drain', goOn)
+    goOn()
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(socket.bytesWritten).toBeGreaterThan(limits.fileBytes)
+    expect(await backend.storedFiles()).toHaveLength(
+      (await backend.context.db.selectFrom('files').select('key').execute()).length,
+    )
+  })
+})

@@ -1,0 +1,346 @@
+import { readFile } from 'node:fs/promises'
+import { ApplicationReceipt } from '@recruiting/schema/application'
+import { acceptedApplications, brokenApplications } from '@recruiting/schema/examples/broken-applications'
+import type { Issue } from '@recruiting/schema/issue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromJson, toIso } from '../src/db/codec.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
+import { samples, stage } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+/** Everything a submission may write, to see that nothing was. */
+async function written() {
+  const { db } = backend.context
+  const count = async (table: 'applications' | 'application_jobs' | 'outbox' | 'idempotency_keys') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  const claimed = await db.selectFrom('files').select('id').where('status', '=', 'claimed').execute()
+  return [
+    await count('applications'),
+    await count('application_jobs'),
+    await count('outbox'),
+    await count('idempotency_keys'),
+    claimed.length,
+  ]
+}
+
+/** Submits what must be refused. @returns the issues. */
+async function refuse(application: unknown): Promise<Issue[]> {
+  const before = await written()
+  const { body } = await submit(backend, application).expect(422)
+  expect(body.code).toBe('validation_failed')
+  expect(await written()).toEqual(before)
+  return body.issues
+}
+
+async function storedApplication(reference: string) {
+  return await backend.context.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+describe('submitApplication stores an application', () => {
+  it('with every section as it was sent, its files, and one mail that is sent', async () => {
+    const application = await prepareApplication(backend, { jobCodes: ['SW-1003', 'SW-1001'] })
+    const { body, headers } = await submit(backend, application).set('Accept-Language', 'en').expect(201)
+    const receipt = ApplicationReceipt.strict().parse(body)
+    expect(receipt.reference).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(receipt.submittedAt).toBe(toIso(backend.clock.now))
+    expect(headers['cache-control']).toBe('no-store')
+
+    const { id, ...row } = await storedApplication(receipt.reference)
+    expect(row).toMatchObject({ email_key: 'yichun.chen@example.com', locale: 'us' })
+    expect(fromJson(row.personal)).toEqual(application.personal)
+    expect(fromJson(row.education)).toEqual(application.education)
+    expect(fromJson(row.experience)).toEqual(application.experience)
+    expect(fromJson(row.application)).toEqual(application.application)
+    expect(fromJson(row.other)).toEqual(application.other)
+    expect(fromJson(row.consent)).toEqual(application.consent)
+
+    const files = await backend.context.db
+      .selectFrom('files')
+      .selectAll()
+      .where('application_id', '=', id)
+      .execute()
+    expect(files.map(({ kind }) => kind).sort()).toEqual(['headshot', 'portfolio', 'resume'])
+    expect(files.every(({ status, expires_at }) => status === 'claimed' && expires_at === null)).toBe(true)
+
+    const [mail, ...others] = await backend.sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'yichun.chen@example.com', locale: 'us' })
+    expect(mail?.text).toContain(receipt.reference)
+    expect(mail?.text).toContain('Data Engineer')
+  })
+
+  it.each(acceptedApplications)('with $name', async ({ value }) => {
+    const { jobCodes, other } = await prepareApplication(backend)
+    const sent = value as { other: object }
+    const { headshot, resume } = other
+    await submit(backend, {
+      ...sent,
+      jobCodes,
+      other: { ...sent.other, headshot, resume, portfolio: undefined },
+    }).expect(201)
+  })
+
+  it('with its experience newest first and without the rows left blank', async () => {
+    const application = await prepareApplication(backend)
+    const { experience, other } = application
+    const [current, former] = experience.entries
+    const [recommender] = other.recommenders
+    const { body } = await submit(backend, {
+      ...application,
+      experience: { ...experience, entries: [former, current] },
+      other: { ...other, recommenders: [{}, recommender, {}] },
+    }).expect(201)
+    const row = await storedApplication(body.reference)
+    expect(fromJson(row.experience)).toEqual({ ...experience, entries: [current, former] })
+    expect(fromJson(row.other)).toMatchObject({ recommenders: [recommender] })
+  })
+
+  it('of an address that applied before as a newer version, which only the mail says', async () => {
+    const personal = { ...(await prepareApplication(backend)).personal, email: 'Again@example.com' }
+    const first = await submit(
+      backend,
+      await prepareApplication(backend, { personal, jobCodes: ['SW-1001'] }),
+    )
+    await backend.sendMails()
+    const second = await submit(
+      backend,
+      await prepareApplication(backend, {
+        personal: { ...personal, email: 'again@example.com' },
+        jobCodes: ['SW-1001', 'SA-1002'],
+      }),
+    )
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(Object.keys(second.body)).toEqual(Object.keys(first.body))
+    const versions = await backend.context.db
+      .selectFrom('application_jobs')
+      .select(['job_code', 'version'])
+      .where('email_key', '=', 'again@example.com')
+      .orderBy('version')
+      .orderBy('job_code')
+      .execute()
+    expect(versions.map(({ job_code, version }) => [job_code, version])).toEqual([
+      ['SA-1002', 1],
+      ['SW-1001', 1],
+      ['SW-1001', 2],
+    ])
+    const rows = await backend.context.db.selectFrom('outbox').select('args').execute()
+    const { jobs } = fromJson<{ jobs: { code: string; isNewerVersion: boolean }[] }>(rows.at(-1)?.args ?? '')
+    expect(jobs.map(({ code, isNewerVersion }) => [code, isNewerVersion])).toEqual([
+      ['SW-1001', true],
+      ['SA-1002', false],
+    ])
+  })
+})
+
+describe('submitApplication refuses what the form refuses', () => {
+  it.each(brokenApplications)('$name: $rule at $path', async ({ value, path, rule }) => {
+    expect(await refuse(value)).toEqual([expect.objectContaining({ path, rule })])
+  })
+
+  it('six entries of experience, of which five are the most', async () => {
+    const application = await prepareApplication(backend)
+    const entries = Array.from({ length: 6 }, () => application.experience.entries[1])
+    expect(await refuse({ ...application, experience: { ...application.experience, entries } })).toEqual([
+      { path: 'experience.entries', rule: 'tooMany', params: { max: 5 } },
+    ])
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a list', []],
+    ['a text', '"text"'],
+    ['null', 'null'],
+  ] as const)('a body that is %s', async (_, body) => {
+    expect((await refuse(body)).length).toBeGreaterThan(0)
+  })
+
+  it('everything at once', async () => {
+    const { personal, ...application } = await prepareApplication(backend)
+    const issues = await refuse({
+      ...application,
+      personal: { ...personal, email: 'nobody', mobilePhone: '02-2345-6789' },
+      consent: { ...application.consent, agreed: false },
+    })
+    expect(issues.map(({ path, rule }) => [path, rule])).toEqual([
+      ['consent.agreed', 'required'],
+      ['personal.email', 'email'],
+      ['personal.mobilePhone', 'mobilePhone'],
+    ])
+  })
+})
+
+describe('submitApplication refuses what no longer holds', () => {
+  it.each([
+    ['NO-0000', 'jobUnknown'],
+    [closedJob.code, 'jobClosed'],
+    [expiredJob.code, 'jobClosed'],
+  ])('the vacancy %s: %s', async (code, rule) => {
+    const application = await prepareApplication(backend, { jobCodes: ['SW-1001', code] })
+    expect(await refuse(application)).toEqual([{ path: 'jobCodes.1', rule }])
+  })
+
+  it('a vacancy that was closed while the form was filled in, before the list knows', async () => {
+    const late = await startBackend({ JOBS_REFRESH: '1d' })
+    const application = await prepareApplication(late, { jobCodes: ['SA-1002'] })
+    await late.api.get('/api/jobs/SA-1002').expect(200)
+    await late.putJob(openJobs[1] as (typeof openJobs)[number], 'closed')
+    await late.api.get('/api/jobs/SA-1002').expect(200)
+    const { body } = await submit(late, application).expect(422)
+    expect(body.issues).toEqual([{ path: 'jobCodes.0', rule: 'jobClosed' }])
+  })
+
+  it('a consent to an older notice', async () => {
+    const application = await prepareApplication(backend, {
+      consent: { agreed: true, version: '2025-01-01' },
+    })
+    expect(await refuse(application)).toEqual([{ path: 'consent.version', rule: 'consentVersion' }])
+  })
+
+  it('a file that is unknown, of another kind, discarded or already used', async () => {
+    const used = await prepareApplication(backend)
+    await submit(backend, used).expect(201)
+    const discarded = await stage(backend, 'headshot')
+    await backend.api.delete(`/api/uploads/${discarded.id}`).expect(204)
+    const { id: spare } = await stage(backend, 'headshot')
+    const { other, ...application } = await prepareApplication(backend)
+    const wrong: [object, string][] = [
+      [{ resume: 'x'.repeat(43) }, 'other.resume'],
+      [{ resume: spare }, 'other.resume'],
+      [{ portfolio: other.resume }, 'other.portfolio'],
+      [{ headshot: discarded.id }, 'other.headshot'],
+      [{ resume: used.other.resume }, 'other.resume'],
+    ]
+    for (const [change, path] of wrong) {
+      expect(await refuse({ ...application, other: { ...other, ...change } })).toEqual([
+        { path, rule: 'fileExpired' },
+      ])
+    }
+    await submit(backend, { ...application, other }).expect(201)
+  })
+
+  it('a file whose time is over, though nobody has swept yet', async () => {
+    const late = await startBackend({ UPLOAD_TTL: '1h' })
+    const application = await prepareApplication(late)
+    late.clock.now += 3_600_000
+    const { body } = await submit(late, application).expect(422)
+    expect(body.issues).toEqual(
+      ['headshot', 'resume', 'portfolio'].map((kind) => ({ path: `other.${kind}`, rule: 'fileExpired' })),
+    )
+  })
+
+  it('all of it at once', async () => {
+    const application = await prepareApplication(backend, {
+      jobCodes: ['NO-0000', closedJob.code],
+      consent: { agreed: true, version: '2025-01-01' },
+    })
+    const other = { ...application.other, resume: 'x'.repeat(43) }
+    expect(await refuse({ ...application, other })).toEqual([
+      { path: 'jobCodes.0', rule: 'jobUnknown' },
+      { path: 'jobCodes.1', rule: 'jobClosed' },
+      { path: 'consent.version', rule: 'consentVersion' },
+      { path: 'other.resume', rule: 'fileExpired' },
+    ])
+  })
+})
+
+describe('submitApplication acts once for a key', () => {
+  it('50 times in parallel: one application, 50 equal answers', async () => {
+    const application = await prepareApplication(backend)
+    const before = await written()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(backend, application, 'fifty')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const after = await written()
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
+  })
+
+  it('whatever order the fields of the body are in, and also when the vacancy has been closed since', async () => {
+    const application = await prepareApplication(backend, { jobCodes: ['SA-1002'] })
+    const first = await submit(backend, application, 'order').expect(201)
+    await backend.putJob(openJobs[1] as (typeof openJobs)[number], 'closed')
+    const shuffled = Object.fromEntries(Object.entries(application).reverse())
+    const second = await submit(backend, shuffled, 'order').expect(201)
+    expect(second.body).toEqual(first.body)
+    await backend.putJob(openJobs[1] as (typeof openJobs)[number])
+  })
+
+  it('and refuses another body under the same key', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application, 'other-body').expect(201)
+    const before = await written()
+    const changed = { ...application, personal: { ...application.personal, nameEn: 'Somebody Else' } }
+    const { body } = await submit(backend, changed, 'other-body').expect(422)
+    expect(body).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await written()).toEqual(before)
+  })
+
+  it('but a refused attempt does not use the key up', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, { ...application, personal: {} }, 'second-try').expect(422)
+    await submit(backend, { ...application, jobCodes: ['NO-0000'] }, 'second-try').expect(422)
+    await submit(backend, application, 'second-try').expect(201)
+  })
+
+  it('until the answer is no longer kept', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application, 'next-day').expect(201)
+    const { clock } = backend
+    const before = clock.now
+    clock.now += 24 * 3_600_000
+    await submit(backend, application, 'next-day').expect(422)
+    clock.now = before
+  })
+
+  it.each([
+    ['no key', undefined, 'required'],
+    ['a key of 256 characters', 'k'.repeat(256), 'tooLong'],
+    ['a key that is not ASCII', 'caf\u00E9', 'characters'],
+  ])('and refuses %s', async (_, key, rule) => {
+    const request = backend.api.post('/api/applications')
+    if (key !== undefined) request.set('Idempotency-Key', key)
+    const { body } = await request.send({ ...(await prepareApplication(backend)), hobbies: {} }).expect(422)
+    expect(body.issues.map((issue: Issue) => [issue.path, issue.rule])).toEqual([
+      ['Idempotency-Key', rule],
+      ['hobbies', 'unknownField'],
+    ])
+  })
+})
+
+describe('submitApplication keeps to itself', () => {
+  it('what people wrote: none of it is in the log', async () => {
+    const application = await prepareApplication(backend)
+    const personal = { ...application.personal, nameEn: 'Canary Canarsson', email: 'canary@example.com' }
+    await submit(backend, { ...application, personal }, 'canary-key').expect(201)
+    await submit(backend, { ...application, personal, canary: 'canary' }, 'canary-key').expect(422)
+    await backend.api.get('/api/jobs?keyword=canary').expect(200)
+    await backend.api.get('/api/jobs/CANARY').expect(404)
+    await backend.api.get('/canary?canary=1').expect(404)
+    const lines = backend
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"route":"/api/applications"'))
+    const requests = lines.map((line) => JSON.parse(line).requestId)
+    expect(requests).toHaveLength(new Set(requests).size)
+    expect(backend.log().match(/requestId/g)).toHaveLength(
+      backend.log().match(/"msg":"answered"/g)?.length ?? 0,
+    )
+    expect(backend.log()).not.toMatch(/canar|127\.0\.0\.1"/i)
+    expect(backend.log()).not.toContain(samples.resume.name)
+  })
+
+  it('the key: only its hash is stored', async () => {
+    await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
+    await backend.context.db.executeQuery({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] } as never)
+    expect((await readFile(`${backend.folder}/recruiting.db`)).includes('a-key-in-the-clear')).toBe(false)
+  })
+})

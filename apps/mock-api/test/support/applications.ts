@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Application } from '@recruiting/schema/application'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import type { Test } from 'supertest'
+import type { Backend } from './backend.ts'
+import { stage } from './uploads.ts'
+
+/** A valid application for the first vacancy, with three files that were staged for it. */
+export async function prepareApplication(
+  backend: Pick<Backend, 'api'>,
+  change: Partial<Application> = {},
+): Promise<Application> {
+  const [headshot, resume, portfolio] = await Promise.all([
+    stage(backend, 'headshot'),
+    stage(backend, 'resume'),
+    stage(backend, 'portfolio'),
+  ])
+  const files = { headshot: headshot.id, resume: resume.id, portfolio: portfolio.id }
+  return { ...exampleApplication, other: { ...exampleApplication.other, ...files }, ...change }
+}
+
+export function submit({ api }: Pick<Backend, 'api'>, body: unknown, key: string = randomUUID()): Test {
+  return api
+    .post('/api/applications')
+    .set('Idempotency-Key', key)
+    .set('Content-Type', 'application/json')
+    .send(typeof body === 'string' ? body : JSON.stringify(body))
+}

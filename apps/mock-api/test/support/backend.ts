@@ -1,0 +1,143 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Job } from '@recruiting/schema/job'
+import type { FastifyInstance } from 'fastify'
+import supertest from 'supertest'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Context, openContext } from '../../src/context.ts'
+import { toIso, toJson } from '../../src/db/codec.ts'
+import type { JobTable } from '../../src/db/schema.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { deliverNext } from '../../src/mail/deliver.ts'
+import type { Mail } from '../../src/mail/mail.ts'
+import { closedJob, expiredJob, openJobs } from './jobs.ts'
+
+/** When every story begins. */
+export const startTime = Date.parse('2026-11-21T06:00:00.000Z')
+
+/** The backend in this process, on a port and a data folder of its own, with recorded mails and a clock that stands. */
+export type Backend = {
+  app: FastifyInstance
+  context: Context
+  folder: string
+  url: string
+  port: number
+  api: ReturnType<typeof supertest>
+  clock: { now: number }
+  /** What was logged so far, one JSON object a line. */
+  log: () => string
+  putJob: (job: Job, status?: JobTable['status']) => Promise<void>
+  /** Sends what is in the outbox. @returns those mails. */
+  sendMails: () => Promise<Mail[]>
+  /** Names of the stored files, relative to the data folder. */
+  storedFiles: () => Promise<string[]>
+}
+
+/**
+ * Starts a backend that ends with the test or, from `beforeAll`, with the file.
+ * @param environment variables that differ from the defaults.
+ */
+export async function startBackend(
+  environment: Record<string, string> = {},
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<Backend> {
+  const folder = await temporaryFolder()
+  const clock = { now: startTime }
+  const lines: string[] = []
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path, JOBS_REFRESH: '0ms', ...environment })
+  const context = await openContext(config, { now: () => clock.now })
+  const app = await buildApp(context, { logStream: { write: (line: string) => lines.push(line) > 0 } })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  async function putJob(job: Job, status: JobTable['status'] = 'open'): Promise<void> {
+    const row = {
+      document: toJson(job),
+      status,
+      posted_at: job.postedAt,
+      updated_at: toIso(clock.now),
+    }
+    await context.db
+      .insertInto('jobs')
+      .values({ code: job.code, ...row })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .execute()
+    await context.db
+      .insertInto('versions')
+      .values({ name: 'jobs', value: 1 })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((old) => ({ value: old('versions.value', '+', 1) })),
+      )
+      .execute()
+  }
+  for (const job of openJobs) await putJob(job)
+  await putJob(closedJob, 'closed')
+  await putJob(expiredJob)
+
+  atEnd(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await context.close()
+    await folder.remove()
+  })
+  return {
+    app,
+    context,
+    folder: folder.path,
+    url,
+    port,
+    api: supertest(url),
+    clock,
+    log: () => lines.join(''),
+    putJob,
+    async sendMails() {
+      const mails: Mail[] = []
+      const transport = {
+        send: async (mail: Mail) => {
+          mails.push(mail)
+        },
+      }
+      const deps = { db: context.db, config, transport, now: () => clock.now, log: app.log }
+      while (await deliverNext(deps));
+      return mails
+    },
+    async storedFiles() {
+      const keys: string[] = []
+      for await (const { key } of context.files.list()) keys.push(key)
+      return keys
+    },
+  }
+}
+
+/** An answer as it came over the wire. */
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** Sends exactly this path and these headers: supertest encodes and adds some of its own. */
+export function send(
+  { port }: Pick<Backend, 'port'>,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const options = { port, host: '127.0.0.1', method, path, headers: { ...length, ...headers } }
+  const request = httpRequest(options, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: Buffer.concat(chunks).toString(),
+      }),
+    )
+    response.on('error', reject)
+  })
+  request.on('error', reject)
+  request.end(body)
+  return promise
+}

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Job } from '@recruiting/schema/job'
+import type { Kysely } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { type ExitCode, run } from '../../src/cli/run.ts'
+import { fromJson } from '../../src/db/codec.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import type { Database } from '../../src/db/schema.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+
+/** What a command line said on each stream, and its exit code. */
+export type Outcome = { code: ExitCode; said: string[]; complained: string[] }
+
+/** A folder somebody stands in, with a data folder below it, and the command line. */
+export type CommandLine = {
+  folder: string
+  dataFolder: string
+  put: (name: string, content: string | Uint8Array) => Promise<void>
+  /** Runs what is typed after `pnpm mock-api`; words are separated by blanks. */
+  run: (typed: string) => Promise<Outcome>
+  /** Looks into the database; no server must be running. */
+  query: <T>(look: (db: Kysely<Database>) => Promise<T>) => Promise<T>
+  /** The stored vacancies by code. */
+  jobs: () => Promise<Job[]>
+}
+
+/** @param name of the data folder. */
+export async function commandLine(name = 'data'): Promise<CommandLine> {
+  const temporary = await temporaryFolder()
+  onTestFinished(() => temporary.remove())
+  const folder = temporary.path
+  const dataFolder = join(folder, name)
+
+  async function query<T>(look: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    const db = await openDatabase(dataFolder)
+    try {
+      return await look(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  return {
+    folder,
+    dataFolder,
+    query,
+    put: (file, content) => writeFile(join(folder, file), content),
+    async run(typed) {
+      const said: string[] = []
+      const complained: string[] = []
+      const code = await run(typed === '' ? [] : typed.split(' '), {
+        folder,
+        environment: { NODE_ENV: 'test' },
+        defaultDataFolder: dataFolder,
+        say: (line) => said.push(line),
+        complain: (line) => complained.push(line),
+      })
+      return { code, said, complained }
+    },
+    async jobs() {
+      const rows = await query((db) => db.selectFrom('jobs').select('document').orderBy('code').execute())
+      return rows.map(({ document }) => fromJson<Job>(document))
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Application } from '@recruiting/schema/application'
+import { apiBase, type Call, type CallName, calls } from '@recruiting/schema/contract/calls'
+import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
+import type { LinkPurpose } from '@recruiting/schema/options'
+import type { PersonalInfo } from '@recruiting/schema/personal-info'
+import type { Test } from 'supertest'
+import type { Mail } from '../../src/mail/mail.ts'
+import { createReferral, type NewReferral } from '../../src/use-cases/create-referral.ts'
+import { prepareApplication, submit } from './applications.ts'
+import type { Backend } from './backend.ts'
+
+/** Every call that takes an emailed link, and the purpose it takes. */
+export const linkCalls = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call]) =>
+  call.link === undefined || call.link === 'any' ? [] : [{ name, call, purpose: call.link }],
+)
+
+/** What a save of the edit form sends when every file stays. */
+export const personalInfo: PersonalInfo = {
+  ...examplePersonalInfo,
+  other: { ...examplePersonalInfo.other, resume: undefined },
+}
+
+export const unknownToken = (): string => randomBytes(32).toString('base64url')
+
+/** Makes a call with a link's token, with all else that it needs. */
+export function callWith({ api }: Pick<Backend, 'api'>, name: CallName, token: string | undefined): Test {
+  const { method, path, body, conditional }: Call = calls[name]
+  const url = apiBase + path
+  const request = { GET: api.get(url), POST: api.post(url), PUT: api.put(url), DELETE: api.delete(url) }[
+    method
+  ]
+  if (token !== undefined) request.set('Authorization', `Bearer ${token}`)
+  if (conditional) request.set('If-Match', '*')
+  return body === 'json' ? request.send(personalInfo) : request
+}
+
+/** Saves the edit form. */
+export function save(backend: Pick<Backend, 'api'>, token: string, info: unknown, ifMatch = '*'): Test {
+  return callWith(backend, 'savePersonalInfo', token)
+    .set('If-Match', ifMatch)
+    .send(info as object)
+}
+
+/** The token of the first link of a purpose in some mails. */
+export function tokenIn(mails: readonly Mail[], purpose: LinkPurpose): string {
+  const link = mails.flatMap(({ links }) => links).find((each) => each.purpose === purpose)
+  if (!link) throw new Error(`No ${purpose} link in ${mails.length} mails`)
+  return link.token
+}
+
+/** Applies and reads the confirmation. @returns what was sent, its reference, and the token of its edit link. */
+export async function apply(
+  backend: Backend,
+  email: string,
+  change: Partial<Application> = {},
+): Promise<{ application: Application; reference: string; token: string; mails: Mail[] }> {
+  const prepared = await prepareApplication(backend, change)
+  const application = { ...prepared, personal: { ...prepared.personal, ...change.personal, email } }
+  const { body } = await submit(backend, application).expect(201)
+  const mails = await backend.sendMails()
+  return { application, reference: body.reference, token: tokenIn(mails, 'personal-info'), mails }
+}
+
+/** Asks for deletion and reads the mail, a minute later so that the pause between two is over. */
+export async function deletionToken(backend: Backend, email: string): Promise<string> {
+  backend.clock.now += 60_000
+  await backend.api.post('/api/delete-resume').send({ email }).expect(202)
+  return tokenIn(await backend.sendMails(), 'delete-resume')
+}
+
+export const exampleReferral: NewReferral = {
+  recommender: '王小明',
+  applicantName: '陳怡君',
+  email: 'referred@example.com',
+  phone: '+886912345678',
+  reason: '曾共事三年。\n擅長前端架構。',
+  recommenderEmployeeId: 'E10234',
+  recommendCode: 'REF-2026-001',
+  jobCodes: ['SW-1001', 'SA-1002'],
+}
+
+/** Recommends somebody and reads the invitation. */
+export async function refer(
+  { context, clock, sendMails }: Backend,
+  change: Partial<NewReferral> = {},
+): Promise<{ token: string; mails: Mail[] }> {
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      createReferral(trx, { ...exampleReferral, ...change }, { locale: 'tw', now: clock.now }),
+    )
+  const mails = await sendMails()
+  return { token: tokenIn(mails, 'referral'), mails }
+}
+
+/** A link of a purpose that may be used now, just made, of a new person. */
+export async function linkOf(backend: Backend, purpose: LinkPurpose, email: string): Promise<string> {
+  if (purpose === 'referral') return (await refer(backend, { email })).token
+  const { token } = await apply(backend, email)
+  return purpose === 'personal-info' ? token : await deletionToken(backend, email)
+}
+
+/** A link of each purpose that may be used now, all of one new person. */
+export async function linkOfEach(backend: Backend, email: string): Promise<Record<LinkPurpose, string>> {
+  const { token } = await apply(backend, email)
+  return {
+    'personal-info': token,
+    referral: (await refer(backend, { email })).token,
+    'delete-resume': await deletionToken(backend, email),
+  }
+}
+
+/** The call of each purpose that changes nothing. */
+export const readingCall = {
+  'delete-resume': 'getResumeDeletion',
+  'personal-info': 'getPersonalInfo',
+  referral: 'getReferral',
+} as const satisfies Record<LinkPurpose, CallName>
+
+/** Every row of every table. */
+export async function allRows({ context: { db } }: Pick<Backend, 'context'>): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await db
+        .selectFrom(name as 'links')
+        .selectAll()
+        .execute(),
+    ]),
+  )
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
+
+/** The backend as a process of its own. */
+export type ServerProcess = {
+  child: ChildProcess
+  /** Undefined when it ended before it listened. */
+  port: number | undefined
+  /** Everything on standard error so far. */
+  errors: () => string
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts `server.ts` and waits until it listens or ends. It is killed with the test at the latest. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = fork(server, {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    execArgv: [],
+    silent: true,
+  })
+  let text = ''
+  child.stderr?.on('data', (chunk) => {
+    text += chunk
+  })
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const listening = new Promise<number>((resolve) => {
+    child.once('message', (message: { port: number }) => resolve(message.port))
+  })
+  const port = await Promise.race([listening, ended.then(() => undefined)])
+  return { child, port, errors: () => text, ended }
+}

@@ -1,0 +1,40 @@
+import type { UploadKind } from '@recruiting/schema/options'
+import type { StagedUpload } from '@recruiting/schema/upload'
+import type { Test } from 'supertest'
+import { expect } from 'vitest'
+import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
+import { pngFile } from '../../src/files/test-files/picture-files.ts'
+import { textFile } from '../../src/files/test-files/plain-files.ts'
+import type { Backend } from './backend.ts'
+
+/** A file to be sent. */
+export type Sample = { kind: UploadKind; bytes: Buffer; name: string; type: string }
+
+export const samples = {
+  headshot: { kind: 'headshot', bytes: await pngFile(), name: 'photo.png', type: 'image/png' },
+  resume: { kind: 'resume', bytes: pdfFile(), name: 'cv.pdf', type: 'application/pdf' },
+  portfolio: { kind: 'portfolio', bytes: textFile(), name: 'works.txt', type: 'text/plain' },
+} as const satisfies Record<UploadKind, Sample>
+
+export function upload({ api }: Pick<Backend, 'api'>, { kind, bytes, name, type }: Sample): Test {
+  return api
+    .post('/api/uploads')
+    .field('kind', kind)
+    .attach('file', bytes, { filename: name, contentType: type })
+}
+
+/** Stages a valid file of a kind. @returns its answer. */
+export async function stage(backend: Pick<Backend, 'api'>, kind: UploadKind): Promise<StagedUpload> {
+  const { body } = await upload(backend, samples[kind]).expect(201)
+  return body
+}
+
+/** Runs a request after which as many files and rows are there as before. */
+export async function leavesNothing<T>(backend: Backend, request: () => Promise<T>): Promise<T> {
+  const rows = () => backend.context.db.selectFrom('files').select('key').execute()
+  const before = [(await backend.storedFiles()).length, (await rows()).length]
+  const answer = await request()
+  // The client may read its answer before the server has tidied up after an abort.
+  await expect.poll(async () => [(await backend.storedFiles()).length, (await rows()).length]).toEqual(before)
+  return answer
+}

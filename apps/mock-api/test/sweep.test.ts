@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { reconcileFiles, sweepExpired } from '../src/use-cases/sweep.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { stage } from './support/uploads.ts'
+
+const idsOf = async ({ context }: Backend) =>
+  (await context.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
+
+describe('the sweep', () => {
+  it('removes a staged file when its time is over, and none before', async () => {
+    const backend = await startBackend({ UPLOAD_TTL: '2h' })
+    const { id } = await stage(backend, 'resume')
+    backend.clock.now += 2 * 3_600_000 - 1
+    await sweepExpired(backend.context)
+    expect([await idsOf(backend), (await backend.storedFiles()).length]).toEqual([[id], 1])
+    backend.clock.now += 1
+    await sweepExpired(backend.context)
+    expect([await idsOf(backend), await backend.storedFiles()]).toEqual([[], []])
+  })
+
+  it('leaves what an application has claimed, and forgets its key after a day', async () => {
+    const backend = await startBackend({ IDEMPOTENCY_TTL: '1d' })
+    await submit(backend, await prepareApplication(backend)).expect(201)
+    const keys = async () =>
+      (await backend.context.db.selectFrom('idempotency_keys').selectAll().execute()).length
+    backend.clock.now += 24 * 3_600_000 - 1
+    await sweepExpired(backend.context)
+    expect([await keys(), (await backend.storedFiles()).length]).toEqual([1, 3])
+    backend.clock.now += 1
+    await sweepExpired(backend.context)
+    expect([await keys(), (await backend.storedFiles()).length]).toEqual([0, 3])
+  })
+})
+
+describe('a start after a process that ended in the middle', () => {
+  it('removes files without a row and rows without a file, and reports what people would miss', async () => {
+    const backend = await startBackend()
+    const { context, folder } = backend
+    await submit(backend, await prepareApplication(backend)).expect(201)
+    const staged = await stage(backend, 'resume')
+    const lost = await stage(backend, 'portfolio')
+    await context.files.write(Readable.from([Buffer.from('left behind by a crash')]))
+
+    const rows = await context.db.selectFrom('files').select(['id', 'key', 'status']).execute()
+    const lose = async (key = '') => await rm(join(folder, 'files', key.slice(0, 2), key))
+    await lose(rows.find(({ id }) => id === lost.id)?.key)
+    await lose(rows.find(({ status }) => status === 'claimed')?.key)
+
+    expect(await reconcileFiles(context)).toEqual({ missing: 1 })
+    const ids = await idsOf(backend)
+    expect(ids).toContain(staged.id)
+    expect(ids).not.toContain(lost.id)
+    expect(ids).toHaveLength(4)
+    expect(await backend.storedFiles()).toHaveLength(3)
+  })
+})
