@@ -1,0 +1,229 @@
+import { startFlawedSite } from './flawed-site.ts'
+import { expect, type Page, test } from './test.ts'
+
+const open = 'SW-1001'
+const another = 'SW-1204'
+const closed = 'SW-1106'
+
+async function stored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(sessionStorage.getItem(`recruiting.${name}`) ?? 'null'), key)
+}
+
+/** The state that an accepted referral leaves: its vacancies stored, the mode on. */
+async function enterReferralMode(page: Page, codes: readonly string[]): Promise<void> {
+  await page.goto('/privacy')
+  await page.evaluate((all) => {
+    const jobs = all.map((code) => ({ code, title: { tw: code } }))
+    sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
+    sessionStorage.setItem('recruiting.referralMode', 'true')
+  }, codes)
+}
+
+test('shows everything about the vacancy of a link and stores it', async ({ page }) => {
+  await page.goto(`/about?job=${open}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+  await expect(page).toHaveTitle('React工程師（能源管理平台） | 青穗科技 人才招募')
+  for (const name of ['職務內容', '條件要求', '福利制度']) {
+    const section = page.getByRole('heading', { level: 2, name }).locator('..')
+    await expect(section.getByRole('listitem').first()).toBeVisible()
+  }
+  for (const term of ['薪資待遇', '工作地點', '工作性質', '職務類別', '需求人數', '刊登日期']) {
+    await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible()
+  }
+  await expect(page.getByRole('definition').filter({ hasText: '臺北市、新竹市' })).toBeVisible()
+  expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: open }] })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+})
+
+test('tells the last day of applying in Taipei time', async ({ page }) => {
+  await page.goto(`/about?job=${another}`)
+  await expect(page.getByText('2027/03/31 23:59（臺北時間）')).toBeVisible()
+})
+
+test('has an address of its own and a posting for search engines', async ({ page, baseURL }) => {
+  await page.goto(`/about?job=${open.toLowerCase()}&utm_source=x`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/about?job=${open}`)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /React工程師/)
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'React工程師（能源管理平台）',
+    datePosted: expect.any(String),
+    description: expect.stringContaining('<li>'),
+    employmentType: 'FULL_TIME',
+    hiringOrganization: { name: '青穗科技股份有限公司' },
+    jobLocation: [{ address: { addressCountry: 'TW', addressRegion: '臺北市' } }, {}],
+  })
+})
+
+test('shows the six items of the notice, the special data and the version', async ({ page }) => {
+  await page.goto(`/about?job=${open}`)
+  const notice = page.getByRole('region', { name: '個人資料蒐集、處理及利用告知事項' })
+  await expect(notice.getByRole('listitem')).toHaveCount(6)
+  await expect(notice.getByText('個人資料保護法第 6 條之特種個人資料')).toBeVisible()
+  await expect(notice.getByText(/告知事項版本：\d{4}-\d{2}-\d{2}/)).toBeVisible()
+})
+
+const sentences = {
+  tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意上述條款」', title: /^錯誤：/ },
+  us: {
+    apply: 'Apply now',
+    error: "Please check 'I have READ and AGREED with the terms and conditions'",
+    title: /^Error: /,
+  },
+} as const
+
+for (const language of ['tw', 'us'] as const) {
+  test.describe(`consent, ${language}`, () => {
+    test.use({ language })
+    test('is asked for, then kept with its version and vacancies', async ({ page }) => {
+      const { apply, error, title } = sentences[language]
+      await page.goto(`/about?job=${open}`)
+      await page.getByRole('button', { name: apply }).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await expect(page).toHaveTitle(title)
+      await summary.getByRole('link', { name: error, exact: true }).click()
+      const box = page.getByRole('checkbox')
+      await expect(box).toBeFocused()
+      await expect(box).toHaveAccessibleDescription(error)
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      await page.keyboard.press('Space')
+      await expect(summary).toBeHidden()
+      await page.getByRole('button', { name: apply }).click()
+      await expect(page).toHaveURL(/\/apply/)
+      expect(await stored(page, 'consent')).toEqual({
+        version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        codes: [open],
+      })
+      await page.goto('/about')
+      await expect(box).toBeChecked()
+      await box.uncheck()
+      expect(await stored(page, 'consent')).toBeNull()
+    })
+  })
+}
+
+test.describe('guards', () => {
+  test('/about without stored jobs data ends referral mode and goes to /', async ({ page }) => {
+    await enterReferralMode(page, [open])
+    await page.evaluate(() => sessionStorage.removeItem('recruiting.jobs'))
+    await page.goto('/about')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await stored(page, 'referralMode')).toBe(false)
+  })
+
+  test('in referral mode / goes to /about, which lists every vacancy of the referral', async ({ page }) => {
+    await enterReferralMode(page, [open, another])
+    await page.goto('/')
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1, name: '您選擇的職缺' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.goto(`/about?job=${another}`)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await stored(page, 'referralMode')).toBe(true)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    await expect(page).toHaveURL(/\/apply/)
+    expect(await stored(page, 'consent')).toMatchObject({ codes: [open, another] })
+  })
+
+  test('a link to another vacancy ends referral mode', async ({ page }) => {
+    await enterReferralMode(page, [open])
+    await page.goto(`/about?job=${another}`)
+    await expect(page.getByText(another, { exact: true })).toBeVisible()
+    expect(await stored(page, 'referralMode')).toBe(false)
+    expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: another }] })
+  })
+
+  test('"browse all vacancies" ends referral mode', async ({ page }) => {
+    await enterReferralMode(page, [open])
+    await page.goto('/about')
+    await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await stored(page, 'referralMode')).toBe(false)
+  })
+
+  test('a link that is only pointed at chooses nothing', async ({ page }) => {
+    await page.goto('/?keyword=SW-1001')
+    await page.getByRole('row').getByRole('link').hover()
+    await page.waitForResponse(/\/api\/jobs\/SW-1001/)
+    await page.waitForLoadState('networkidle')
+    expect(await stored(page, 'jobs')).toBeNull()
+  })
+})
+
+test.describe('a vacancy that is not there', () => {
+  test.use({ expectedErrors: /status of 4(10|04) .*\/api\/jobs\// })
+
+  for (const [code, words] of [
+    [closed, '此職缺已停止招募'],
+    ['XX-0000', '找不到此職缺'],
+    ['%3Cimg%20src%3Dx%3E', '找不到此職缺'],
+    ['..%2F..%2F', '找不到此職缺'],
+  ] as const) {
+    test(`${code} says 「${words}」 and leads back`, async ({ page }) => {
+      await page.goto(`/about?job=${code}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+      await expect(page.getByRole('button', { name: '立即應徵' })).toBeHidden()
+      expect(await stored(page, 'jobs')).toBeNull()
+      await page.getByRole('link', { name: '回到職缺列表' }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+    })
+  }
+
+  test('in referral mode the way back ends the mode', async ({ page }) => {
+    await enterReferralMode(page, [closed])
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('此職缺已停止招募')
+    await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await stored(page, 'referralMode')).toBe(false)
+  })
+
+  test('is left out of what is applied for', async ({ page }) => {
+    await enterReferralMode(page, [closed, open])
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 2, name: '此職缺已停止招募' })).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    await expect(page).toHaveURL(/\/apply/)
+    expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: open }] })
+  })
+})
+
+test.describe('when the backend fails', () => {
+  test.use({ expectedErrors: /status of 503|ERR_INTERNET_DISCONNECTED/ })
+
+  test('says so, and tries again', async ({ page, baseURL }) => {
+    const site = await startFlawedSite(baseURL ?? '')
+    site.spoil = (path) => (path.startsWith('/api/jobs/') ? 503 : undefined)
+    await page.goto(`${site.url}/about?job=${open}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('職缺載入失敗', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('系統忙碌中，請稍後再試')
+    site.spoil = () => undefined
+    await page.getByRole('button', { name: '再試一次' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React工程師/)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    await expect(page).toHaveURL(/\/apply/)
+    await site.close()
+  })
+
+  test('says that the network is gone', async ({ page, context }) => {
+    await page.goto(`/about?job=${open}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React工程師/)
+    await page.getByRole('link', { name: '回到職缺列表' }).click()
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('網路')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('網路連線異常', { timeout: 15_000 })
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '再試一次' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeVisible()
+  })
+})

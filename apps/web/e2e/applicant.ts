@@ -1,0 +1,63 @@
+import type { APIRequestContext } from '@playwright/test'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale, UploadKind } from '@recruiting/schema/options'
+import { bytes, pdf, png, type TestFile } from './apply-files.ts'
+import { expect } from './test.ts'
+
+/** A person who has applied, and the link of their confirmation mail. */
+export type Applicant = { email: string; reference: string; link: string }
+
+let count = 0
+
+/** Applies through the API with every answer given, and follows the confirmation into the mailbox. */
+export async function applied(
+  request: APIRequestContext,
+  language: Locale,
+  email = `edit-${process.pid}-${count++}-${Date.now()}@example.com`,
+): Promise<Applicant> {
+  const headers = { 'accept-language': languageTags[language] }
+  const stage = async (kind: UploadKind, { name, mimeType, buffer }: TestFile) => {
+    const multipart = { kind, file: { name, mimeType, buffer } }
+    const answer = await request.post('/api/uploads', { headers, multipart })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()).id as string
+  }
+  const other = {
+    ...exampleApplication.other,
+    headshot: await stage('headshot', png()),
+    resume: await stage('resume', pdf()),
+    portfolio: await stage('portfolio', bytes('作品集.zip', 2048)),
+  }
+  const personal = { ...exampleApplication.personal, email }
+  const answer = await request.post('/api/applications', {
+    headers: { ...headers, 'idempotency-key': `e2e-${email}` },
+    data: { ...exampleApplication, personal, other },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { reference } = await answer.json()
+  return { email, reference, link: await mailedLink(request, email, '/personal-info/edit/') }
+}
+
+/** The newest link of a kind in the mails to an address. */
+export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(request, to))
+        .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+        .find((url) => url.includes(path))
+      return found
+    }, `a link to ${path} in the mails to ${to}`)
+    .toBeDefined()
+  return new URL(found ?? '').pathname
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(
+  request: APIRequestContext,
+  to: string,
+): Promise<{ subject: string; text: string }[]> {
+  const answer = await request.get(`/__mock/mailbox.json?to=${encodeURIComponent(to)}`)
+  return (await answer.json()).messages
+}

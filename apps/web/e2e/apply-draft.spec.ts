@@ -1,0 +1,85 @@
+import { expectStep, fillEducation, fillPersonal, goToStep, next, openForm } from './apply-steps.ts'
+import { expect, test } from './test.ts'
+
+test('answers survive a reload, the back button and a change of language in mid-form', async ({ page }) => {
+  await goToStep(page, 1)
+  await fillEducation(page)
+  await page.reload()
+  await expectStep(page, 1)
+  const highest = page.getByRole('group', { name: '最高學歷', exact: true })
+  await expect(highest.getByLabel('學校名稱')).toHaveValue('國立臺灣大學')
+  await expect(highest.getByRole('radio', { name: '畢業' })).toBeChecked()
+
+  await highest.getByLabel('學校名稱').fill('國立成功大學')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expectStep(page, 1, 'us')
+  await expect(
+    page.getByRole('group', { name: 'Highest degree', exact: true }).getByLabel('School', { exact: true }),
+  ).toHaveValue('國立成功大學')
+  await page.getByRole('link', { name: '繁體中文' }).click()
+
+  await page.goBack()
+  await expectStep(page, 0)
+  await expect(page.getByLabel('中文姓氏')).toHaveValue('陳')
+  await page.goForward()
+  await expect(highest.getByLabel('學校名稱')).toHaveValue('國立成功大學')
+})
+
+test('a failed step keeps its messages in the other language', async ({ page }) => {
+  await openForm(page)
+  await next(page)
+  await expect(page.getByRole('link', { name: '請輸入英文姓名' })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('link', { name: 'Please enter your English Name' })).toBeVisible()
+})
+
+test('nothing stays on the device unless it is asked for; then a new tab takes it up', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await fillPersonal(page)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await page.getByRole('checkbox', { name: '將答案保留在這台裝置 7 天' }).check()
+  await page.getByLabel('英文姓名').fill('Chen, Kept')
+  await next(page)
+  await expectStep(page, 1)
+
+  const other = await context.newPage()
+  await other.goto('/apply')
+  await expectStep(other, 1)
+  await expect(other.getByText('已帶入您先前保留在這台裝置的答案。')).toBeVisible()
+  await other.goto('/apply?step=personal')
+  await expect(other.getByLabel('英文姓名')).toHaveValue('Chen, Kept')
+  await other.getByRole('checkbox', { name: '將答案保留在這台裝置 7 天' }).uncheck()
+  expect(await other.evaluate(() => localStorage.length)).toBe(0)
+  await other.close()
+})
+
+test('clearing asks once more, then leaves nothing', async ({ page }) => {
+  await goToStep(page, 1)
+  await page.getByRole('checkbox', { name: '將答案保留在這台裝置 7 天' }).check()
+  await page.getByRole('button', { name: '清除所有答案' }).click()
+  const dialog = page.getByRole('dialog', { name: '確定清除所有已填寫的答案嗎？' })
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: '清除所有答案' }).click()
+  await dialog.getByRole('button', { name: '清除' }).click()
+  await expectStep(page, 0)
+  await expect(page.getByLabel('英文姓名')).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await page.reload()
+  await expect(page.getByLabel('英文姓名')).toHaveValue('')
+})
+
+test('Enter that ends a composition does not go on', async ({ page }) => {
+  await openForm(page)
+  const name = page.getByLabel('中文姓氏')
+  await name.fill('陳')
+  await name.evaluate((input) => {
+    const composing = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }
+    const isHeld = !input.dispatchEvent(new KeyboardEvent('keydown', composing))
+    if (!isHeld) input.closest('form')?.requestSubmit()
+  })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,156 @@
+import { limits } from '@recruiting/schema/limits'
+import { bytes, pdf, png, program, type TestFile, zip } from './apply-files.ts'
+import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ expectedErrors: /status of 4(?:13|22).*\/api\/uploads|ERR_INTERNET_DISCONNECTED/ })
+test.beforeEach(async ({ page }) => {
+  await goToStep(page, 4)
+})
+
+const most = limits.fileBytes
+
+const refused: readonly [string, string, () => TestFile, string][] = [
+  ['an empty résumé', '履歷檔案', () => bytes('空.pdf', 0), '「履歷檔案」是空的檔案，請重新選擇'],
+  ['a résumé of one byte too many', '履歷檔案', () => pdf('大.pdf', most + 1), '檔案大小不可超過 10MB'],
+  ['a program called .pdf', '履歷檔案', () => program('cv.pdf'), '履歷僅接受 PDF 或 Word 格式'],
+  [
+    'a picture called .pdf',
+    '履歷檔案',
+    () => ({ ...png('cv.pdf'), mimeType: 'application/pdf' }),
+    '履歷僅接受 PDF 或 Word 格式',
+  ],
+  ['a zip called .docx', '履歷檔案', () => zip('cv.docx'), '履歷僅接受 PDF 或 Word 格式'],
+  ['a résumé of another kind', '履歷檔案', () => bytes('cv.txt', 5), '履歷僅接受 PDF 或 Word 格式'],
+  ['a headshot of another kind', '大頭照', () => bytes('me.gif', 5), '大頭照僅接受 PNG 或 JPG 格式'],
+  [
+    'a damaged headshot',
+    '大頭照',
+    () => ({ ...png('me.png'), buffer: png().buffer.subarray(0, 60) }),
+    '無法讀取這張圖片，請換一張或重新存檔後再上傳',
+  ],
+  ['a portfolio of one byte too many', '作品集檔案', () => bytes('a.zip', most + 1), '檔案大小不可超過 10MB'],
+]
+
+for (const [name, label, file, sentence] of refused) {
+  test(`refuses ${name}`, async ({ page }) => {
+    await page.getByLabel(label).setInputFiles(file())
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached()
+  })
+}
+
+test('accepts exactly 10 MiB, with a long Chinese name, and shows the name as it is', async ({ page }) => {
+  const name = `${'陳怡君的作品集與專案說明'.repeat(6)}.pdf`
+  await page.getByLabel('履歷檔案').setInputFiles(pdf(name, most))
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await page.getByLabel('作品集檔案').setInputFiles(bytes('作品.bin', most))
+  await expect(page.getByText('已上傳 · 10 MB')).toHaveCount(2, { timeout: 20_000 })
+})
+
+test('a refused file is named in the summary by its own sentence', async ({ page }) => {
+  await page.getByLabel('履歷檔案').setInputFiles(program('cv.pdf'))
+  await expect(page.getByText('履歷僅接受 PDF 或 Word 格式', { exact: true })).toBeVisible()
+  await next(page)
+  await expectSummary(page, ['請選擇是否需要申請工作許可', '請上傳大頭照', '履歷僅接受 PDF 或 Word 格式'])
+  await page.getByLabel('履歷檔案').setInputFiles(pdf())
+  await expectSummary(page, ['請選擇是否需要申請工作許可', '請上傳大頭照'])
+})
+
+test('a file survives errors, steps and a reload, can be replaced and removed', async ({ page }) => {
+  await page.getByLabel('大頭照').setInputFiles(png('藍.png', [40, 80, 200]))
+  await expect(page.getByRole('img', { name: '大頭照預覽' })).toBeVisible()
+  await expect(page.getByText('照片背景看起來不是白色')).toBeVisible()
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('一.pdf'))
+  await expect(page.getByText('一.pdf', { exact: true })).toBeVisible()
+  await next(page)
+  await expectSummary(page, ['請選擇是否需要申請工作許可'])
+  await page.reload()
+  await expect(page.getByText('藍.png', { exact: true })).toBeVisible()
+  await expect(page.getByText('重新載入後無法顯示預覽')).toBeVisible()
+  await page.getByRole('button', { name: '上一步' }).click()
+  await expectStep(page, 3)
+  await page.goBack()
+  await expectStep(page, 4)
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('二.docx'.replace('docx', 'pdf')))
+  await expect(page.getByText('二.pdf', { exact: true })).toBeVisible()
+  await expect(page.getByText('一.pdf', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '移除「二.pdf」' }).click()
+  await expect(page.getByText('二.pdf', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('履歷檔案')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '已移除「二.pdf」' })).toBeAttached()
+})
+
+test('a lost connection says so and the file can be sent again', async ({ page, context }) => {
+  await context.setOffline(true)
+  await page.getByLabel('履歷檔案').setInputFiles(pdf())
+  await expect(
+    page.getByText('網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。', { exact: true }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重新上傳' }).click()
+  await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+})
+
+test('a picture from an iPhone is explained', async ({ page }) => {
+  await page.getByLabel('大頭照').setInputFiles(bytes('IMG_0001.HEIC', 100, 'image/heic'))
+  await expect(page.getByText('大頭照僅接受 PNG 或 JPG 格式', { exact: true })).toBeVisible()
+  await expect(page.getByText('這是 HEIC 格式的照片')).toBeVisible()
+})
+
+test('a file that expired is asked for before submitting, not after', async ({ page }) => {
+  await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
+  await page.getByLabel('大頭照').setInputFiles(png())
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('舊.pdf'))
+  await expect(page.getByText(/^已上傳 · /)).toHaveCount(2)
+  await page.clock.setFixedTime(Date.now() + 3 * 60 * 60 * 1000)
+  await page.reload()
+  await expect(page.getByText('「舊.pdf」已逾保留時間，請重新選擇檔案。')).toBeVisible()
+  await next(page)
+  await expectSummary(page, ['大頭照已逾時失效，請重新選擇', '履歷檔案已逾時失效，請重新選擇'])
+})
+
+test.describe('on a slow connection', () => {
+  test.beforeEach(async ({ page, context }) => {
+    const session = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 }
+    await session.send('Network.emulateNetworkConditions', slow)
+  })
+
+  test('an upload shows its progress and can be cancelled', async ({ page }) => {
+    await page.getByLabel('作品集檔案').setInputFiles(bytes('大.zip', 5_000_000))
+    const progress = page.getByRole('progressbar', { name: '正在上傳「大.zip」' })
+    await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.05)
+    await page.getByRole('button', { name: '取消上傳' }).click()
+    await expect(progress).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: '已取消上傳「大.zip」' })).toBeAttached()
+  })
+
+  test('"next" waits for an upload, which goes on while another step is on the screen', async ({ page }) => {
+    await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
+    await page.getByLabel('大頭照').setInputFiles(png())
+    await page.getByLabel('履歷檔案').setInputFiles(pdf('慢.pdf', 1_200_000))
+    await page.getByRole('button', { name: '上一步' }).click()
+    await expectStep(page, 3)
+    await next(page)
+    await expectStep(page, 4)
+    await expect(page.getByRole('progressbar', { name: '正在上傳「慢.pdf」' })).toBeVisible()
+    await next(page)
+    await expect(page.getByRole('button', { name: '檔案上傳中' })).toBeVisible()
+    await expectStep(page, 5)
+    await expect(page.getByRole('definition').filter({ hasText: '慢.pdf' })).toBeVisible()
+  })
+})
+
+test('a file can be dropped', async ({ page }) => {
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['a portfolio'], '拖曳.txt', { type: 'text/plain' }))
+    return data
+  })
+  const target = page.getByLabel('作品集檔案').locator('..')
+  await target.dispatchEvent('dragover', { dataTransfer: transfer })
+  await expect(page.getByText('放開以上傳檔案')).toBeVisible()
+  await target.dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByText('拖曳.txt', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,167 @@
+import { pdf, png } from './apply-files.ts'
+import { expect, type Page } from './test.ts'
+
+/** The form as a person finds it: roles and labels, in both languages. */
+
+export type Language = 'tw' | 'us'
+
+export const words = {
+  tw: {
+    agree: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項與條款',
+    apply: '立即應徵',
+    next: '下一步',
+    back: '上一步',
+    submit: '送出應徵',
+    steps: ['基本資料', '學歷', '工作經歷', '應徵資訊', '其他資料', '確認資料'],
+    personal: ['中文姓氏', '中文名字', '英文姓名', '電子郵件', '行動電話'],
+    highest: '最高學歷',
+    second: '次高學歷',
+    level: '教育程度',
+    school: '學校名稱',
+    status: ['畢業', '肄業', '就學中'],
+    month: ['畢業年月', '肄業年月', '預計畢業年月'],
+    none: '無',
+    seniority: '工作年資',
+    channel: '應徵管道',
+    workPermit: '是否需由公司協助申請工作許可（工作證）',
+    yes: '是',
+    no: '否',
+    headshot: '大頭照',
+    resume: '履歷檔案',
+    portfolio: '作品集檔案',
+    uploaded: /^已上傳 · /,
+    sent: '應徵資料已送出',
+    home: '回到職缺列表',
+    problem: /有 \d+ 個欄位需要修正/,
+    error: /^錯誤：/,
+  },
+  us: {
+    agree: 'I have READ and AGREED with the terms and conditions',
+    apply: 'Apply now',
+    next: 'Next',
+    back: 'Back',
+    submit: 'Submit application',
+    steps: [
+      'Personal details',
+      'Education',
+      'Work experience',
+      'Application details',
+      'Other information',
+      'Check your answers',
+    ],
+    personal: ['Chinese last name', 'Chinese first name', 'English name', 'E-mail', 'Mobile phone'],
+    highest: 'Highest degree',
+    second: 'Second-highest degree',
+    level: 'Qualification level',
+    school: 'School',
+    status: ['Graduated', 'Dropped out', 'Still at school'],
+    month: ['Graduation month', 'Month you dropped out', 'Expected graduation month'],
+    none: 'None',
+    seniority: 'Years of experience',
+    channel: 'Application channel',
+    workPermit: 'Do you need the company to apply for a work permit for you?',
+    yes: 'Yes',
+    no: 'No',
+    headshot: 'Headshot',
+    resume: 'CV / resume',
+    portfolio: 'Portfolio file',
+    uploaded: /^Uploaded · /,
+    sent: 'Your application has been submitted',
+    home: 'Back to the vacancies',
+    problem: 'There is a problem',
+    error: /^Error: /,
+  },
+} as const
+
+export const job = 'LG-1001'
+
+let addresses = 0
+/** An address no other test has. */
+export function freshAddress(): string {
+  addresses += 1
+  return `chen.${process.pid}.${Date.now()}.${addresses}@example.com`
+}
+
+/** From the vacancy through the consent to the first step. */
+export async function openForm(page: Page, language: Language = 'tw'): Promise<void> {
+  const w = words[language]
+  await page.goto(`/about?job=${job}${language === 'us' ? '&lang=us' : ''}`)
+  await page.getByRole('checkbox', { name: w.agree }).check()
+  await page.getByRole('button', { name: w.apply }).click()
+  await expectStep(page, 0, language)
+}
+
+export async function expectStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].steps[position] ?? '')
+}
+
+export async function next(page: Page, language: Language = 'tw'): Promise<void> {
+  await page.getByRole('button', { name: words[language].next, exact: true }).click()
+}
+
+export async function fillPersonal(
+  page: Page,
+  language: Language = 'tw',
+  email = freshAddress(),
+): Promise<string> {
+  const [last, first, english, mail, phone] = words[language].personal
+  await page.getByLabel(last).fill('陳')
+  await page.getByLabel(first).fill('怡君')
+  await page.getByLabel(english).fill('Chen, Yi-Chun')
+  await page.getByLabel(mail).fill(email)
+  await page.getByLabel(phone).fill('0912-345-678')
+  return email
+}
+
+export async function fillEducation(page: Page, language: Language = 'tw'): Promise<void> {
+  const w = words[language]
+  const highest = page.getByRole('group', { name: w.highest, exact: true })
+  await highest.getByLabel(w.level).selectOption('bachelor')
+  await highest.getByLabel(w.school, { exact: true }).fill('國立臺灣大學')
+  await highest.getByRole('radio', { name: w.status[0] }).check()
+  await highest.getByLabel(w.month[0]).fill('2020/06')
+  const second = page.getByRole('group', { name: w.second })
+  await second.getByLabel(w.level).selectOption({ label: w.none })
+}
+
+export async function fillExperience(page: Page, language: Language = 'tw'): Promise<void> {
+  await page.getByLabel(words[language].seniority).selectOption('none')
+}
+
+export async function fillApplication(page: Page, language: Language = 'tw'): Promise<void> {
+  await page.getByLabel(words[language].channel).selectOption('cake')
+}
+
+export async function fillOther(page: Page, language: Language = 'tw'): Promise<void> {
+  const w = words[language]
+  await page.getByRole('radiogroup', { name: w.workPermit }).getByRole('radio', { name: w.no }).check()
+  await page.getByLabel(w.headshot).setInputFiles(png())
+  await page.getByLabel(w.resume).setInputFiles(pdf())
+  await expect(page.getByText(w.uploaded)).toHaveCount(2)
+}
+
+const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
+
+/** Fills in what is required of every step before this one and stands on it: 0 is the first, 5 the check. */
+export async function goToStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {
+  await openForm(page, language)
+  for (const [step, fill] of fills.entries()) {
+    if (step >= position) break
+    await fill(page, language)
+    await next(page, language)
+    await expectStep(page, step + 1, language)
+  }
+}
+
+/** The sentences of the error summary, from the first to the last. */
+export async function expectSummary(
+  page: Page,
+  sentences: readonly string[],
+  language: Language = 'tw',
+): Promise<void> {
+  const summary = page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading', { name: words[language].problem }) })
+  await expect(summary.getByRole('link')).toHaveText([...sentences])
+  await expect(page).toHaveTitle(words[language].error)
+}

@@ -1,0 +1,161 @@
+import { pdf, png } from './apply-files.ts'
+import {
+  expectStep,
+  fillApplication,
+  fillPersonal,
+  goToStep,
+  type Language,
+  next,
+  openForm,
+  words,
+} from './apply-steps.ts'
+import { expect, type Page, test } from './test.ts'
+
+async function mailsTo(page: Page, address: string) {
+  const answer = await page.request.get(`/__mock/mailbox.json?to=${encodeURIComponent(address)}`)
+  const { messages } = (await answer.json()) as {
+    messages: { subject: string; text: string; locale: string }[]
+  }
+  return messages
+}
+
+const rest = {
+  tw: {
+    other: '其他管道（請說明）',
+    salary: '希望待遇',
+    desired: '希望應徵職務',
+    title: '法務專員',
+    reference: '您的應徵編號',
+  },
+  us: {
+    other: 'Other channel',
+    salary: 'Expected salary',
+    desired: 'Desired job',
+    title: 'Legal Counsel',
+    reference: 'Your reference number',
+  },
+} as const
+
+for (const language of ['tw', 'us'] as const satisfies Language[]) {
+  test(`from the vacancy to the confirmation and its mail, ${language} @phone`, async ({ page }) => {
+    const w = words[language]
+    await openForm(page, language)
+    const email = await fillPersonal(page, language)
+    await next(page, language)
+    await expectStep(page, 1, language)
+
+    const highest = page.getByRole('group', { name: w.highest, exact: true })
+    await highest.getByLabel(w.level).selectOption('master')
+    await highest.getByLabel(w.school, { exact: true }).fill('國立臺灣大學')
+    await highest.getByRole('radio', { name: w.status[2] }).check()
+    await highest.getByLabel(w.month[2]).fill('２０２７-6')
+    const second = page.getByRole('group', { name: w.second })
+    await second.getByLabel(w.level).selectOption('bachelor')
+    await second.getByLabel(w.school, { exact: true }).fill('國立成功大學')
+    await second.getByRole('radio', { name: w.status[0] }).check()
+    await second.getByLabel(w.month[0]).fill('202306')
+    await next(page, language)
+
+    await page.getByLabel(w.seniority).selectOption('none')
+    await next(page, language)
+
+    await expect(page.getByLabel(rest[language].desired)).toHaveValue(rest[language].title)
+    await page.getByLabel(w.channel).selectOption('other')
+    await page.getByLabel(rest[language].other).fill('技術社群')
+    await page.getByLabel(rest[language].salary).fill('NT$65,000')
+    await next(page, language)
+
+    await page.getByRole('radiogroup', { name: w.workPermit }).getByRole('radio', { name: w.no }).check()
+    await page.getByLabel(w.headshot).setInputFiles(png('證件照.png'))
+    await page.getByLabel(w.resume).setInputFiles(pdf('陳怡君_履歷.pdf'))
+    await expect(page.getByText(w.uploaded)).toHaveCount(2)
+    await next(page, language)
+
+    await expectStep(page, 5, language)
+    for (const text of ['Chen, Yi-Chun', '2027/06', '2023/06', '技術社群', '65,000', /陳怡君_履歷\.pdf/]) {
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: w.submit }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
+    await expect(page.getByText(email)).toBeVisible()
+    await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+    const [mail] = await mailsTo(page, email)
+    expect(mail?.locale).toBe(language)
+    expect(mail?.subject).toContain(reference)
+    expect(mail?.text).toContain(rest[language].title)
+  })
+}
+
+test.describe('the confirmation', () => {
+  test('survives a reload and the back button, and is forgotten when it is left', async ({ page }) => {
+    await goToStep(page, 5)
+    await page.getByRole('button', { name: words.tw.submit }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(words.tw.sent)
+    const reference = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
+    await page.reload()
+    await expect(page.getByText(reference ?? '')).toBeVisible()
+    await page.goBack()
+    await expect(heading).toHaveText(words.tw.sent)
+
+    await page.getByRole('link', { name: words.tw.home }).click()
+    await expect(page).toHaveURL('/')
+    const left = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join())
+    await expect.poll(left).not.toMatch(/jobs|draft|consent|receipt/)
+    await page.goto('/apply')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('without what comes before', () => {
+  test('the form goes home when no vacancy was chosen', async ({ page }) => {
+    await page.goto('/apply?step=other')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the form goes to the vacancy when there was no consent', async ({ page }) => {
+    await page.goto('/about?job=LG-1001')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('法務專員')
+    await page.goto('/apply')
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('a link to a later step leads to the first that is incomplete', async ({ page }) => {
+    await openForm(page)
+    await page.goto('/apply?step=check')
+    await expect(page).toHaveURL('/apply?step=personal')
+    await fillPersonal(page)
+    await page.goto('/apply?step=application')
+    await expect(page).toHaveURL('/apply?step=education')
+  })
+})
+
+test('every step is announced, its heading takes focus, and done ones are linked', async ({ page }) => {
+  await openForm(page)
+  await fillPersonal(page)
+  // Enter goes on as the button does.
+  await page.getByLabel('行動電話').press('Enter')
+  await expectStep(page, 1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '步驟 2／6：學歷' })).toBeAttached()
+  const steps = page.getByRole('navigation', { name: '填寫步驟' })
+  await expect(steps.getByRole('link')).toHaveText(['基本資料'])
+  await expect(steps.locator('[aria-current=step]:visible')).toHaveText('學歷')
+  await steps.getByRole('link', { name: '基本資料' }).click()
+  await expectStep(page, 0)
+  await expect(page.getByLabel('英文姓名')).toHaveValue('Chen, Yi-Chun')
+})
+
+test('a change from the check comes back to the check', async ({ page }) => {
+  await goToStep(page, 5)
+  await page.getByRole('link', { name: '修改應徵資訊' }).click()
+  await expectStep(page, 3)
+  await fillApplication(page)
+  await page.getByLabel('希望待遇').fill('50000')
+  await page.getByRole('button', { name: '儲存並返回確認頁' }).click()
+  await expectStep(page, 5)
+  await expect(page.getByRole('definition').filter({ hasText: '50,000' })).toBeVisible()
+})

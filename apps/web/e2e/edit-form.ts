@@ -1,0 +1,126 @@
+import type { Locale } from '@recruiting/schema/options'
+import { type Applicant, applied } from './applicant.ts'
+import { expect, type Page } from './test.ts'
+
+/** Words of the edit form, by hand: what a person looks for. */
+export const words = {
+  tw: {
+    title: '編輯個人資料',
+    save: '儲存',
+    saved: '您的資料已儲存',
+    male: '男',
+    yes: '是',
+    no: '否',
+    idNumber: /^身分證字號／居留證號碼／護照號碼/,
+    birthDate: /^出生年月日/,
+    country: /^國籍/,
+    homePhone: /^住家電話/,
+    postalCode: /^通訊地址郵遞區號/,
+    address: /^通訊地址(?!郵遞區號)/,
+    same: '戶籍地址同通訊地址',
+    registeredPostalCode: /^戶籍地址郵遞區號/,
+    registeredAddress: /^戶籍地址(?!郵遞區號)/,
+    military: /^兵役狀況/,
+    serviceStart: /^服役起始年月/,
+    serviceEnd: /^退伍年月/,
+    highest: '最高學歷',
+    from: /^就學期間（起）/,
+    to: /^就學期間（訖）/,
+    graduation: /^畢業年月/,
+    desiredJob: /^希望應徵職務/,
+    contactName: /^緊急聯絡人姓名/,
+    contactRelation: /^緊急聯絡人關係/,
+    contactAddress: /^緊急聯絡人地址/,
+    contactPhone: /^緊急聯絡人電話/,
+    health: /^是否有影響擔任本職務之健康狀況/,
+    healthDescription: /^請說明（/,
+    resume: /^履歷檔案/,
+    uploaded: /^已上傳 · /,
+    stored: /^目前的檔案 · /,
+  },
+  us: {
+    title: 'Edit personal information',
+    save: 'Save',
+    saved: 'Your data has been saved',
+    male: 'Male',
+    yes: 'Yes',
+    no: 'No',
+    idNumber: /^National ID, resident certificate or passport number/,
+    birthDate: /^Date of birth/,
+    country: /^Nationality/,
+    homePhone: /^Home phone/,
+    postalCode: /^Postal code of the contact address/,
+    address: /^Contact address/,
+    same: 'Registered address is the same',
+    registeredPostalCode: /^Postal code of the registered address/,
+    registeredAddress: /^Registered address/,
+    military: /^Military status/,
+    serviceStart: /^Start of service/,
+    serviceEnd: /^End of service/,
+    highest: 'Highest degree',
+    from: /^Studied from/,
+    to: /^Studied to/,
+    graduation: /^Graduation month/,
+    desiredJob: /^Desired job/,
+    contactName: /^Emergency contact's name/,
+    contactRelation: /^Emergency contact's relationship/,
+    contactAddress: /^Emergency contact's address/,
+    contactPhone: /^Emergency contact's phone number/,
+    health: /^Is there a health condition that affects this position\?/,
+    healthDescription: /^Description/,
+    resume: /^CV \/ resume/,
+    uploaded: /^Uploaded · /,
+    stored: /^Present file · /,
+  },
+} as const
+
+/** Applies and opens the link of the confirmation mail. */
+export async function openEdit(page: Page, language: Locale): Promise<Applicant> {
+  const applicant = await applied(page.request, language)
+  await page.goto(applicant.link)
+  await expectForm(page, language)
+  return applicant
+}
+
+/** The form is there, filled. */
+export async function expectForm(page: Page, language: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].title)
+  await expect(page.getByRole('form')).toBeVisible()
+}
+
+/** What the application form does not ask for and this one requires. */
+export async function fillRequired(page: Page, language: Locale): Promise<void> {
+  const w = words[language]
+  await page.getByLabel(w.contactName).fill('陳大明')
+  await page.getByLabel(w.contactRelation).fill('父親')
+  await page.getByLabel(w.contactAddress).fill('臺南市東區大學路 1 號')
+  await page.getByLabel(w.contactPhone).fill('06-2757575')
+  await answer(page, w.health, w.no)
+}
+
+/** Chooses an answer of a question with a few of them. */
+export async function answer(page: Page, question: RegExp, choice: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
+}
+
+export async function save(page: Page, language: Locale): Promise<void> {
+  await page.getByRole('button', { name: words[language].save, exact: true }).click()
+}
+
+/** What is said above the form, which has taken focus. */
+export async function expectMessage(page: Page, kind: string, text: string | RegExp): Promise<void> {
+  const message = page.locator(`[data-message=${kind}]`)
+  await expect(message).toContainText(text)
+  await expect(message).toBeFocused()
+}
+
+export async function expectSaved(page: Page, language: Locale): Promise<void> {
+  await expectMessage(page, 'saved', words[language].saved)
+}
+
+/** Exactly these sentences, each leading to a field, in the summary that has taken focus. */
+export async function expectSummary(page: Page, sentences: readonly string[]): Promise<void> {
+  const summary = page.locator('[data-error-summary]')
+  await expect(summary.getByRole('link')).toHaveText([...sentences])
+  await expect(summary).toBeFocused()
+}

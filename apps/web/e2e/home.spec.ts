@@ -1,0 +1,255 @@
+import { expect, type Page, test } from './test.ts'
+
+/** The number in the list's heading. */
+async function total(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })
+  return Number(/共 (\d+) 個職缺/.exec((await heading.textContent()) ?? '')?.[1])
+}
+
+function option(page: Page, label: string) {
+  return page.getByRole('checkbox', { name: new RegExp(`^${label}(，|$)`) })
+}
+
+/** The number beside an option. */
+async function count(page: Page, label: string): Promise<number> {
+  const name = (await option(page, label).getAttribute('aria-label')) ?? ''
+  return Number(/，(\d+) 個職缺/.exec(name)?.[1])
+}
+
+function rows(page: Page) {
+  return page
+    .getByRole('table', { name: '職缺列表' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+}
+
+async function search(page: Page, keyword: string): Promise<void> {
+  await page.getByRole('searchbox').fill(keyword)
+  await page.getByRole('button', { name: '搜尋', exact: true }).click()
+}
+
+test('lists job code, vacancy and location, in Chinese on the first visit', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('職缺搜尋 | 青穗科技 人才招募')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+  for (const name of ['職缺代碼', '職缺名稱', '工作地點']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  }
+  await expect(rows(page)).toHaveCount(20)
+  expect(await total(page)).toBeGreaterThan(20)
+})
+
+for (const keyword of ['React工程師', 'ｒｅａｃｔ　工程師', 'SW-1001', '護']) {
+  test(`finds and marks 「${keyword}」`, async ({ page }) => {
+    await page.goto('/')
+    const all = await total(page)
+    await search(page, keyword)
+    await expect(page.getByRole('link', { name: `移除條件：關鍵字：${keyword}` })).toBeVisible()
+    await expect(rows(page).first().locator('mark').first()).toBeVisible()
+    expect(await total(page)).toBeLessThan(all)
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(keyword)
+  })
+}
+
+test('takes 台 for 臺', async ({ page }) => {
+  await page.goto('/?keyword=%E8%87%BA%E5%8C%97')
+  const official = await total(page)
+  expect(official).toBeGreaterThan(0)
+  await search(page, '台北')
+  await expect(page.getByRole('link', { name: /關鍵字：台北/ })).toBeVisible()
+  await expect.poll(() => total(page)).toBe(official)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'us' })
+  test('searches, and marks a vacancy written in Chinese only', async ({ page }) => {
+    await page.goto('/?keyword=HW-1304')
+    await expect(page.getByRole('heading', { level: 2, name: 'Vacancies: 1' })).toBeVisible()
+    await expect(page.getByRole('row').getByRole('link')).toHaveAttribute('lang', 'zh-Hant-TW')
+    await page.getByLabel('Keyword (vacancy, job code)').fill('react engineer')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /React Engineer/ }).first()).toBeVisible()
+    await expect(page.getByRole('row').getByRole('link').first()).not.toHaveAttribute('lang')
+  })
+})
+
+test('combines filters; the counts tell beforehand and leave out the own choice', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(20)
+  const [software, hardware] = [await count(page, '軟體與資訊'), await count(page, '硬體與電子')]
+  await option(page, '軟體與資訊').check()
+  await expect.poll(() => total(page)).toBe(software)
+  expect(await count(page, '硬體與電子')).toBe(hardware)
+  await option(page, '硬體與電子').check()
+  await expect.poll(() => total(page)).toBe(software + hardware)
+  const inTaipei = await count(page, '臺北市')
+  await option(page, '臺北市').check()
+  await expect.poll(() => total(page)).toBe(inTaipei)
+  await option(page, '全職').check()
+  await expect(page).toHaveURL('/?jobType=software&jobType=hardware&employmentType=fullTime&location=TW-TPE')
+  for (const text of await rows(page).allTextContents()) {
+    expect(text).toContain('臺北市')
+    expect(text).toContain('全職')
+  }
+})
+
+test('removes conditions one by one and all at once', async ({ page }) => {
+  await page.goto('/?keyword=%E5%B7%A5%E7%A8%8B%E5%B8%AB&jobType=software&location=TW-TPE')
+  await page.getByRole('link', { name: '移除條件：臺北市' }).click()
+  await expect(option(page, '臺北市')).not.toBeChecked()
+  await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeFocused()
+  await page.getByRole('link', { name: '移除條件：關鍵字：工程師' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL('/?jobType=software')
+  await page.getByRole('link', { name: '清除全部條件' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation', { name: '目前的條件' })).toBeHidden()
+})
+
+test('turns pages and sorts', async ({ page }) => {
+  await page.goto('/?keyword=%E5%B7%A5%E7%A8%8B%E5%B8%AB')
+  const first = await rows(page).first().textContent()
+  await page.getByRole('navigation', { name: '分頁' }).getByRole('link', { name: '下一頁' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /第 2／\d+ 頁/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: '第 2 頁', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(rows(page).first()).not.toHaveText(first ?? '')
+  await page.getByLabel('排序').selectOption('relevance')
+  await expect(page).toHaveURL(/\?keyword=[^&]+&sort=relevance$/)
+  await expect(rows(page).first().locator('mark').first()).toBeVisible()
+})
+
+test('is restored by the back button, by the way back and by its address', async ({ page }) => {
+  await page.goto('/')
+  await search(page, '工程師')
+  await option(page, '軟體與資訊').check()
+  await page.getByRole('navigation', { name: '分頁' }).getByRole('link', { name: '第 2 頁' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /第 2／/ })).toBeVisible()
+  const url = page.url()
+  const codes = await rows(page).getByRole('cell').first().allTextContents()
+  const seen = async () => {
+    await expect(page).toHaveURL(url)
+    await expect(page.getByRole('searchbox')).toHaveValue('工程師')
+    await expect(option(page, '軟體與資訊')).toBeChecked()
+    expect(await rows(page).getByRole('cell').first().allTextContents()).toEqual(codes)
+  }
+  await rows(page).nth(5).getByRole('link').click()
+  await expect(page).toHaveURL(/\/about\?job=/)
+  await page.goBack()
+  await seen()
+  await rows(page).nth(5).getByRole('link').click()
+  await page.getByRole('link', { name: '回到職缺列表' }).click()
+  await seen()
+  await page.reload()
+  await seen()
+  await page.goBack()
+  await page.goBack()
+})
+
+test('falls back when the query is nonsense', async ({ page }) => {
+  await page.goto(
+    '/?jobType=nope&jobType=software&employmentType[]=x&location=TW-TPE&location=%00&sort=banana&page=-3&page=2&lang=tlh&%F0=1&job=1',
+  )
+  await expect(option(page, '軟體與資訊')).toBeChecked()
+  await expect(option(page, '臺北市')).toBeChecked()
+  await expect(page.getByLabel('排序')).toHaveValue('newest')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('survives a keyword of ten thousand characters', async ({ page }) => {
+  await page.goto(`/?keyword=${'a'.repeat(10_000)}`)
+  await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(100))
+})
+
+test('says what to change when nothing is found', async ({ page }) => {
+  await page.goto('/?keyword=%E9%A3%9B%E8%A1%8C%E5%93%A1%E9%A3%9B%E8%A1%8C%E5%93%A1&jobType=legal')
+  await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
+  await expect(page.getByText('縮短關鍵字，或改用職務代碼')).toBeVisible()
+  await expect(page.getByText('減少篩選條件')).toBeVisible()
+  await page.getByRole('link', { name: '清除全部條件，瀏覽所有職缺' }).click()
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('leads back from a page beyond the last one', async ({ page }) => {
+  await page.goto('/?page=999')
+  await expect(page.getByText('這一頁沒有職缺')).toBeVisible()
+  await page.getByRole('link', { name: /前往最後一頁/ }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('does not search while an input method is composing', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(20)
+  await page.getByRole('searchbox').focus()
+  const device = await page.context().newCDPSession(page)
+  await device.send('Input.imeSetComposition', { text: 'ㄍㄨㄥ', selectionStart: 3, selectionEnd: 3 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  // A browser that still sends the key: the page itself holds it back.
+  const isHeld = await page.getByRole('searchbox').evaluate((field) => {
+    const init = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+    return !field.dispatchEvent(new KeyboardEvent('keydown', init))
+  })
+  expect(isHeld).toBe(true)
+  await device.send('Input.insertText', { text: '工程師' })
+  await expect(page).toHaveURL('/')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?keyword=/)
+})
+
+test('does not jump while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/?jobType=software')
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sum = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((all, each) => all + each, 0),
+  )
+  expect(sum).toBeLessThan(0.02)
+})
+
+test('folds the filters away on a phone, and leads from them to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(option(page, '軟體與資訊')).toBeHidden()
+  await page.getByRole('button', { name: '篩選條件' }).click()
+  await option(page, '軟體與資訊').check()
+  await page.getByRole('button', { name: /^查看 \d+ 個職缺$/ }).click()
+  await expect(option(page, '軟體與資訊')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: '篩選條件' })).toContainText('已選 1 項')
+  await rows(page)
+    .first()
+    .click({ position: { x: 300, y: 90 } })
+  await expect(page).toHaveURL(/\/about\?job=/)
+})
+
+test('can be used by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(20)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('React')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?keyword=React')
+  await option(page, '軟體與資訊').focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/?keyword=React&jobType=software')
+  await rows(page).first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,0 +1,122 @@
+import { startFlawedSite } from './flawed-site.ts'
+import { expect, test } from './test.ts'
+
+test('an unknown address leads to /', async ({ page }) => {
+  await page.goto('/no/such/page?x=1')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: '隱私權政策' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveURL('/')
+})
+
+test('a navigation moves focus to the heading and is announced', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: '服務條款' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '服務條款' })).toBeFocused()
+  await expect(page.getByText('已前往：服務條款 | 青穗科技 人才招募')).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('language', () => {
+  test.use({ locale: 'en-US' })
+
+  test('is Chinese on a first visit whatever the browser asks for', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
+  })
+
+  test('is switched in the middle of a page, which stays where it is, and is kept', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about?job=SW-1001')
+    await page.getByRole('checkbox').check()
+    const before = await page.evaluate(() => {
+      scrollTo(0, 120)
+      return scrollY
+    })
+    await page.getByRole('link', { name: 'English' }).evaluate((link) => link.focus({ preventScroll: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('React Engineer, Energy Platform')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page).toHaveTitle('React Engineer, Energy Platform | Verdear Careers')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await context.cookies()).toMatchObject([{ name: 'lang', value: 'us', sameSite: 'Lax' }])
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
+  })
+
+  test('a link with ?lang= overrides the kept choice', async ({ page }) => {
+    await page.goto('/?lang=us')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
+    await page.goto('/privacy?lang=tw')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+  })
+
+  test('is not changed by pointing at the other one', async ({ page }) => {
+    await page.goto('/privacy')
+    await page.getByRole('link', { name: 'English' }).hover()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+  })
+})
+
+test.describe('a page that fails to load', () => {
+  test.use({
+    expectedErrors: /status of 404 .*\/assets\/|A part of the page did not load|Words did not load/,
+  })
+
+  for (const { part, asset, path, link } of [
+    { part: 'its code', asset: /\/assets\/legal-page-/, path: '/privacy', link: '隱私權政策' },
+    { part: 'its words', asset: /\/assets\/fields-/, path: '/about', link: 'React工程師（能源管理平台）' },
+  ]) {
+    test(`is loaded again once, then says so and logs it: ${part}`, async ({ page, baseURL }) => {
+      const site = await startFlawedSite(baseURL ?? '')
+      let loads = 0
+      site.spoil = (asked) => {
+        if (asked.split('?')[0] === path) loads++
+        return asset.test(asked) ? 404 : undefined
+      }
+      const logged: string[] = []
+      page.on('console', (message) => {
+        if (message.text().startsWith('Page failed to load')) logged.push(message.text())
+      })
+      await page.goto(`${site.url}/?keyword=SW-1001`)
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('頁面載入失敗')
+      await expect(page.getByRole('alert')).toContainText('頁面載入失敗，請重新整理')
+      await page.waitForLoadState('networkidle')
+      expect(loads).toBe(1)
+      expect(logged).toHaveLength(1)
+      const keys = await page.evaluate(() => Object.keys(sessionStorage))
+      expect(keys.filter((key) => key.startsWith('tanstack'))).toEqual([])
+
+      site.spoil = () => undefined
+      await page.getByRole('button', { name: '重新整理' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(link)
+      await site.close()
+    })
+  }
+
+  test('recovers by the reload when only one attempt failed', async ({ page, baseURL }) => {
+    const site = await startFlawedSite(baseURL ?? '')
+    let isSpoilt = true
+    site.spoil = (asked) => {
+      if (asked === '/terms') isSpoilt = false
+      return isSpoilt && /\/assets\/legal-page-/.test(asked) ? 404 : undefined
+    }
+    await page.goto(`${site.url}/`)
+    await page.getByRole('link', { name: '服務條款' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('服務條款')
+    await site.close()
+  })
+})

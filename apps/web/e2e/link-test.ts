@@ -1,0 +1,42 @@
+import { type OwnSite, startOwnSite } from './own-site.ts'
+import { test as base, expect, type Page } from './test.ts'
+
+/** Tests of emailed links: each worker has a site of its own, for links that are not valid are counted by address. */
+export const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    async ({ playwright: _ }, use) => {
+      const site = await startOwnSite({ WRONG_LINKS: '1000', LINK_RESEND_AFTER: '3s' })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+})
+
+/** A token as the backend makes them, which it has not made. */
+export const unknownToken = 'A'.repeat(43)
+
+/** What the API is asked for, as `POST /api/delete-resume`. */
+export function callsOf(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) made.push(`${request.method()} ${pathname}`)
+  })
+  return made
+}
+
+/** Everything the site keeps in the browser, as one text. */
+export function keptInBrowser(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area))).join('\n'),
+  )
+}
+
+/** The page's one heading, which has taken focus. */
+export async function expectHeading(page: Page, text: string | RegExp): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(text)
+  await expect(heading).toBeFocused()
+}

@@ -1,0 +1,106 @@
+import { applied, mailedLink, mailsTo } from './applicant.ts'
+import { expireLinks } from './expire-links.ts'
+import { test, unknownToken } from './link-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+
+/** Each state is looked at by axe in light and dark, and fits the window. */
+async function look(page: Page): Promise<void> {
+  // A notification on its way out is looked at elsewhere.
+  await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const deletion = '/delete-resume/detail/'
+
+test.use({ expectedErrors: /status of (401|410) .*\/api\// })
+
+for (const language of ['tw', 'us'] as const) {
+  test.describe(`${language}${language === 'tw' ? ' @phone' : ''}`, () => {
+    test.use({ language })
+    test.slow()
+
+    test('the request for deletion, in error and sent', async ({ page }) => {
+      await page.goto('/delete-resume/apply')
+      await look(page)
+      await page.locator('form').getByRole('button').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look(page)
+      await page.getByRole('textbox').fill('axe@example.com')
+      await page.locator('form').getByRole('button').click()
+      // The notification is there now.
+      await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()
+      await expectAccessible(page, ['light'])
+      await look(page)
+    })
+
+    test('the deletion, its prompt and its end', async ({ page }) => {
+      const { email } = await applied(page.request, language)
+      await page.request.post('/api/delete-resume', { data: { email } })
+      await page.goto(await mailedLink(page.request, email, deletion))
+      await expect(page.getByRole('definition').first()).toBeVisible()
+      await look(page)
+      await page.getByRole('main').getByRole('button').click()
+      const prompt = page.getByRole('alertdialog')
+      await expect(prompt).toBeVisible()
+      await look(page)
+      await prompt.getByRole('button').last().click()
+      await expect(prompt.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+      await look(page)
+      await prompt.getByRole('checkbox').check()
+      await prompt.getByRole('button').last().click()
+      await expect(prompt).toBeHidden()
+      await look(page)
+      await page.reload()
+      await expect(heading(page)).toBeFocused()
+      await look(page)
+    })
+
+    test('the referral, open and closed', async ({ page }) => {
+      for (const email of ['yijun.chen@mail.example', 'alex.lee@mail.example', 'jiahao.lin@mail.example']) {
+        await page.goto(await mailedLink(page.request, email, '/referral/check/'))
+        await expect(page.getByRole('definition').first()).toBeVisible()
+        await look(page)
+      }
+    })
+
+    test('links that are not valid, expired, sent again and replaced', async ({ page, site }) => {
+      await page.goto(deletion + unknownToken)
+      await expect(heading(page)).toBeFocused()
+      await look(page)
+      const { email } = await applied(page.request, language)
+      await page.request.post('/api/delete-resume', { data: { email } })
+      const link = await mailedLink(page.request, email, deletion)
+      expireLinks(site.dataFolder, email)
+      await page.goto(link)
+      await expect(heading(page)).toBeFocused()
+      await look(page)
+      await page.getByRole('main').getByRole('button').click()
+      await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()
+      await look(page)
+      await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(3)
+      await page.goto(link)
+      await expect(heading(page)).toBeFocused()
+      await look(page)
+    })
+  })
+}
+
+test('a window of 320 pixels is wide enough', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { email } = await applied(page.request, 'us')
+  await page.request.post('/api/delete-resume', { data: { email } })
+  const link = await mailedLink(page.request, email, deletion)
+  for (const lang of ['tw', 'us']) {
+    for (const path of ['/delete-resume/apply', link, deletion + unknownToken]) {
+      await page.goto(`${path}?lang=${lang}`)
+      await expect(heading(page)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(`${link}?lang=${lang}`)
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A site with a backend and data of its own, for what is configured differently or must not meet other tests. */
+export type OwnSite = { url: string; dataFolder: string; close: () => Promise<void> }
+
+const root = join(import.meta.dirname, '../../..')
+
+/** @param settings variables of the backend, see `docs/operations.md`. */
+export async function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const backend = await startServer('apps/mock-api/src/server.ts', {
+    ...settings,
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    SITE_URL: url,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  })
+  const site = await startServer('apps/web/server/server.ts', {
+    PORT: String(port),
+    SITE_URL: url,
+    API_URL: `http://127.0.0.1:${backend.port}`,
+  })
+  return {
+    url,
+    dataFolder,
+    close: async () => {
+      await Promise.all([end(site.child), end(backend.child)])
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { port: number }) => resolve(message.port))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { child, port }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,128 @@
+import { expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
+import { test } from './link-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+
+// A long form is looked at for long.
+test.beforeEach(() => test.setTimeout(180_000))
+
+for (const language of ['tw', 'us'] as const) {
+  const w = words[language]
+  const tag = language === 'tw' ? ' @phone' : ''
+
+  test.describe(language, () => {
+    test.use({ language, expectedErrors: /status of 412/ })
+
+    test(`the form is accessible and fits the window, as it is, in error and saved${tag}`, async ({
+      page,
+    }) => {
+      await openEdit(page, language)
+      await page.getByLabel(w.military).selectOption('completed')
+      await expectLooked(page)
+      await save(page, language)
+      await expect(page.locator('[data-error-summary]')).toBeFocused()
+      await expectLooked(page)
+      await fillRequired(page, language)
+      await save(page, language)
+      await expectSaved(page, language)
+      await expectLooked(page)
+    })
+
+    test(`so are the answer to a save in between and the question before leaving${tag}`, async ({ page }) => {
+      const { link } = await openEdit(page, language)
+      await fillRequired(page, language)
+      const other = await page.context().newPage()
+      await other.goto(link)
+      await fillRequired(other, language)
+      await other.getByLabel(w.address).fill('臺北市')
+      await save(other, language)
+      await expectSaved(other, language)
+      await page.getByLabel(w.address).fill('高雄市')
+      await save(page, language)
+      await expectMessage(page, 'conflict', /臺北市/)
+      await expectLooked(page)
+      await page.locator('footer').getByRole('link').first().click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectLooked(page)
+    })
+  })
+}
+
+async function expectLooked(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('the whole way is walked by keyboard', async ({ page }) => {
+  const w = words.tw
+  await openEdit(page, 'tw')
+  await tabTo(page, page.getByRole('navigation', { name: '段落' }).getByRole('link', { name: '緊急聯絡人' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: '緊急聯絡人' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(w.contactName)).toBeFocused()
+  await page.keyboard.type('陳大明')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('父親')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('臺南市')
+  await page.keyboard.press('Enter')
+  // What is left is said, and the way to it is a link.
+  const summary = page.locator('[data-error-summary]')
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(summary.getByRole('link', { name: '請輸入緊急聯絡人電話' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(w.contactPhone)).toBeFocused()
+  await page.keyboard.type('06-2757575')
+  await tabTo(page, page.getByRole('radiogroup', { name: w.health }).getByRole('radio', { name: '是' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(summary).toBeHidden()
+  await tabTo(page, page.getByRole('button', { name: w.save, exact: true }))
+  await page.keyboard.press('Enter')
+  await expectSaved(page, 'tw')
+})
+
+test('whatever takes focus is not hidden beneath the bar', async ({ page }) => {
+  await openEdit(page, 'tw')
+  await page.setViewportSize({ width: 360, height: 640 })
+  const bar = page.getByRole('button', { name: words.tw.save, exact: true })
+  const hidden: string[] = []
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const [box, top] = await Promise.all([focused.boundingBox(), bar.boundingBox()])
+    const isOfBar = await focused.evaluate((element) => element.closest('[data-save-bar]') !== null)
+    if (box && top && !isOfBar && box.y >= top.y) hidden.push((await focused.getAttribute('id')) ?? '')
+  }
+  expect(hidden).toEqual([])
+})
+
+test('the sections are reached from the bar of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openEdit(page, 'tw')
+  const menu = page.locator('summary', { hasText: '前往段落' })
+  const list = page.getByRole('navigation', { name: '段落' })
+  await menu.click()
+  await list.getByRole('link', { name: '健康狀況' }).click()
+  await expect(list).toBeHidden()
+  const heading = page.getByRole('heading', { level: 2, name: '健康狀況' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await menu.click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(menu).toBeFocused()
+  await fillRequired(page, 'tw')
+  await save(page, 'tw')
+  await expectSaved(page, 'tw')
+})
+
+/** Goes on by Tab until it is there. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

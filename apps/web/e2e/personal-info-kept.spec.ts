@@ -1,0 +1,231 @@
+import { mailedLink, mailsTo } from './applicant.ts'
+import { pdf } from './apply-files.ts'
+import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
+import { expireLinks } from './expire-links.ts'
+import { startFlawedSite } from './flawed-site.ts'
+import { callsOf, keptInBrowser, test } from './link-test.ts'
+import { expect, type Page } from './test.ts'
+
+const w = words.tw
+// Long journeys through a long form.
+test.beforeEach(() => test.slow())
+
+const unsaved = '有尚未儲存的修改'
+const unchanged = '沒有尚未儲存的修改'
+
+/** The record as it stands in a second tab. */
+async function openTwice(page: Page): Promise<{ other: Page; link: string }> {
+  const { link } = await openEdit(page, 'tw')
+  await fillRequired(page, 'tw')
+  await save(page, 'tw')
+  await expectSaved(page, 'tw')
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expectForm(other, 'tw')
+  return { other, link }
+}
+
+test.describe('two tabs', () => {
+  // The answer that somebody saved in between.
+  test.use({ expectedErrors: /status of 412 .*\/api\/personal-info/ })
+
+  test('do not overwrite each other: the person is told and keeps both', async ({ page }) => {
+    const { other, link } = await openTwice(page)
+    await other.getByLabel(w.desiredJob).fill('在另一個分頁填的')
+    await other.getByLabel(w.contactRelation).fill('母親')
+    await save(other, 'tw')
+    await expectSaved(other, 'tw')
+
+    await page.getByLabel(w.address).fill('高雄市')
+    await page.getByLabel(w.contactRelation).fill('配偶')
+    await save(page, 'tw')
+    await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
+    const message = page.locator('[data-message=conflict]')
+    await expect(message).toContainText('已在別處更新的段落：應徵資訊、緊急聯絡人')
+    await expect(message).toContainText('您在這裡修改的段落：地址、緊急聯絡人')
+    await expect(message.getByRole('listitem')).toHaveCount(1)
+    await expect(message.getByRole('listitem')).toContainText(
+      /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
+    )
+    // What was typed is still there, and the server has what the other tab saved.
+    await expect(page.getByLabel(w.address)).toHaveValue('高雄市')
+    await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
+    await expectMessage(page, 'merged', '已帶入最新資料並保留您的修改')
+    await expect(page.getByLabel(w.desiredJob)).toHaveValue('在另一個分頁填的')
+    await expect(page.getByLabel(w.address)).toHaveValue('高雄市')
+    await expect(page.getByText(unsaved)).toBeVisible()
+    await save(page, 'tw')
+    await expectSaved(page, 'tw')
+
+    await other.goto(link)
+    await expect(other.getByLabel(w.desiredJob)).toHaveValue('在另一個分頁填的')
+    await expect(other.getByLabel(w.contactRelation)).toHaveValue('配偶')
+    await expect(other.getByLabel(w.address)).toHaveValue('高雄市')
+  })
+
+  test('what is newest is taken instead of what was typed, when the person says so', async ({ page }) => {
+    const { other } = await openTwice(page)
+    await other.getByLabel(w.address).fill('臺北市')
+    await save(other, 'tw')
+    await expectSaved(other, 'tw')
+    await page.getByLabel(w.address).fill('高雄市')
+    await save(page, 'tw')
+    await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
+    await page.getByRole('button', { name: '捨棄我的修改，載入最新資料' }).click()
+    await expectMessage(page, 'loaded', '已載入最新資料')
+    await expect(page.getByLabel(w.address)).toHaveValue('臺北市')
+    await expect(page.getByText(unchanged)).toBeVisible()
+    await page.getByLabel(w.address).fill('花蓮縣')
+    await save(page, 'tw')
+    await expectSaved(page, 'tw')
+  })
+
+  test('answers that outlived a reload tell that the record has changed since', async ({ page }) => {
+    const { other } = await openTwice(page)
+    await page.getByLabel(w.address).fill('高雄市')
+    await expect(page.getByText(unsaved)).toBeVisible()
+    await other.getByLabel(w.desiredJob).fill('設計師')
+    await save(other, 'tw')
+    await expectSaved(other, 'tw')
+    await page.reload()
+    await expect(page.locator('[data-message=conflict]')).toContainText('已在別處更新的段落：應徵資訊')
+    await expect(page.getByLabel(w.address)).toHaveValue('高雄市')
+    await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
+    await save(page, 'tw')
+    await expectSaved(page, 'tw')
+    await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+  })
+})
+
+test('unsaved changes outlive a reload of the tab, a file with them, and are gone when they are saved', async ({
+  page,
+}) => {
+  const { link } = await openEdit(page, 'tw')
+  await expect(page.getByText(unchanged)).toBeVisible()
+  expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
+  await fillRequired(page, 'tw')
+  await page.getByLabel(w.idNumber).fill('A123456789')
+  await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
+  await expect(page.getByText(w.uploaded)).toBeVisible()
+  await expect(page.getByText(unsaved)).toBeVisible()
+  const token = link.split('/').at(-1) ?? ''
+  expect(await keptInBrowser(page)).not.toContain(token)
+
+  await page.reload()
+  await expect(page.locator('[data-message=restored]')).toContainText('已帶入您尚未儲存的修改')
+  await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
+  await expect(page.getByLabel(w.idNumber)).toHaveValue('A123456789')
+  await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
+  // Another language is the same page.
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.us.title)
+  await expect(page.getByLabel(words.us.contactName)).toHaveValue('陳大明')
+  await save(page, 'us')
+  await expectSaved(page, 'us')
+  expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
+  await page.reload()
+  await expect(page.locator('[data-message]')).toHaveCount(0)
+  await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
+})
+
+test('changes are discarded after a reload, when the person says so', async ({ page }) => {
+  await openEdit(page, 'tw')
+  await page.getByLabel(w.desiredJob).fill('設計師')
+  await expect(page.getByText(unsaved)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: '捨棄修改' }).click()
+  await expect(page.getByLabel(w.desiredJob)).toHaveValue('資深前端工程師')
+  expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
+})
+
+test('leaving asks while something is not saved, and leaves nothing behind', async ({ page }) => {
+  await openEdit(page, 'tw')
+  await page.getByLabel(w.desiredJob).fill('設計師')
+  await page.getByRole('link', { name: '隱私權政策' }).click()
+  const question = page.getByRole('alertdialog', { name: '要離開此頁嗎？' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+  await page.getByRole('link', { name: '隱私權政策' }).click()
+  await question.getByRole('button', { name: '不儲存，離開此頁' }).click()
+  await expect(page).toHaveURL('/privacy')
+  expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
+})
+
+test('leaving does not ask when nothing was changed', async ({ page }) => {
+  await openEdit(page, 'tw')
+  await page.getByLabel(w.desiredJob).fill('設計師')
+  await page.getByLabel(w.desiredJob).fill('資深前端工程師')
+  await page.getByRole('link', { name: '隱私權政策' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test.describe('a link that expires while somebody is editing', () => {
+  test.use({ expectedErrors: /status of 410 .*\/api\/personal-info/ })
+
+  test('keeps the answers on the screen and offers a new link', async ({ page, site }) => {
+    const { email, link } = await openEdit(page, 'tw')
+    await fillRequired(page, 'tw')
+    await page.getByLabel(w.desiredJob).fill('設計師')
+    expireLinks(site.dataFolder, email)
+    await save(page, 'tw')
+    await expectMessage(page, 'link', '資料尚未儲存')
+    await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+    await page.getByRole('button', { name: '寄送新的連結' }).click()
+    await expect(page.getByText('郵件已寄出，請至您的信箱查收')).toBeVisible()
+    await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
+    const fresh = await mailedLink(page.request, email, '/personal-info/edit/')
+    expect(fresh).not.toBe(link)
+    await page.goto(fresh)
+    await expectForm(page, 'tw')
+  })
+})
+
+test.describe('a save on a bad network', () => {
+  test.use({ expectedErrors: /ERR_|status of 5\d\d|status of 412/ })
+
+  test('says that nothing is saved and keeps everything, then saves', async ({ page, baseURL }) => {
+    const flawed = await startFlawedSite(baseURL ?? '')
+    const { link } = await openEdit(page, 'tw')
+    await page.goto(flawed.url + link)
+    await expectForm(page, 'tw')
+    await fillRequired(page, 'tw')
+    flawed.spoil = (path) => (path.startsWith('/api/personal-info') ? 503 : undefined)
+    await save(page, 'tw')
+    await expectMessage(page, 'failed', '資料尚未儲存')
+    await expect(page.locator('[data-message=failed]')).toContainText('系統忙碌中，請稍後再試')
+    await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
+    flawed.spoil = () => undefined
+    await save(page, 'tw')
+    await expectSaved(page, 'tw')
+    await flawed.close()
+  })
+
+  test('whose answer is lost does not ask about its own changes', async ({ page, baseURL }) => {
+    const flawed = await startFlawedSite(baseURL ?? '')
+    const { email, link } = await openEdit(page, 'tw')
+    await page.goto(flawed.url + link)
+    await expectForm(page, 'tw')
+    await fillRequired(page, 'tw')
+    await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
+    await expect(page.getByText(w.uploaded)).toBeVisible()
+    flawed.lose = (path) => path.startsWith('/api/personal-info')
+    await save(page, 'tw')
+    await expectMessage(page, 'failed', '網路連線異常')
+    flawed.lose = () => false
+    await save(page, 'tw')
+    await expectSaved(page, 'tw')
+    await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
+    await flawed.close()
+  })
+})
+
+test('a double click saves once', async ({ page }) => {
+  await openEdit(page, 'tw')
+  await fillRequired(page, 'tw')
+  const calls = callsOf(page)
+  await page.getByRole('button', { name: w.save, exact: true }).dblclick()
+  await expectSaved(page, 'tw')
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/personal-info'])
+})

@@ -1,0 +1,226 @@
+import { mailedLink } from './applicant.ts'
+import {
+  expectStep,
+  fillApplication,
+  fillEducation,
+  fillExperience,
+  fillOther,
+  fillPersonal,
+  words as form,
+  next,
+} from './apply-steps.ts'
+import { keptInBrowser, test } from './link-test.ts'
+import { expect, type Page } from './test.ts'
+
+/** The referrals of the seeded data: open vacancies, one of two closed, nothing that is open. */
+const seeded = {
+  tw: {
+    email: 'yijun.chen@mail.example',
+    fields: ['王小明', '陳以君', 'yijun.chen@mail.example', '0912 345 678', /曾共事三年.*\n也樂於帶領新人。/],
+    jobs: ['React工程師（能源管理平台）', '後端工程師（電動車充電）'],
+    codes: ['SW-1001', 'SW-1101'],
+    carried: ['REF-2026-001', 'E10234', '王小明'],
+  },
+  us: {
+    email: 'alex.lee@mail.example',
+    fields: ['Grace Huang', 'Alex Lee', 'alex.lee@mail.example', '+1 415 555 0132', /^Alex led the test/],
+    jobs: ['Quality Engineer, Power Supplies'],
+    codes: ['QA-1001'],
+    carried: ['REF-2026-002', 'E10877', 'Grace Huang'],
+  },
+} as const
+const closed = 'jiahao.lin@mail.example'
+
+const words = {
+  tw: {
+    title: '推薦資料確認',
+    terms: ['推薦人', '被推薦人姓名', '電子郵件', '聯絡電話', '推薦原因'],
+    continue: '繼續應徵',
+    leave: '暫不應徵，瀏覽全部職缺',
+    browse: '瀏覽全部職缺',
+    allClosed: '推薦的職缺皆已停止招募',
+    carried: ['推薦代碼', '推薦人員工編號', '推薦人姓名'],
+    search: '搜尋',
+  },
+  us: {
+    title: 'Referral check',
+    terms: ['Recommender', 'Applicant name', 'E-mail', 'Phone', 'Reason for the recommendation'],
+    continue: 'Continue to apply',
+    leave: 'Not now, browse all vacancies',
+    browse: 'Browse all vacancies',
+    allClosed: 'The vacancies of this referral are no longer open',
+    carried: ['Recommend code', "Recommender's employee ID", "Recommender's name"],
+    search: 'Search',
+  },
+} as const
+type Language = keyof typeof words
+
+async function stored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(sessionStorage.getItem(`recruiting.${name}`) ?? 'null'), key)
+}
+
+async function openReferral(page: Page, email: string): Promise<string> {
+  const link = await mailedLink(page.request, email, '/referral/check/')
+  await page.goto(link)
+  await expect(page.getByRole('definition').first()).toBeVisible()
+  return link
+}
+
+for (const language of ['tw', 'us'] as const satisfies Language[]) {
+  const w = words[language]
+  const { email, fields, jobs, codes, carried } = seeded[language]
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('from the mail through the form to the submit, which ends referral mode @phone', async ({
+      page,
+    }) => {
+      await openReferral(page, email)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
+      await expect(page).toHaveTitle(new RegExp(`^${w.title}`))
+      await expect(page.getByRole('term')).toHaveText([...w.terms])
+      await expect(page.getByRole('definition')).toHaveText([...fields], { useInnerText: true })
+      for (const job of jobs) await expect(page.getByText(job, { exact: true })).toBeVisible()
+      await expect(page.getByText(/no longer open: 1\./)).toBeVisible({ visible: language === 'us' })
+      expect(await stored(page, 'jobs')).toBeNull()
+
+      await page.getByRole('button', { name: w.continue }).click()
+      await expect(page).toHaveURL('/about')
+      expect(await stored(page, 'jobs')).toMatchObject({ jobs: codes.map((code) => ({ code })) })
+      expect(await stored(page, 'referralMode')).toBe(true)
+      await page.goto('/')
+      await expect(page).toHaveURL('/about')
+
+      await page.getByRole('checkbox', { name: form[language].agree }).check()
+      await page.getByRole('button', { name: form[language].apply }).click()
+      await expectStep(page, 0, language)
+      await fillPersonal(page, language)
+      await next(page, language)
+      await fillEducation(page, language)
+      await next(page, language)
+      await fillExperience(page, language)
+      await next(page, language)
+      await expectStep(page, 3, language)
+      for (const [index, label] of w.carried.entries()) {
+        await expect(page.getByLabel(label)).toHaveValue(carried[index] ?? '')
+      }
+      await fillApplication(page, language)
+      await next(page, language)
+      await fillOther(page, language)
+      await next(page, language)
+      await page.getByRole('button', { name: form[language].submit }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(form[language].sent)
+      expect(await stored(page, 'referralMode')).toBe(false)
+      await page.getByRole('link', { name: form[language].home }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+    })
+
+    test('can be left, for all vacancies, also after it was taken up', async ({ page }) => {
+      const link = await openReferral(page, email)
+      await page.getByRole('link', { name: w.leave }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await keptInBrowser(page)).not.toContain(codes[0])
+
+      await page.goto(link)
+      await page.getByRole('button', { name: w.continue }).click()
+      await expect(page).toHaveURL('/about')
+      await page.getByRole('link', { name: w.browse }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await stored(page, 'referralMode')).toBe(false)
+
+      await page.goto(link)
+      await page.getByRole('button', { name: w.continue }).click()
+      await expect(page).toHaveURL('/about')
+      await page.goto(link)
+      await page.getByRole('link', { name: w.leave }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await stored(page, 'referralMode')).toBe(false)
+    })
+
+    test('of vacancies that are all closed leads to the others', async ({ page }) => {
+      await openReferral(page, closed)
+      await expect(page.getByText(w.allClosed)).toBeVisible()
+      await expect(page.getByRole('button', { name: w.continue })).toBeHidden()
+      await page.getByRole('link', { name: w.browse }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+    })
+  })
+}
+
+test('what was answered before is not replaced', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    const application = { recommendCode: 'OWN-1' }
+    const draft = { version: 1, id: 'a', files: {}, sections: { application } }
+    sessionStorage.setItem('recruiting.draft', JSON.stringify(draft))
+  })
+  await openReferral(page, seeded.tw.email)
+  await page.getByRole('button', { name: words.tw.continue }).click()
+  await expect(page).toHaveURL('/about')
+  expect(await stored(page, 'draft')).toMatchObject({
+    sections: {
+      application: { recommendCode: 'OWN-1', recommenderEmployeeId: 'E10234', recommenderName: '王小明' },
+    },
+  })
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await openReferral(page, seeded.tw.email)
+  await page.getByRole('button', { name: words.tw.continue }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: words.tw.leave })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+/** Stored jobs data, referral mode, the address asked for; where it leads and what the mode is then (spec 2). */
+const guards: [jobs: boolean, mode: boolean | undefined, asked: string, to: string, then: boolean | null][] =
+  [
+    [false, undefined, '/', '/', null],
+    [false, false, '/', '/', false],
+    // `/about` finds no jobs, ends the mode and comes back.
+    [false, true, '/', '/', false],
+    [true, undefined, '/', '/', null],
+    [true, false, '/', '/', false],
+    [true, true, '/', '/about', true],
+    [false, undefined, '/about', '/', false],
+    [false, false, '/about', '/', false],
+    [false, true, '/about', '/', false],
+    [true, undefined, '/about', '/about', null],
+    [true, false, '/about', '/about', false],
+    [true, true, '/about', '/about', true],
+    [false, undefined, '/apply', '/', false],
+    [false, false, '/apply', '/', false],
+    [false, true, '/apply', '/', false],
+    // Without consent the form goes back to the vacancy.
+    [true, undefined, '/apply', '/about', null],
+    [true, false, '/apply', '/about', false],
+    [true, true, '/apply', '/about', true],
+  ]
+
+for (const path of ['/', '/about', '/apply']) {
+  test(`spec 2: the guards of ${path}, state by state`, async ({ page }) => {
+    await page.goto('/privacy')
+    for (const [hasJobs, mode, asked, to, then] of guards) {
+      if (asked !== path) continue
+      const name = `with jobs ${hasJobs} and mode ${mode}`
+      await page.evaluate(
+        ([jobs, referralMode]) => {
+          sessionStorage.clear()
+          const data = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }
+          if (jobs) sessionStorage.setItem('recruiting.jobs', JSON.stringify(data))
+          if (referralMode !== undefined)
+            sessionStorage.setItem('recruiting.referralMode', JSON.stringify(referralMode))
+        },
+        [hasJobs, mode] as const,
+      )
+      await page.goto(asked)
+      await expect(page, name).toHaveURL(to)
+      const sign = to === '/' ? page.getByRole('searchbox') : page.getByRole('article')
+      await expect(sign, name).toBeVisible()
+      expect(await stored(page, 'referralMode'), name).toBe(then)
+    }
+  })
+}

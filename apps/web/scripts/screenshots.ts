@@ -1,0 +1,101 @@
+/**
+ * `pnpm screenshots`: a picture of every page and state, in both languages, on a phone and a desktop, light and
+ * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name begins so. Starts the site and its
+ * backend by itself; `SITE_URL` names a site that runs already.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { mailShots } from './mail-shots.ts'
+import { type Shot, shots } from './shots.ts'
+
+// Where states are reached that nobody waits for, such as a link that has expired.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
+
+const root = join(import.meta.dirname, '../../..')
+const folder = join(root, 'screenshots')
+const widths = [360, 1280] as const
+const languages = ['tw', 'us'] as const
+const modes = ['light', 'dark'] as const
+
+type Look = { width: number; language: (typeof languages)[number]; mode: (typeof modes)[number] }
+
+const looks: Look[] = widths.flatMap((width) =>
+  languages.flatMap((language) => modes.map((mode) => ({ width, language, mode }))),
+)
+
+async function takeShot(browser: Browser, site: string, shot: Shot, look: Look): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width: look.width, height: look.width < 600 ? 740 : 800 },
+    colorScheme: look.mode,
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'lang', value: look.language, url: site }])
+  const page = await context.newPage()
+  await page.goto(shot.path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  await shot.prepare?.(page)
+  await page.waitForLoadState('networkidle')
+  const name = `${shot.name}-${look.width}-${look.language}-${look.mode}.png`
+  await page.screenshot({ path: join(folder, name), fullPage: true, timeout: 120_000 })
+  await context.close()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Starts the built site with empty data, and waits until it answers. */
+async function startSite(): Promise<{ site: string; child: ChildProcess }> {
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      WRONG_LINKS: '100000',
+      LINK_RESEND_AFTER: '5s',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 180_000
+  while (
+    !(await fetch(site).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The site did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  return { site, child }
+}
+
+const [prefix = ''] = process.argv.slice(2)
+const wanted = [...shots, ...mailShots].filter(({ name }) => name.startsWith(prefix))
+const running = process.env.SITE_URL ? undefined : await startSite()
+const site = running?.site ?? process.env.SITE_URL ?? ''
+const executablePath = process.env.CHROMIUM_PATH
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+})
+try {
+  mkdirSync(folder, { recursive: true })
+  for (const shot of wanted) {
+    for (const look of looks) await takeShot(browser, site, shot, look)
+    console.log(`${shot.name}: ${looks.length} pictures`)
+  }
+} finally {
+  await browser.close()
+  running?.child.kill('SIGTERM')
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { problemAnswer } from './problems.ts'
+
+/**
+ * Answers what is not HTTP, or came too slowly to become a request: there is no reply object yet, so
+ * the answer is written to the connection, which is then closed.
+ */
+export function answerMalformedHttp(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const answer = problemAnswer(late ? 'request_timeout' : 'malformed', randomUUID(), undefined)
+  const lines = Object.entries({
+    ...headers,
+    ...answer.headers,
+    'content-length': String(Buffer.byteLength(answer.body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${answer.body}`,
+  )
+}

@@ -1,0 +1,139 @@
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matchPage, pageRoutes } from './page-routes.ts'
+import { appScript, startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+describe('pages', () => {
+  it.each(pageRoutes)('%s is a document that is asked for again each time', async (route) => {
+    const answer = await request(site.origin).get(route.replace('{token}', 'abc')).expect(200)
+
+    expect(answer.type).toBe('text/html')
+    expect(answer.text).toContain('<title>Shell</title>')
+    expect(answer.headers['cache-control']).toBe(route.includes('{token}') ? 'no-store' : 'no-cache')
+  })
+
+  it('are there while the backend is down', async () => {
+    await request(site.origin).get('/?keyword=nurse').expect(200)
+  })
+
+  it('are not sent again to a browser that has them', async () => {
+    const { headers } = await request(site.origin).get('/')
+    const again = await request(site.origin).get('/about').set('if-none-match', String(headers.etag))
+
+    expect(again.status).toBe(304)
+    expect(again.text).toBe('')
+  })
+
+  it('answer HEAD without a body', async () => {
+    const answer = await request(site.origin).head('/').expect(200)
+
+    expect(answer.text).toBeUndefined()
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(0)
+  })
+
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('refuse %s', async (method) => {
+    const answer = await request(site.origin)[method]('/about').set('content-type', 'text/plain').expect(405)
+
+    expect(answer.headers.allow).toBe('GET, HEAD')
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  })
+})
+
+describe('unknown addresses', () => {
+  it.each(['/nowhere', '//elsewhere.example', '/about/more', '/ABOUT', '/index.html'])(
+    '%s leads home when a page was meant',
+    async (path) => {
+      const answer = await request(site.origin).get(path).set('accept', 'text/html,*/*;q=0.8').expect(302)
+
+      expect(answer.headers.location).toBe('/')
+    },
+  )
+
+  it.each(['/nowhere', '/favicon.ico', '/index.html', '/assets', '/.vite/manifest.json'])(
+    '%s is a problem when something else was meant',
+    async (path) => {
+      const answer = await request(site.origin).get(path).set('accept', 'image/webp,*/*').expect(404)
+
+      expect(answer.type).toBe('application/problem+json')
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
+    },
+  )
+})
+
+describe('matchPage', () => {
+  const routes = ['/', '/edit/{token}']
+
+  it.each([
+    ['/', { route: '/', holdsToken: false }],
+    ['/edit/abc', { route: '/edit/{token}', holdsToken: true }],
+    ['/edit/abc/', { route: '/edit/{token}', holdsToken: true }],
+    ['/edit/', undefined],
+    ['/edit/abc/def', undefined],
+    ['', undefined],
+  ])('%s', (path, match) => {
+    expect(matchPage(path, routes)).toEqual(match)
+  })
+})
+
+describe('files of the build', () => {
+  const script = '/assets/app-1a2b.js'
+
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [undefined, 'identity'],
+  ])('are sent as %s to who takes %s', async (encoding, accepted) => {
+    const answer = await request(site.origin).get(script).set('accept-encoding', accepted).buffer(false)
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.type).toMatch(/javascript/)
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+  })
+
+  it('never change, so they are kept for a year', async () => {
+    const answer = await request(site.origin).get(script).expect(200)
+
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.text).toBe(appScript)
+  })
+
+  it('are kept for an hour when their name stays the same', async () => {
+    const answer = await request(site.origin).get('/robots.txt').expect(200)
+
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('that are missing are never answered with a page', async () => {
+    const answer = await request(site.origin)
+      .get('/assets/old-9f9f.js')
+      .set('accept', 'text/html')
+      .expect(404)
+
+    expect(answer.type).toBe('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%5c..%5cindex.html',
+    '/assets//etc/passwd',
+    '/assets/%00',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/app-1a2b.js.br/..',
+  ])('do not lead out of their folder by %s', async (path) => {
+    const answer = await site.site.inject({ url: path })
+
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toMatch(/problem\+json/)
+    expect(answer.body).not.toMatch(/Shell|root:/)
+  })
+})

@@ -1,0 +1,60 @@
+import { problems as titlesTw } from '@recruiting/i18n/locales/tw/errors'
+import { problems as titlesUs } from '@recruiting/i18n/locales/us/errors'
+import { type Problem, problems, problemType } from '@recruiting/schema/contract/problem'
+import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
+import type { FastifyReply } from 'fastify'
+
+/** The problems that the site answers itself, without its backend. */
+type SiteProblem =
+  | 'malformed'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'internal'
+  | 'unavailable'
+
+const titles = { tw: titlesTw, us: titlesUs }
+
+/** Seconds after which a caller may try again: about what a restart of the backend takes. */
+const retryAfterSeconds = 5
+
+/** An RFC 9457 answer, body and headers, for whoever writes it. */
+export type ProblemAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/**
+ * Makes the answer of a problem in the caller's language.
+ * @param acceptLanguage the request's `Accept-Language`, as it came
+ */
+export function problemAnswer(
+  code: SiteProblem,
+  requestId: string,
+  acceptLanguage: string | undefined,
+): ProblemAnswer {
+  const locale = localeOfAcceptLanguage(acceptLanguage)
+  const status = problems[code]
+  const problem: Problem = {
+    type: problemType(code),
+    title: titles[locale][code],
+    status,
+    code,
+    requestId,
+  }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-language': languageTags[locale],
+      'cache-control': 'no-store',
+      vary: 'Accept-Language',
+      ...(code === 'unavailable' ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    },
+    body: JSON.stringify(problem),
+  }
+}
+
+/** Answers a request with a problem. */
+export function sendProblem(reply: FastifyReply, code: SiteProblem): FastifyReply {
+  const { id, headers } = reply.request
+  const answer = problemAnswer(code, id, headers['accept-language'])
+  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+}

@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request as open } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { problems as tw } from '@recruiting/i18n/locales/tw/errors'
+import { problems as us } from '@recruiting/i18n/locales/us/errors'
+import supertest from 'supertest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Backend, startTestSite, type TestSite } from './test-site.ts'
+
+const megabyte = Buffer.alloc(1024 * 1024, 'x')
+const running: TestSite[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.close()))
+})
+
+async function start(...given: Parameters<typeof startTestSite>): Promise<string> {
+  const started = await startTestSite(...given)
+  running.push(started)
+  return started.origin
+}
+
+/** A backend that says what it was sent. */
+const echo: Backend = async (request, response) => {
+  const body = await text(request)
+  const { method, url, headers } = request
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ method, url, headers, length: body.length }))
+}
+
+describe('passing on', () => {
+  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
+    '%s arrives as it was sent',
+    async (method) => {
+      const origin = await start(echo)
+      const { body } = await supertest(origin)[method]('/api/jobs?location=a&location=b%2Cc')
+
+      expect(body).toMatchObject({ method: method.toUpperCase(), url: '/api/jobs?location=a&location=b%2Cc' })
+    },
+  )
+
+  it('keeps status, headers and problem of the backend', async () => {
+    const origin = await start((_request, response) => {
+      response
+        .writeHead(410, { 'content-type': 'application/problem+json', 'x-own': 'kept' })
+        .end('{"code":"job_closed"}')
+    })
+    const answer = await supertest(origin).get('/api/jobs/A1').expect(410)
+
+    expect(answer.type).toBe('application/problem+json')
+    expect(answer.headers['x-own']).toBe('kept')
+  })
+
+  it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=b', 'made/up'])(
+    'does not look into a body of 12 MB of %s',
+    async (type) => {
+      const origin = await start(echo)
+      const { body } = await supertest(origin)
+        .post('/api/uploads')
+        .type(type)
+        .send(Buffer.alloc(12 * megabyte.length, '{').toString())
+
+      expect(body.length).toBe(12 * megabyte.length)
+      expect(body.headers['content-type']).toBe(type)
+    },
+  )
+
+  it('does not repeat a read the backend could not answer', async () => {
+    let asked = 0
+    const origin = await start((_request, response) => {
+      asked += 1
+      response.writeHead(503, { 'retry-after': '1' }).end()
+    })
+    await supertest(origin).get('/api/jobs').expect(503)
+
+    expect(asked).toBe(1)
+  })
+})
+
+describe('streaming', () => {
+  it('hands an upload on while it is still arriving', async () => {
+    const firstPart = Promise.withResolvers<void>()
+    const origin = await start((request, response) => {
+      request.once('data', () => firstPart.resolve())
+      echo(request, response)
+    })
+    const upload = open(`${origin}/api/uploads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    upload.write(megabyte)
+    await firstPart.promise
+    upload.end(megabyte)
+    const answer = await answerTo(upload)
+
+    expect(JSON.parse(await text(answer)).length).toBe(2 * megabyte.length)
+  })
+
+  it('hands an answer on while it is still being made', async () => {
+    const seen = Promise.withResolvers<void>()
+    const origin = await start(async (_request, response) => {
+      response.write('first')
+      await seen.promise
+      response.end(' last')
+    })
+    const asked = open(`${origin}/api/jobs`).end()
+    const answer = await answerTo(asked)
+    const [first] = await once(answer, 'data')
+    seen.resolve()
+
+    expect(`${first}${await text(answer)}`).toBe('first last')
+  })
+
+  it('gives up on an upload together with the caller', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<boolean>()
+    const origin = await start((request) => {
+      request
+        .once('data', () => arrived.resolve())
+        .once('close', () => gone.resolve(request.complete))
+        .on('error', () => {})
+    })
+    const upload = open(`${origin}/api/uploads`, { method: 'POST' }).on('error', () => {})
+    upload.write(megabyte)
+    await arrived.promise
+    upload.destroy()
+
+    expect(await gone.promise).toBe(false)
+  })
+
+  it('tells an uploader at once what the backend refuses before it has read all', async () => {
+    const origin = await start((request, response) => {
+      request.once('data', () => response.writeHead(413).end('{}'))
+    })
+    const upload = open(`${origin}/api/uploads`, { method: 'POST' }).on('error', () => {})
+    upload.write(megabyte)
+    const answer = await answerTo(upload)
+    upload.destroy()
+
+    expect(answer.statusCode).toBe(413)
+  })
+})
+
+describe('who asked', () => {
+  const claims = {
+    'x-forwarded-for': '203.0.113.7',
+    'x-real-ip': '203.0.113.7',
+    forwarded: 'for=203.0.113.7',
+    'x-forwarded-user': 'root',
+  }
+
+  it('is the address of the connection, whatever a caller claims', async () => {
+    const origin = await start(echo)
+    const { body } = await supertest(origin).get('/api/jobs').set(claims)
+
+    expect(body.headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(body.headers['x-forwarded-host']).toBe(new URL(origin).host)
+    expect(body.headers['x-forwarded-proto']).toBe('http')
+    expect(JSON.stringify(body.headers)).not.toMatch(/203\.0\.113\.7|root/)
+  })
+
+  it('is what a trusted proxy says', async () => {
+    const origin = await start(echo, { trustProxy: '127.0.0.1' })
+    const { body } = await supertest(origin).get('/api/jobs').set(claims)
+
+    expect(body.headers['x-forwarded-for']).toBe('203.0.113.7')
+  })
+})
+
+describe('a backend that is down', () => {
+  it.each([
+    ['zh-TW', 'zh-Hant-TW', tw.unavailable],
+    ['en-US,en;q=0.9', 'en-US', us.unavailable],
+  ])('is a problem to try again, in the language of %s', async (accepted, language, title) => {
+    const origin = await start()
+    const answer = await supertest(origin)
+      .post('/api/applications')
+      .set('accept-language', accepted)
+      .send({})
+      .expect(503)
+
+    expect(answer.type).toBe('application/problem+json')
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.headers['content-language']).toBe(language)
+    expect(JSON.parse(answer.text)).toEqual({
+      type: 'urn:recruiting:problem:unavailable',
+      title,
+      status: 503,
+      code: 'unavailable',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+  })
+
+  it('that hangs up without an answer is the same', async () => {
+    const origin = await start((request) => request.socket.destroy())
+
+    await supertest(origin).get('/api/jobs').expect(503)
+  })
+})
+
+function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve) => request.once('response', resolve))
+}

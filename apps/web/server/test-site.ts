@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pageRoutes } from './page-routes.ts'
+import { buildSite, type SiteOptions } from './site.ts'
+
+/** The inline script of the built page in tests, and the script that is a file. */
+export const inlineScript = `document.documentElement.dataset.early = 'yes'`
+export const appScript = `console.log(${JSON.stringify('x'.repeat(2000))})`
+const html = `<!doctype html><title>Shell</title><script>${inlineScript}</script><script type="module" src="/assets/app-1a2b.js"></script>`
+
+/** A page whose path holds a secret, beside the pages there are. */
+export const tokenRoute = '/secret/{token}'
+
+/** What stands in for the backend. */
+export type Backend = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** A running site before a backend of the test's own making. */
+export type TestSite = { site: FastifyInstance; origin: string; close: () => Promise<void> }
+
+/**
+ * Starts a site over a small build in a throw-away folder.
+ * @param backend answers `/api` and `/__mock`; without one nothing listens there
+ */
+export async function startTestSite(
+  backend?: Backend,
+  options: Partial<SiteOptions> = {},
+): Promise<TestSite> {
+  const clientFolder = writeBuild()
+  const server = createServer((request, response) => void backend?.(request, response))
+  const apiUrl = `http://127.0.0.1:${await listen(server)}`
+  if (backend === undefined) await stop(server)
+  const site = await buildSite({ clientFolder, apiUrl, behindTls: false, trustProxy: false, ...options }, [
+    ...pageRoutes,
+    tokenRoute,
+  ])
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 })
+  const close = async (): Promise<void> => {
+    await site.close()
+    await stop(server)
+    rmSync(clientFolder, { recursive: true })
+  }
+  return { site, origin, close }
+}
+
+function writeBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), html)
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), appScript)
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(appScript))
+  return folder
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react'
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '~/lib/api/query.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { isJobCode, parseJobLink } from '~/lib/job-search-params.ts'
+import { stored } from '~/lib/session/keys.ts'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { AboutHead } from './about-head.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { Consent } from './consent.tsx'
+import { JobArticle } from './job-article.tsx'
+import { JobFailure } from './job-failure.tsx'
+
+const route = getRouteApi('/about')
+
+/** spec 2, `/about`: the chosen vacancies, and the consent that leads to the application form. */
+export function AboutPage() {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const { job: linked } = route.useSearch({ select: parseJobLink })
+  const chosen = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
+  // A link that leads to none of the chosen ones is shown by itself: its vacancy could not be opened.
+  const codes = linked === undefined || chosen.includes(linked) ? chosen : [linked]
+  const queries = useQueries({
+    queries: codes.map((code) => ({
+      ...apiQuery('getJob', { params: { code } }, locale),
+      enabled: isJobCode(code),
+      retryOnMount: false,
+    })),
+  })
+  const open = queries.flatMap(({ data }) => data ?? [])
+  const isOnlyOne = codes.length === 1
+
+  return (
+    <>
+      <AboutHead jobs={open} failed={codes.length - open.length} />
+      <PageBody pb={{ base: '8', md: '12' }} pt={{ base: '3', md: '6' }}>
+        {(open.length > 0 || !isOnlyOne) && <BackToList />}
+        {!isOnlyOne && (
+          <Box mt="4">
+            <PageHeading>{t('headingOfSeveral')}</PageHeading>
+          </Box>
+        )}
+        {codes.map((code, index) => {
+          const query = queries[index]
+          if (query?.data) return <JobArticle key={code} job={query.data} isOnlyOne={isOnlyOne} />
+          return (
+            <JobFailure
+              key={code}
+              code={code}
+              isOnlyOne={isOnlyOne}
+              error={query?.error ?? undefined}
+              isPending={query?.isFetching ?? false}
+              retry={() => void query?.refetch()}
+            />
+          )
+        })}
+      </PageBody>
+      {open.length > 0 && <Consent jobs={open} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { legalVersions, noticeItems } from '@recruiting/i18n/legal'
+import { useTranslation } from 'react-i18next'
+import { useLegal } from '~/lib/i18n/use-legal.ts'
+
+/** The six items of PDPA article 8 in its order, what is special about health and lawsuits, and the version. */
+export function CollectionNotice() {
+  const { t } = useTranslation('about')
+  const { notice } = useLegal()
+  return (
+    <Box
+      as="section"
+      aria-label={notice.title}
+      px={{ base: '4', sm: '8' }}
+      py="6"
+      bg="bg"
+      borderWidth="1px"
+      borderTopWidth="4px"
+      borderTopColor="bg.accent"
+      fontSize="sm"
+      lineHeight="relaxed"
+    >
+      <Heading as="h3" size="md">
+        {notice.title}
+      </Heading>
+      <Text mt="2">{notice.lead}</Text>
+      <chakra.ol mt="5" listStyle="none" display="grid" gap="5" css={{ counterReset: 'item' }}>
+        {noticeItems.map((item) => (
+          <chakra.li
+            key={item}
+            ps="9"
+            position="relative"
+            css={{ counterIncrement: 'item' }}
+            _before={{
+              content: 'counter(item)',
+              position: 'absolute',
+              insetStart: '0',
+              w: '6',
+              bg: 'bg.accentMuted',
+              textAlign: 'center',
+              fontWeight: 'bold',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            <Heading as="h4" size="sm" lineHeight="relaxed">
+              {notice.items[item].heading}
+            </Heading>
+            <Text>{notice.items[item].text}</Text>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      <Text mt="5" pt="5" borderTopWidth="1px">
+        {notice.specialData}
+      </Text>
+      <Text mt="5" color="fg.muted">
+        {t('consent.version', { version: legalVersions.notice })}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { AlertIcon } from '~/ui/icons.tsx'
+
+export const checkboxId = 'consent.agreed'
+const errorId = `${checkboxId}.error`
+
+/** spec 3: one agree checkbox. */
+export function ConsentBox({
+  isAgreed,
+  isMissing,
+  onChange,
+}: {
+  isAgreed: boolean
+  isMissing: boolean
+  onChange: (isAgreed: boolean) => void
+}) {
+  const { t } = useTranslation('fields')
+  return (
+    <Box mt="6">
+      {isMissing && (
+        <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+          <AlertIcon />
+          {t('consent.agreed.required')}
+        </Text>
+      )}
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap="4"
+        minH="14"
+        px="4"
+        py="3"
+        bg="bg"
+        borderWidth={isMissing ? '2px' : '1px'}
+        borderColor={isMissing ? 'border.error' : 'border.control'}
+        borderRadius="md"
+        fontWeight="semibold"
+        cursor="pointer"
+      >
+        <chakra.input
+          id={checkboxId}
+          type="checkbox"
+          required
+          checked={isAgreed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? errorId : undefined}
+          w="6"
+          h="6"
+          flexShrink="0"
+          accentColor="border.accent"
+          outline="3px solid transparent"
+          outlineOffset="2px"
+          _focusVisible={{ outlineColor: 'focus' }}
+        />
+        {t('consent.agreed.label')}
+      </chakra.label>
+    </Box>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where "I want to apply" leads on the same page. */
+export const consentId = 'consent'

@@ -1,0 +1,68 @@
+import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { legalVersions } from '@recruiting/i18n/legal'
+import type { Job } from '@recruiting/schema/job'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { stored } from '~/lib/session/keys.ts'
+import { PageBody } from '~/ui/page.tsx'
+import { CollectionNotice } from './collection-notice.tsx'
+import { ConsentBox, checkboxId } from './consent-box.tsx'
+import { ConsentError } from './consent-error.tsx'
+import { consentId } from './consent-id.ts'
+import { hasConsent } from './has-consent.ts'
+
+/** spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form. */
+export function Consent({ jobs }: { jobs: readonly Job[] }) {
+  const { t } = useTranslation('about')
+  const navigate = useNavigate()
+  const codes = jobs.map(({ code }) => code)
+  const [isAgreed, setAgreed] = useState(() => hasConsent(stored.consent.read(), codes))
+  const [attempts, setAttempts] = useState(0)
+  const isMissing = attempts > 0 && !isAgreed
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAgreed) {
+      setAttempts(attempts + 1)
+      return
+    }
+    // What closed since it was chosen is not applied for.
+    stored.jobs.write({ jobs: jobs.map(({ code, title }) => ({ code, title })) })
+    stored.consent.write({ version: legalVersions.notice, codes })
+    void navigate({ to: '/apply' })
+  }
+  const change = (isNowAgreed: boolean) => {
+    setAgreed(isNowAgreed)
+    setAttempts(0)
+    if (!isNowAgreed) stored.consent.remove()
+  }
+
+  return (
+    <Box id={consentId} bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
+      <PageBody
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 44rem)' }}
+        columnGap={{ md: '10', lg: '14' }}
+        rowGap="6"
+      >
+        {isMissing && <PageTitle title={t('consent.heading')} hasErrors />}
+        <div>
+          <Heading as="h2">{t('consent.heading')}</Heading>
+          <Text mt="2" color="fg.muted">
+            {t('consent.lead')}
+          </Text>
+        </div>
+        <form onSubmit={apply} noValidate>
+          {isMissing && <ConsentError key={attempts} fieldId={checkboxId} />}
+          <CollectionNotice />
+          <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
+          <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
+            {t('consent.apply')}
+          </Button>
+        </form>
+      </PageBody>
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import { Box, Button, chakra, Grid, Heading } from '@chakra-ui/react'
+import type { Job, LocalizedLines } from '@recruiting/schema/job'
+import { useTranslation } from 'react-i18next'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageHeading, PageSection } from '~/ui/page.tsx'
+import { consentId } from './consent-id.ts'
+import { JobFacts } from './job-facts.tsx'
+
+/** Everything there is to know about one vacancy. The only one of a page is its heading too. */
+export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const title = localize(job.title, locale)
+  const text = <span lang={title?.lang}>{title?.value ?? job.code}</span>
+  const level = isOnlyOne ? 'h2' : 'h3'
+  return (
+    <Box as="article" mt={isOnlyOne ? '2' : '10'}>
+      <Box fontFamily="mono" fontSize="sm" color="fg.muted" mb="1">
+        {job.code}
+      </Box>
+      {isOnlyOne ? <PageHeading>{text}</PageHeading> : <Heading as="h2">{text}</Heading>}
+      <Grid
+        mt={{ base: '5', md: '8' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }}
+        columnGap={{ md: '12', lg: '20' }}
+        rowGap="8"
+        alignItems="start"
+        _print={{ display: 'block' }}
+      >
+        <Box
+          gridColumn={{ md: '2' }}
+          gridRow={{ md: '1' }}
+          position={{ md: isOnlyOne ? 'sticky' : 'static' }}
+          top="6"
+          bg="bg.surface"
+          borderTopWidth="4px"
+          borderColor="bg.accent"
+          px="5"
+          py="4"
+          _print={{ position: 'static', px: '0', mb: '6', bg: 'bg' }}
+        >
+          <JobFacts job={job} />
+          {isOnlyOne && (
+            <Button asChild width="full" mt="4" mb="1" _print={{ display: 'none' }}>
+              <a href={`#${consentId}`}>{t('toConsent')}</a>
+            </Button>
+          )}
+        </Box>
+        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose">
+          <Lines heading={t('content')} lines={job.content} level={level} isFirst />
+          <Lines heading={t('requirements')} lines={job.requirements} level={level} />
+          <Lines heading={t('benefits')} lines={job.benefits} level={level} />
+        </Box>
+      </Grid>
+    </Box>
+  )
+}
+
+function Lines({
+  heading,
+  lines,
+  level,
+  isFirst = false,
+}: {
+  heading: string
+  lines: LocalizedLines
+  level: 'h2' | 'h3'
+  isFirst?: boolean
+}) {
+  const shown = localize(lines, useLocale())
+  return (
+    <PageSection {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}>
+      <Heading as={level} size="md">
+        {heading}
+      </Heading>
+      <chakra.ul
+        mt="3"
+        ps="5"
+        display="grid"
+        gap="2"
+        listStyleType="square"
+        lang={shown?.lang}
+        css={{ '& li::marker': { color: 'border.accent' } }}
+      >
+        {shown?.value.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </chakra.ul>
+    </PageSection>
+  )
+}

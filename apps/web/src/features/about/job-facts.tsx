@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import type { Job } from '@recruiting/schema/job'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { taipeiDay, taipeiMinute } from '~/lib/taipei-time.ts'
+import { useSalaryText } from '~/lib/use-salary-text.ts'
+
+/** Pay, place, kind and dates at a glance. */
+export function JobFacts({ job }: { job: Job }) {
+  const { t } = useTranslation(['about', 'options'])
+  const separator = useLocale() === 'tw' ? '、' : ', '
+  const salaryText = useSalaryText()
+  const facts: [name: string, value: string][] = [
+    [t('facts.salary'), salaryText(job.salary)],
+    [t('facts.location'), job.locations.map((location) => t(`options:location.${location}`)).join(separator)],
+    [t('facts.employmentType'), t(`options:employmentType.${job.employmentType}`)],
+    [t('facts.jobType'), t(`options:jobType.${job.jobType}`)],
+    [t('facts.openings'), t('openings', { count: job.openings })],
+    [t('facts.postedAt'), taipeiDay(job.postedAt)],
+  ]
+  if (job.validThrough !== undefined) {
+    facts.push([t('facts.validThrough'), t('taipeiTime', { time: taipeiMinute(job.validThrough) })])
+  }
+  return (
+    <chakra.dl
+      aria-label={t('facts.label')}
+      display="grid"
+      gridTemplateColumns="fit-content(9rem) minmax(0, 1fr)"
+      columnGap="5"
+    >
+      {facts.map(([name, value], index) => (
+        <chakra.div
+          key={name}
+          display="grid"
+          gridColumn="1 / -1"
+          gridTemplateColumns="subgrid"
+          py="2"
+          borderTopWidth={index === 0 ? '0' : '1px'}
+        >
+          <chakra.dt color="fg.muted" fontSize="sm" lineHeight="1.85">
+            {name}
+          </chakra.dt>
+          <chakra.dd fontWeight={index === 0 ? 'bold' : 'normal'}>{value}</chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

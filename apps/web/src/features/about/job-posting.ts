@@ -1,0 +1,71 @@
+import type { Job, LocalizedLines } from '@recruiting/schema/job'
+import type { Location } from '@recruiting/schema/options'
+
+/** What of a posting depends on the page's language and address. */
+export type PostingWords = {
+  title: string
+  url: string
+  company: string
+  site: string
+  placeName: (place: Location) => string
+  lines: (lines: LocalizedLines) => readonly string[]
+}
+
+/** schema.org JobPosting with everything Google requires, from what the page itself shows. */
+export function jobPosting(job: Job, words: PostingWords) {
+  const description = [job.content, job.requirements, job.benefits]
+    .map(
+      (lines) =>
+        `<ul>${words
+          .lines(lines)
+          .map((line) => `<li>${escapeHtml(line)}</li>`)
+          .join('')}</ul>`,
+    )
+    .join('')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: words.title,
+    description,
+    identifier: { '@type': 'PropertyValue', name: words.company, value: job.code },
+    url: words.url,
+    datePosted: job.postedAt,
+    ...(job.validThrough !== undefined && { validThrough: job.validThrough }),
+    employmentType: { fullTime: 'FULL_TIME', partTime: 'PART_TIME' }[job.employmentType],
+    hiringOrganization: { '@type': 'Organization', name: words.company, sameAs: words.site },
+    jobLocation: job.locations.map((place) => ({ '@type': 'Place', address: addressOf(place, words) })),
+    totalJobOpenings: job.openings,
+    directApply: true,
+    ...baseSalary(job),
+  }
+}
+
+/** Places in Taiwan are counties, those abroad are countries. */
+function addressOf(place: Location, words: PostingWords) {
+  const isTaiwan = place.startsWith('TW-')
+  return {
+    '@type': 'PostalAddress',
+    addressCountry: isTaiwan ? 'TW' : place,
+    ...(isTaiwan && { addressRegion: words.placeName(place) }),
+  }
+}
+
+function baseSalary({ salary }: Job) {
+  if (salary.negotiable || salary.min === undefined) return {}
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salary.currency,
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: salary.min,
+        ...(salary.max !== undefined && { maxValue: salary.max }),
+        unitText: salary.unit.toUpperCase(),
+      },
+    },
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

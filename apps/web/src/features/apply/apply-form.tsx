@@ -1,0 +1,113 @@
+import { Box, Grid } from '@chakra-ui/react'
+import type { SectionName } from '@recruiting/schema/application'
+import type { Issue } from '@recruiting/schema/issue'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileDeskProvider } from '~/form/file-context.ts'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { CheckStep } from './check/check-step.tsx'
+import { ChosenJobs } from './chosen-jobs.tsx'
+import { desk } from './desk.ts'
+import { DraftBox } from './draft-box.tsx'
+import { Progress } from './progress.tsx'
+import { StepForm } from './step-form.tsx'
+import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
+import { steps } from './steps/steps.ts'
+import { issuesByStep } from './submission.ts'
+
+/** The frame of all steps: where one is, the step itself, and what becomes of the answers. */
+export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) {
+  const { t } = useTranslation('apply')
+  const navigate = useNavigate()
+  const [hasErrors, setHasErrors] = useState(false)
+  const [serverIssues, setServerIssues] = useState<Partial<Record<SectionName, Issue[]>>>({})
+  /** Counts clearings: the step begins anew with empty fields. */
+  const [clearings, setClearings] = useState(0)
+  const number = formSteps.indexOf(step) + 1
+  const position = t('steps.count', { step: number, steps: formSteps.length })
+  const said = useStepAnnouncement(step, `${position}：${t(`steps.${step}`)}`)
+
+  const goTo = (next: FormStepId, replace = false) => {
+    setHasErrors(false)
+    void navigate({ to: '/apply', search: { step: next }, replace })
+  }
+  const refused = (issues: readonly Issue[]) => {
+    const byStep = issuesByStep(issues)
+    setServerIssues(byStep)
+    const first = askingSteps.find((each) => byStep[each] !== undefined)
+    if (first !== undefined) void navigate({ to: '/apply', search: { step: first, from: 'check' } })
+    return first !== undefined
+  }
+  const asking = steps.find(({ id }) => id === step)
+
+  return (
+    <FileDeskProvider value={desk}>
+      <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
+      <PageBody>
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
+          columnGap="16"
+          rowGap="6"
+          alignItems="start"
+        >
+          <Box position={{ md: 'sticky' }} top="6">
+            <ChosenJobs />
+            <Progress current={step} />
+          </Box>
+          <Box minW="0">
+            <Box color="fg.muted" fontWeight="semibold" mb="1">
+              {position}
+            </Box>
+            <PageHeading>{t(`steps.${step}`)}</PageHeading>
+            <Box mt="2" mb="8" color="fg.muted">
+              {t(`leads.${step}`)}
+            </Box>
+            {asking === undefined ? (
+              <CheckStep onBack={() => goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+            ) : (
+              <StepForm
+                key={`${step}-${clearings}`}
+                step={asking}
+                isChange={isChange}
+                serverIssues={serverIssues[asking.id]}
+                onErrors={setHasErrors}
+                onBack={(to) => goTo(to)}
+                onDone={(to) => {
+                  setServerIssues(({ [asking.id]: _, ...others }) => others)
+                  goTo(to)
+                }}
+              />
+            )}
+            <DraftBox
+              onCleared={() => {
+                setServerIssues({})
+                setClearings(clearings + 1)
+                goTo('personal', true)
+              }}
+            />
+          </Box>
+        </Grid>
+      </PageBody>
+      <Box srOnly role="status" aria-live="polite">
+        {said}
+      </Box>
+    </FileDeskProvider>
+  )
+}
+
+/** Moves focus to the step's heading and says which step it is, at every change of it. */
+function useStepAnnouncement(step: FormStepId, text: string): string {
+  const [said, setSaid] = useState('')
+  const last = useRef(step)
+  const current = useRef(text)
+  current.current = text
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+    setSaid(current.current)
+  }, [step])
+  return said
+}

@@ -1,0 +1,118 @@
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
+import { type SectionName, sections } from '@recruiting/schema/application'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '~/form/use-field-words.ts'
+import type { ApplicationDraft } from '~/lib/draft.ts'
+import { monthLabel } from '~/sections/month-label.ts'
+import { TextLink } from '~/ui/router-link.tsx'
+import { type AnswerGroup, answerGroups } from './answers.ts'
+import { useAnswerText } from './use-answer-text.ts'
+
+/** One section with every answer in words, and the way to change it and come back. */
+export function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationDraft }) {
+  const { t } = useTranslation('apply')
+  const groups = answerGroups(sections[name], draft.sections[name], name)
+  const title = t(`steps.${name}`)
+  return (
+    <Box as="section" aria-labelledby={`check-${name}`} mb="10">
+      <Flex
+        justify="space-between"
+        align="center"
+        gap="4"
+        borderBottomWidth="2px"
+        borderColor="border.accent"
+        pb="1"
+      >
+        <Heading as="h2" id={`check-${name}`}>
+          {title}
+        </Heading>
+        <TextLink
+          to="/apply"
+          search={{ step: name, from: 'check' }}
+          display="inline-flex"
+          alignItems="center"
+          minH="11"
+          px="2"
+          aria-label={t('check.changeSection', { section: title })}
+        >
+          {t('check.change')}
+        </TextLink>
+      </Flex>
+      {groups.map((group) => (
+        <AnswerList
+          key={`${group.path}-${group.answers[0]?.path}`}
+          group={group}
+          draft={draft}
+          section={name}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function AnswerList({
+  group,
+  draft,
+  section,
+}: {
+  group: AnswerGroup
+  draft: ApplicationDraft
+  section: SectionName
+}) {
+  const { t } = useTranslation(['apply', 'form'])
+  const { t: formT } = useTranslation('form')
+  const words = useFieldWords()
+  const answerText = useAnswerText(draft.files)
+  const row = /^(.*)\.(\d+)$/.exec(group.path)
+  const number = Number(row?.[2] ?? 0) + 1
+  const title =
+    row === null
+      ? group.path === section
+        ? undefined
+        : words.label(group.path)
+      : row[1] === 'experience.entries'
+        ? t('form:experience.row', { number })
+        : t('form:other.recommender', { number })
+  const labelOf = (path: string) => {
+    if (path === 'education.highest.yearMonth')
+      return monthLabel(formT, draft.sections.education.highest.status)
+    if (path === 'education.secondHighest.yearMonth')
+      return monthLabel(formT, draft.sections.education.secondHighest.status)
+    return words.label(path)
+  }
+  return (
+    <>
+      {title !== undefined && (
+        <Heading as="h3" size="sm" mt="5">
+          {title}
+        </Heading>
+      )}
+      <chakra.dl>
+        {group.answers.map((answer) => {
+          const text = answerText(answer)
+          return (
+            <chakra.div
+              key={answer.path}
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '14rem 1fr' }}
+              columnGap="4"
+              py="2.5"
+              borderBottomWidth="1px"
+            >
+              <chakra.dt color="fg.muted">{labelOf(answer.path)}</chakra.dt>
+              <chakra.dd
+                m="0"
+                minW="0"
+                whiteSpace="pre-wrap"
+                overflowWrap="anywhere"
+                color={text === undefined ? 'fg.muted' : undefined}
+              >
+                {text ?? t('check.notAnswered')}
+              </chakra.dd>
+            </chakra.div>
+          )
+        })}
+      </chakra.dl>
+    </>
+  )
+}

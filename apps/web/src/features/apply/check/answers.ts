@@ -1,0 +1,55 @@
+import { fieldKinds } from '@recruiting/schema/fields/field'
+import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
+import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
+import { hiddenFields, isLoose, unwrap } from '@recruiting/schema/structure'
+import { meaningOf } from '~/form/field-info.ts'
+
+/** One answer to be shown: the field's path and what was answered, `''` for nothing. */
+export type Answer = { path: string; kind: string; value: unknown }
+/** Answers under one heading: a section, a degree, an entry of a list. */
+export type AnswerGroup = { path: string; answers: Answer[] }
+
+/**
+ * Every answer of a section in the order of the screen, in groups as the form has them. Fields that another answer
+ * hides are left out, in rows of lists those that are empty too.
+ */
+export function answerGroups(schema: AnySchema, draft: unknown, path: string, isRow = false): AnswerGroup[] {
+  const element = elementOf(schema)
+  if (element !== undefined) {
+    const rows = Array.isArray(draft) ? draft : []
+    return rows.flatMap((row, position) => answerGroups(element, row, `${path}.${position}`, true))
+  }
+  const fields = fieldsOf(schema)
+  if (fields === undefined || !isLoose(draft)) return []
+  const shape = Object.entries(fields)
+  const hidden = hiddenFields(
+    schema,
+    Object.fromEntries(shape.map(([name, child]) => [name, meaningOf(child, draft[name])])),
+  )
+  const groups: AnswerGroup[] = []
+  // A list or a group between two fields parts them, so that the order of the screen stays.
+  let own: AnswerGroup | undefined
+  for (const [name, child] of shape) {
+    if (hidden.has(name)) continue
+    const kind = fieldKinds.get(unwrap(child))?.kind
+    if (kind === undefined) {
+      groups.push(...answerGroups(child, draft[name], `${path}.${name}`))
+      own = undefined
+      continue
+    }
+    const value = draft[name]
+    if (isRow && (value === '' || value === false || value === undefined)) continue
+    if (own === undefined) {
+      own = { path, answers: [] }
+      groups.push(own)
+    }
+    own.answers.push({ path: `${path}.${name}`, kind, value })
+  }
+  return groups.filter(({ answers }) => answers.length > 0)
+}
+
+/** A month as the form shows it, also when it was typed otherwise. */
+export function monthText(typed: string): string {
+  const wire = parseYearMonth(typed)
+  return wire === undefined ? typed : formatYearMonth(wire)
+}

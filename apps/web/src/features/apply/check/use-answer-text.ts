@@ -1,0 +1,33 @@
+import { normaliseMoney } from '@recruiting/schema/fields/money'
+import { languageTags } from '@recruiting/schema/locale'
+import { uploadKinds } from '@recruiting/schema/options'
+import { useTranslation } from 'react-i18next'
+import { useOptionWords } from '~/form/use-option-words.ts'
+import type { DraftFiles } from '~/lib/draft.ts'
+import { fileSizeText } from '~/lib/file-size.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { type Answer, monthText } from './answers.ts'
+
+/** An answer in words; undefined when there is none. */
+export function useAnswerText(files: DraftFiles): (answer: Answer) => string | undefined {
+  const { t } = useTranslation(['apply', 'options'])
+  const optionWords = useOptionWords()
+  const locale = useLocale()
+  return ({ path, kind, value }) => {
+    if (typeof value === 'boolean') return value ? t('options:yesNo.yes') : undefined
+    if (typeof value !== 'string' || value.trim() === '') return undefined
+    const text = value.trim()
+    if (kind === 'choice') return optionWords(path, text)
+    if (kind === 'yesNo') return t(text === 'yes' ? 'options:yesNo.yes' : 'options:yesNo.no')
+    if (kind === 'yearMonth') return monthText(text)
+    if (kind === 'money') {
+      const amount = normaliseMoney(text)
+      return typeof amount === 'number' ? amount.toLocaleString(languageTags[locale]) : text
+    }
+    if (kind === 'file') {
+      const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
+      return file && `${file.name}（${fileSizeText(file.size, locale)}）`
+    }
+    return text
+  }
+}

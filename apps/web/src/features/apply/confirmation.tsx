@@ -1,0 +1,115 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { languageTags } from '@recruiting/schema/locale'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { stored } from '~/lib/session/keys.ts'
+import { CheckIcon } from '~/ui/icons.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { ButtonLink } from '~/ui/router-link.tsx'
+
+const whatNext = ['review', 'keep', 'change'] as const
+
+/** The end: the reference number, where the mail went, what happens next. It is forgotten when it is left. */
+export function Confirmation() {
+  const { t } = useTranslation('apply')
+  const locale = useLocale()
+  const [receipt] = useState(() => stored.receipt.read())
+  const [said, setSaid] = useState('')
+  useEffect(
+    () => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }),
+    [],
+  )
+  if (receipt === undefined) return null
+  const { reference, email, jobs } = receipt
+  // spec 9: long 24-hour format.
+  const time = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Taipei',
+  }).format(new Date(receipt.submittedAt))
+  const copy = () => {
+    void navigator.clipboard.writeText(reference).then(() => setSaid(t('confirmation.copied')))
+  }
+  return (
+    <PageBody width="prose">
+      <PageTitle title={t('confirmation.title')} />
+      <Flex gap="4" align="center">
+        <Flex
+          aria-hidden="true"
+          flexShrink="0"
+          w="12"
+          h="12"
+          align="center"
+          justify="center"
+          bg="bg.accent"
+          color="fg.onAccent"
+          borderRadius="md"
+          fontSize="xl"
+        >
+          <CheckIcon />
+        </Flex>
+        <PageHeading>{t('confirmation.title')}</PageHeading>
+      </Flex>
+      <Box mt="8" p={{ base: '5', sm: '8' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+        <Text color="fg.muted">{t('confirmation.reference')}</Text>
+        <Text
+          fontFamily="mono"
+          fontSize={{ base: '2xl', sm: '3xl' }}
+          fontWeight="bold"
+          letterSpacing="0.04em"
+          data-reference=""
+        >
+          {reference}
+        </Text>
+        <Text mt="2" color="fg.muted" fontSize="sm">
+          {t('confirmation.submittedAt', { time })}
+        </Text>
+        <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
+          {/* Browsers offer the clipboard to secure pages only; the number can be selected everywhere. */}
+          {window.isSecureContext && (
+            <Button size="sm" variant="outline" onClick={copy}>
+              {t('confirmation.copy')}
+            </Button>
+          )}
+          <chakra.span role="status">{said}</chakra.span>
+        </Flex>
+      </Box>
+      <Box mt="8">
+        <Text fontSize="sm" color="fg.muted">
+          {t('applyingFor')}
+        </Text>
+        {jobs.map(({ code, title }) => {
+          const text = localize(title, locale)
+          return (
+            <Text key={code} fontWeight="bold">
+              <span lang={text?.lang}>{text?.value ?? code}</span> ({code})
+            </Text>
+          )
+        })}
+      </Box>
+      <Box mt="8">
+        <Text fontWeight="bold">{t('confirmation.mail', { email })}</Text>
+        <Text color="fg.muted">{t('confirmation.mailHint')}</Text>
+      </Box>
+      <Heading as="h2" mt="10" mb="3">
+        {t('confirmation.nextTitle')}
+      </Heading>
+      <chakra.ol ps="6" listStyleType="decimal">
+        {whatNext.map((each) => (
+          <chakra.li key={each} py="1.5" ps="1">
+            {t(`confirmation.next.${each}`)}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      <Flex mt="10" gap="4" wrap="wrap" _print={{ display: 'none' }}>
+        <ButtonLink to="/">{t('confirmation.home')}</ButtonLink>
+        <Button variant="outline" onClick={() => window.print()}>
+          {t('confirmation.print')}
+        </Button>
+      </Flex>
+    </PageBody>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Locale, UploadKind } from '@recruiting/schema/options'
+import type { FileDesk } from '~/form/file-context.ts'
+import { fileIssues } from '~/form/file-issues.ts'
+import { callApi } from '~/lib/api/call.ts'
+import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft-store.ts'
+import { createUploads } from '~/lib/uploads.ts'
+
+/** The uploads of this tab: they go on whichever step is on the screen. */
+const uploads = createUploads((kind, file) => {
+  const before = currentDraft().files[kind]
+  writeFile(kind, file)
+  if (before) discard(before.id)
+})
+
+export const desk: FileDesk = {
+  uploads,
+  issues: () => fileIssues(desk),
+  subscribe: subscribeToDraft,
+  arrived: (kind) => currentDraft().files[kind],
+  remove: (kind: UploadKind) => {
+    const file = currentDraft().files[kind]
+    uploads.cancel(kind)
+    writeFile(kind, undefined)
+    if (file) discard(file.id)
+  },
+}
+
+/** Lets the server forget a file at once. When that fails it does so by itself, in two hours. */
+export function discard(id: string, locale: Locale = 'tw'): void {
+  void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
+}

@@ -1,0 +1,62 @@
+import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { languageTags } from '@recruiting/schema/locale'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseToKeep, clearDraft, currentDraft, wasDraftRestored } from '~/lib/draft-store.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { keptDraft } from '~/lib/session/kept-draft.ts'
+import { ChoiceRow } from '~/ui/choice-row.tsx'
+import { ClearDialog } from './clear-dialog.tsx'
+import { desk, discard } from './desk.ts'
+import { useIsDraftKept } from './use-draft.ts'
+
+/** Where the answers are kept meanwhile: in this tab by itself, on the device by choice; and the way to clear them. */
+export function DraftBox({ onCleared }: { onCleared: () => void }) {
+  const { t } = useTranslation('apply')
+  const locale = useLocale()
+  const isKept = useIsDraftKept()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [said, setSaid] = useState('')
+  const until = isKept ? keptDraft()?.expiresAt : undefined
+
+  const clear = () => {
+    dialog.current?.close()
+    for (const file of Object.values(currentDraft().files)) discard(file.id)
+    desk.uploads.reset()
+    clearDraft()
+    setSaid(t('keep.cleared'))
+    onCleared()
+  }
+
+  return (
+    <Box as="section" aria-labelledby="keep-title" mt="14" pt="6" borderTopWidth="1px">
+      <Heading as="h2" size="sm" id="keep-title">
+        {t('keep.title')}
+      </Heading>
+      {wasDraftRestored() && <Text mt="2">{t('keep.restored')}</Text>}
+      <Text mt="1" mb="4" color="fg.muted" fontSize="sm">
+        {t('keep.tab')}
+      </Text>
+      <ChoiceRow
+        type="checkbox"
+        checked={isKept}
+        aria-describedby="keep-hint"
+        onChange={(event) => chooseToKeep(event.currentTarget.checked)}
+      >
+        {t('keep.choice')}
+      </ChoiceRow>
+      <Text id="keep-hint" mt="2" color="fg.muted" fontSize="sm">
+        {until !== undefined &&
+          `${t('keep.until', { date: new Date(until).toLocaleDateString(languageTags[locale]) })} `}
+        {t('keep.hint')}
+      </Text>
+      <Button variant="plain" px="0" mt="2" onClick={() => dialog.current?.showModal()}>
+        {t('keep.clear')}
+      </Button>
+      <ClearDialog ref={dialog} onClear={clear} />
+      <Box srOnly role="status" aria-live="polite">
+        {said}
+      </Box>
+    </Box>
+  )
+}

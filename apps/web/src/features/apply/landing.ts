@@ -1,0 +1,40 @@
+import { sections } from '@recruiting/schema/application'
+import { defaultLocale, isLocale } from '@recruiting/schema/locale'
+import { uploadKinds } from '@recruiting/schema/options'
+import { issuesOf } from '~/form/issue-resolver.ts'
+import { type ApplicationDraft, isExpired } from '~/lib/draft.ts'
+import { changeDraft, currentDraft } from '~/lib/draft-store.ts'
+import { stored } from '~/lib/session/keys.ts'
+import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
+import { suggestDesiredJob } from './suggest-job.ts'
+
+/** Whether every answer of a step is right as it stands. */
+export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
+  if (step === 'check') return false
+  if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isExpired(draft.files[kind])))
+    return false
+  return issuesOf({ [step]: sections[step] }, draft.sections).length === 0
+}
+
+/** The first step with something left to answer; the check when there is none. */
+export function firstIncomplete(draft: ApplicationDraft): FormStepId {
+  return askingSteps.find((step) => !isComplete(step, draft)) ?? 'check'
+}
+
+/** Where a link to a step leads: to that step, but not past the first one that is incomplete. */
+export function landingStep(asked: FormStepId | undefined, draft: ApplicationDraft): FormStepId {
+  const first = firstIncomplete(draft)
+  if (asked === undefined) return first
+  return formSteps.indexOf(asked) <= formSteps.indexOf(first) ? asked : first
+}
+
+/** Takes up the draft of this tab with the chosen jobs, and says where a link to a step leads. */
+export function landOn(asked: FormStepId | undefined, language: string): FormStepId {
+  const suggestion = suggestDesiredJob(
+    currentDraft(),
+    stored.jobs.read(),
+    isLocale(language) ? language : defaultLocale,
+  )
+  if (suggestion) changeDraft(suggestion)
+  return landingStep(asked, currentDraft())
+}

@@ -1,0 +1,104 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { firstIncomplete, isComplete } from './landing.ts'
+import { type FormStepId, formSteps } from './step-ids.ts'
+import { StepMark } from './step-mark.tsx'
+import { useDraft } from './use-draft.ts'
+
+const Details = chakra('details')
+const Summary = chakra('summary')
+
+/** Where one is: the named steps, links to those that may be opened. On a phone a bar that unfolds. */
+export function Progress({ current }: { current: FormStepId }) {
+  const { t } = useTranslation('apply')
+  return (
+    <chakra.nav aria-label={t('steps.label')}>
+      <Details
+        hideFrom="md"
+        // Another step, another beginning: folded.
+        key={current}
+        borderWidth="1px"
+        borderRadius="md"
+        css={{ '&[open] svg.fold': { transform: 'rotate(180deg)' } }}
+      >
+        <Summary
+          px="4"
+          py="3"
+          minH="12"
+          cursor="pointer"
+          borderRadius="md"
+          listStyleType="none"
+          css={{ '&::-webkit-details-marker': { display: 'none' } }}
+          outline="3px solid transparent"
+          outlineOffset="2px"
+          _focusVisible={{ outlineColor: 'focus' }}
+        >
+          <Flex justify="space-between" align="center" gap="3">
+            <Text as="span" fontWeight="semibold">
+              {t('steps.all')}
+            </Text>
+            <ChevronDownIcon className="fold" />
+          </Flex>
+          <Bar current={current} />
+        </Summary>
+        <Box px="4" pb="3">
+          <StepList current={current} />
+        </Box>
+      </Details>
+      <Box hideBelow="md">
+        <StepList current={current} />
+      </Box>
+    </chakra.nav>
+  )
+}
+
+function Bar({ current }: { current: FormStepId }) {
+  return (
+    <Flex gap="1" mt="2" aria-hidden="true">
+      {formSteps.map((step, position) => (
+        <Box
+          key={step}
+          flex="1"
+          h="1.5"
+          bg={position <= formSteps.indexOf(current) ? 'bg.accent' : 'border'}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+function StepList({ current }: { current: FormStepId }) {
+  const { t } = useTranslation('apply')
+  const draft = useDraft()
+  const reach = formSteps.indexOf(firstIncomplete(draft))
+  return (
+    <chakra.ol listStyleType="none">
+      {formSteps.map((step, position) => {
+        const isCurrent = step === current
+        const isDone = isComplete(step, draft)
+        return (
+          <Flex as="li" key={step} align="center" gap="3" minH="11">
+            <StepMark number={position + 1} isCurrent={isCurrent} isDone={isDone} />
+            {position <= reach && !isCurrent ? (
+              <TextLink to="/apply" search={{ step }} display="inline-flex" alignItems="center" minH="11">
+                {t(`steps.${step}`)}
+              </TextLink>
+            ) : (
+              <Text
+                as="span"
+                color={isCurrent ? 'fg' : 'fg.muted'}
+                fontWeight={isCurrent ? 'bold' : 'normal'}
+                aria-current={isCurrent ? 'step' : undefined}
+              >
+                {t(`steps.${step}`)}
+              </Text>
+            )}
+            {isDone && <chakra.span srOnly>{t('steps.done')}</chakra.span>}
+          </Flex>
+        )
+      })}
+    </chakra.ol>
+  )
+}

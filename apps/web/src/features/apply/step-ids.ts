@@ -1,0 +1,14 @@
+/** The steps as the URL names them, in their order; `done` is the confirmation. No validator here: the router reads it. */
+export const askingSteps = ['personal', 'education', 'experience', 'application', 'other'] as const
+export const formSteps = [...askingSteps, 'check'] as const
+export type FormStepId = (typeof formSteps)[number]
+export type StepId = FormStepId | 'done'
+
+/** The state of `/apply` in the URL. `from` brings a change back to the check page. */
+export type ApplySearch = { step?: StepId; from?: 'check' }
+
+/** Reads any query string; unknown steps are none. */
+export function parseApplySearch(search: Readonly<Record<string, unknown>>): ApplySearch {
+  const step = ([...formSteps, 'done'] as const).find((each) => each === search.step)
+  return { ...(step && { step }), ...(search.from === 'check' && { from: 'check' }) }
+}

@@ -1,0 +1,4 @@
+import { EducationFields } from '~/sections/education.tsx'
+import type { Step } from './step.ts'
+
+export const education: Step = { id: 'education', Fields: EducationFields }

@@ -1,0 +1,27 @@
+import { limits } from '@recruiting/schema/limits'
+import type { Locale } from '@recruiting/schema/options'
+import { truncate } from '@recruiting/schema/text'
+import type { ApplicationDraft } from '~/lib/draft.ts'
+import { localize } from '~/lib/i18n/use-locale.ts'
+import type { JobsData } from '~/lib/session/keys.ts'
+
+/**
+ * The chosen vacancies as the desired job, while the person has not said otherwise: an empty answer is filled in
+ * once, an untouched suggestion follows another choice, whatever was typed or cleared stays.
+ * @returns what changes in the draft; undefined when nothing does.
+ */
+export function suggestDesiredJob(
+  draft: ApplicationDraft,
+  jobs: JobsData | undefined,
+  locale: Locale,
+): Partial<ApplicationDraft> | undefined {
+  const titles = jobs?.jobs.map(({ code, title }) => localize(title, locale)?.value ?? code) ?? []
+  const suggestedJob = truncate(titles.join(locale === 'tw' ? '、' : ', '), limits.line)
+  const { application } = draft.sections
+  const isUntouched = application.desiredJob === (draft.suggestedJob ?? '')
+  if (suggestedJob === '' || suggestedJob === draft.suggestedJob || !isUntouched) return undefined
+  return {
+    suggestedJob,
+    sections: { ...draft.sections, application: { ...application, desiredJob: suggestedJob } },
+  }
+}

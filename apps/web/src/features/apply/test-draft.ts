@@ -1,0 +1,34 @@
+import { type ApplicationDraft, newDraft } from '~/lib/draft.ts'
+
+const far = '2099-01-01T00:00:00.000Z'
+
+/** For tests: a draft whose every required answer is right. */
+export function completeDraft(): ApplicationDraft {
+  const draft = newDraft()
+  const { sections } = draft
+  sections.personal = {
+    lastNameZh: '陳',
+    firstNameZh: '怡君',
+    nameEn: 'Chen, Yi-Chun',
+    email: 'chen@example.com',
+    mobilePhone: '0912-345-678',
+  }
+  sections.education.highest = {
+    qualification: 'bachelor',
+    school: '國立臺灣大學',
+    department: '',
+    status: 'graduated',
+    yearMonth: '2020/06',
+  }
+  sections.education.secondHighest.qualification = 'none'
+  sections.experience.seniority = 'none'
+  sections.application.channel = 'cake'
+  sections.other.workPermitRequired = 'no'
+  const file = { size: 1000, type: 'application/pdf', expiresAt: far, advice: [] }
+  draft.files = {
+    headshot: { ...file, id: 'a'.repeat(43), name: 'me.png' },
+    resume: { ...file, id: 'b'.repeat(43), name: '履歷.pdf' },
+  }
+  Object.assign(sections.other, { headshot: 'a'.repeat(43), resume: 'b'.repeat(43) })
+  return draft
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import type { ApplicationDraft } from '~/lib/draft.ts'
+import { currentDraft, isDraftKept, subscribeToDraft } from '~/lib/draft-store.ts'
+
+/** The draft, and a new rendering at each of its changes. */
+export function useDraft(): ApplicationDraft {
+  return useSyncExternalStore(subscribeToDraft, currentDraft)
+}
+
+export function useIsDraftKept(): boolean {
+  return useSyncExternalStore(subscribeToDraft, isDraftKept)
+}

@@ -1,0 +1,55 @@
+import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linkQuery } from '~/lib/api/link-query.ts'
+import { forgetDevice } from '~/lib/forget-device.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { LinkPage } from '~/sections/link/link-page.tsx'
+import { Notifications, notify } from '~/ui/notifications.tsx'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { Deleted } from './deleted.tsx'
+
+const route = getRouteApi('/delete-resume/detail/$token')
+
+/** spec 2, `/delete-resume/detail/{token}`. Opening it changes nothing; only the person's own confirm deletes. */
+export function DeleteConfirmPage() {
+  const { token } = route.useParams()
+  // Another link in the same tab is another page.
+  return <DeleteConfirm key={token} token={token} />
+}
+
+function DeleteConfirm({ token }: { token: string }) {
+  const { t } = useTranslation('deleteResume')
+  const locale = useLocale()
+  const opened = useQuery(linkQuery('getResumeDeletion', { token }, locale))
+  /** Without a receipt when an attempt before got it. */
+  const [end, setEnd] = useState<{ receipt: ResumeDeletionReceipt | undefined }>()
+
+  const deleted = (receipt: ResumeDeletionReceipt | undefined) => {
+    forgetDevice(locale)
+    notify(t('done.title'))
+    setEnd({ receipt })
+  }
+  return (
+    <>
+      {end ? (
+        <Deleted receipt={end.receipt} />
+      ) : (
+        <LinkPage purpose="delete-resume" token={token} title={t('confirm.title')} query={opened}>
+          {(deletion, { takesFocus, fail }) => (
+            <ConfirmDeletion
+              deletion={deletion}
+              token={token}
+              takesFocus={takesFocus}
+              onDeleted={deleted}
+              onLinkFailed={fail}
+            />
+          )}
+        </LinkPage>
+      )}
+      <Notifications label={t('notifications')} />
+    </>
+  )
+}

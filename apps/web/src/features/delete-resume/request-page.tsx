@@ -1,0 +1,39 @@
+import type { LinkRequested } from '@recruiting/schema/resume-deletion'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notifications, notify } from '~/ui/notifications.tsx'
+import { PageBody } from '~/ui/page.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestSent } from './request-sent.tsx'
+
+/** spec 2, `/delete-resume/apply`: one e-mail field; then that a mail was sent, alike for every address. */
+export function DeleteRequestPage() {
+  const { t } = useTranslation('deleteResume')
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState<LinkRequested>()
+  /** Whether the person came back to the form from its answer. */
+  const [isBack, setBack] = useState(false)
+  const sent = (to: string, said: LinkRequested) => {
+    setEmail(to)
+    setAnswer(said)
+    notify(t('sent.title'))
+  }
+  return (
+    <PageBody width="prose">
+      {answer === undefined ? (
+        <RequestForm email={email} takesFocus={isBack} onSent={sent} />
+      ) : (
+        <RequestSent
+          email={email}
+          answer={answer}
+          onSent={(said) => sent(email, said)}
+          onOtherAddress={() => {
+            setAnswer(undefined)
+            setBack(true)
+          }}
+        />
+      )}
+      <Notifications label={t('notifications')} />
+    </PageBody>
+  )
+}

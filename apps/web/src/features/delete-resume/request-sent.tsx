@@ -1,0 +1,81 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import type { LinkRequested } from '@recruiting/schema/resume-deletion'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '~/lib/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { useCountdown } from '~/lib/use-countdown.ts'
+import { PageHeading } from '~/ui/page.tsx'
+import { RequestFailed } from './request-failed.tsx'
+import { useRequest } from './use-request.ts'
+
+const hints = ['wait', 'spam', 'address'] as const
+
+/** Said to every address alike: that a mail was sent, how long its link lives, and what to do when nothing arrives. */
+export function RequestSent({
+  email,
+  answer,
+  onSent,
+  onOtherAddress,
+}: {
+  email: string
+  answer: LinkRequested
+  onSent: (answer: LinkRequested) => void
+  onOtherAddress: () => void
+}) {
+  const { t } = useTranslation('deleteResume')
+  const locale = useLocale()
+  const [left, wait] = useCountdown(answer.resendAfter)
+  const { isSending, error, send } = useRequest((_, said) => onSent(said))
+  // Each mail begins a pause of its own.
+  useEffect(() => wait(answer.resendAfter), [answer])
+  const isHeld = isSending || left > 0
+  const title = t('sent.title')
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeading takesFocus>{title}</PageHeading>
+      <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+        <Text fontSize="sm" color="fg.muted">
+          {t('sent.address')}
+        </Text>
+        <Text fontWeight="bold">{email}</Text>
+        <Text mt="4">{t('sent.text')}</Text>
+        <Text mt="2">{t('sent.valid', { duration: durationText(answer.validHours * 3600, locale) })}</Text>
+      </Box>
+      <Box as="section" mt="10">
+        <Heading as="h2" size="md">
+          {t('sent.nothingTitle')}
+        </Heading>
+        <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
+          {hints.map((each) => (
+            <li key={each}>{t(`sent.nothing.${each}`)}</li>
+          ))}
+        </chakra.ul>
+        {error !== undefined && <RequestFailed error={error} />}
+        <Flex gap="3" wrap="wrap">
+          <Button
+            variant="outline"
+            // Not `disabled`, which would take the focus away.
+            aria-disabled={isHeld}
+            opacity={isHeld ? '0.6' : '1'}
+            onClick={() => {
+              if (left === 0) send(email)
+            }}
+          >
+            {isSending ? t('request.sending') : t('sent.resend')}
+          </Button>
+          <Button variant="plain" px="2" onClick={onOtherAddress}>
+            {t('sent.otherAddress')}
+          </Button>
+        </Flex>
+        {left > 0 && (
+          <Text mt="3" color="fg.muted">
+            {t('sent.resendWait', { wait: durationText(left, locale) })}
+          </Text>
+        )}
+      </Box>
+    </>
+  )
+}

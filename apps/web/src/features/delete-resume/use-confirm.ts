@@ -1,0 +1,44 @@
+import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { useRef, useState } from 'react'
+import { callApi } from '~/lib/api/call.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { isLinkFailure } from '~/sections/link/link-failure.tsx'
+
+/**
+ * Confirms the deletion; a double click confirms once. A link that has been used means that everything is deleted
+ * already: by another tab, or by an attempt whose answer was lost.
+ */
+export function useConfirm({
+  token,
+  onDeleted,
+  onLinkFailed,
+}: {
+  token: string
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
+  onLinkFailed: (error: unknown) => void
+}) {
+  const locale = useLocale()
+  const [isDeleting, setDeleting] = useState(false)
+  const [error, setError] = useState<unknown>()
+  // State comes a rendering late for a double click.
+  const isRunning = useRef(false)
+
+  const attempt = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setDeleting(true)
+    setError(undefined)
+    try {
+      onDeleted(await callApi('confirmResumeDeletion', { token }, { locale }))
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'link_used') onDeleted(undefined)
+      else if (isLinkFailure(reason)) onLinkFailed(reason)
+      else setError(reason)
+    } finally {
+      isRunning.current = false
+      setDeleting(false)
+    }
+  }
+  return { isDeleting, error, confirm: () => void attempt(), forget: () => setError(undefined) }
+}

@@ -1,0 +1,31 @@
+import type { LinkRequested } from '@recruiting/schema/resume-deletion'
+import { useRef, useState } from 'react'
+import { callApi } from '~/lib/api/call.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+
+/** Asks for the mail with the link; a double click asks once. */
+export function useRequest(onSent: (email: string, answer: LinkRequested) => void) {
+  const locale = useLocale()
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // State comes a rendering late for a double click.
+  const isRunning = useRef(false)
+
+  const send = async (email: string) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setSending(true)
+    setError(undefined)
+    setAttempt((count) => count + 1)
+    try {
+      onSent(email, await callApi('requestResumeDeletion', { body: { email } }, { locale }))
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      isRunning.current = false
+      setSending(false)
+    }
+  }
+  return { isSending, error, attempt, send: (email: string) => void send(email) }
+}

@@ -1,0 +1,63 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import { CloseIcon } from '~/ui/icons.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { toggleFilter, withoutKeyword } from './filter-changes.ts'
+import { focusResults } from './results-heading.ts'
+
+type Chip = { key: string; label: string; without: JobSearchParams }
+
+/** Chips of what the list is narrowed by; each one is a link to the search without it. */
+export function ActiveFilters({ search }: { search: JobSearchParams }) {
+  const { t } = useTranslation(['home', 'options'])
+  const chips: Chip[] = (Object.keys(filters) as FilterName[]).flatMap((name) =>
+    (search[name] ?? []).map((value) => ({
+      key: `${name}.${value}`,
+      label: t(`options:${name}.${value}` as 'options:employmentType.fullTime'),
+      without: toggleFilter(search, name, value),
+    })),
+  )
+  if (search.keyword !== undefined) {
+    chips.unshift({
+      key: 'keyword',
+      label: t('keywordChip', { keyword: search.keyword }),
+      without: withoutKeyword(search),
+    })
+  }
+  if (chips.length === 0) return null
+  return (
+    <Flex as="nav" aria-label={t('activeFilters')} gap="2" wrap="wrap" align="center" mb="5">
+      {chips.map(({ key, label, without }) => (
+        <ButtonLink
+          key={key}
+          to="/"
+          search={without}
+          resetScroll={false}
+          onClick={() => focusResults({ preventScroll: true })}
+          variant="outline"
+          size="sm"
+          aria-label={t('removeFilter', { label })}
+        >
+          <Text as="span" overflowWrap="anywhere">
+            {label}
+          </Text>
+          <CloseIcon />
+        </ButtonLink>
+      ))}
+      <TextLink
+        to="/"
+        search={{}}
+        resetScroll={false}
+        onClick={() => focusResults({ preventScroll: true })}
+        fontSize="sm"
+        minH="11"
+        px="2"
+        display="inline-flex"
+        alignItems="center"
+      >
+        {t('clearAll')}
+      </TextLink>
+    </Flex>
+  )
+}

@@ -1,0 +1,48 @@
+import { chakra, Text } from '@chakra-ui/react'
+import type { JobPage } from '@recruiting/schema/job-search'
+import { useTranslation } from 'react-i18next'
+import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
+import { Notice } from '~/ui/notice.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { pageCount } from './page-numbers.ts'
+import { focusResults } from './results-heading.ts'
+
+/** No row to show: says what to change. A page beyond the last one leads back to the last. */
+export function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
+  const { t } = useTranslation('home')
+  const hasFilters =
+    search.jobType !== undefined || search.employmentType !== undefined || search.location !== undefined
+  const last = pageCount(page)
+  if (page.total > 0) {
+    return (
+      <Notice tone="info" title={t('emptyPage')}>
+        <TextLink
+          to="/"
+          search={parseJobSearch({ ...search, page: String(last) })}
+          onClick={() => focusResults()}
+        >
+          {t('lastPage', { page: last })}
+        </TextLink>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="info" title={t('empty')}>
+      <chakra.ul mt="2" ps="5" listStyleType="square">
+        {search.keyword !== undefined && <li>{t('emptyHints.keyword')}</li>}
+        {hasFilters && <li>{t('emptyHints.filters')}</li>}
+        <li>
+          <TextLink
+            to="/"
+            search={{}}
+            resetScroll={false}
+            onClick={() => focusResults({ preventScroll: true })}
+          >
+            {t('emptyHints.clear')}
+          </TextLink>
+        </li>
+      </chakra.ul>
+      {search.keyword !== undefined && <Text mt="2" fontSize="sm" color="fg.muted"></Text>}
+    </Notice>
+  )
+}

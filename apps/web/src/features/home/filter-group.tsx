@@ -1,0 +1,112 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+import type { JobPage } from '@recruiting/schema/job-search'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import { toggleFilter } from './filter-changes.ts'
+import { FilterOption } from './filter-option.tsx'
+
+/** A longer list shows so many options first: the chosen ones and those that find most. */
+const shortLength = 12
+const longLength = 20
+
+/** Said once for all options: there are half a hundred of them on the page. */
+const optionStyles = {
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: { base: '11', md: '9' },
+    py: '1',
+    lineHeight: '1.35',
+    cursor: 'pointer',
+    _hover: { color: 'fg.accent' },
+  },
+  '& label[data-none]': { color: 'fg.muted' },
+  '& input': {
+    w: '5',
+    h: '5',
+    flexShrink: '0',
+    accentColor: '{colors.border.accent}',
+    outline: '3px solid transparent',
+    outlineOffset: '1px',
+    _focusVisible: { outlineColor: 'focus' },
+  },
+  '& span:nth-of-type(1)': { flex: '1' },
+  '& span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+} as const
+
+/** One filter with its options and their counts; each choice is searched at once. */
+export function FilterGroup({
+  name,
+  search,
+  facets,
+}: {
+  name: FilterName
+  search: JobSearchParams
+  facets: JobPage['facets'] | undefined
+}) {
+  const { t } = useTranslation(['home', 'options'])
+  const navigate = useNavigate()
+  const [showsAll, setShowsAll] = useState(false)
+  const options: readonly string[] = filters[name]
+  const chosen: readonly string[] = search[name] ?? []
+  const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
+  const isLong = options.length > longLength
+  const shown = !isLong || showsAll ? options : mostUseful(options, counts, chosen)
+  return (
+    <chakra.fieldset borderWidth="0" borderTopWidth="1px" py="4" minW="0">
+      <chakra.legend float="left" w="full" fontWeight="bold" pb="2">
+        {t(name)}
+      </chakra.legend>
+      <Box
+        clear="both"
+        display="grid"
+        gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(9rem, 1fr))', md: '1fr' }}
+        columnGap="6"
+        css={optionStyles}
+      >
+        {shown.map((value) => {
+          const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
+          const count = counts.get(value)
+          return (
+            <FilterOption
+              key={value}
+              label={label}
+              labelWithCount={count === undefined ? label : t('optionWithCount', { label, count })}
+              count={count}
+              isChosen={chosen.includes(value)}
+              onToggle={() =>
+                void navigate({ to: '/', search: toggleFilter(search, name, value), resetScroll: false })
+              }
+            />
+          )
+        })}
+      </Box>
+      {isLong && (
+        <Button
+          variant="plain"
+          size="sm"
+          px="0"
+          fontWeight="normal"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('fewerOptions') : t('moreOptions', { count: options.length })}
+        </Button>
+      )}
+    </chakra.fieldset>
+  )
+}
+
+/** The chosen options and those with the highest counts, in their own order. */
+function mostUseful(
+  options: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): readonly string[] {
+  const rank = (value: string) => (chosen.includes(value) ? Infinity : (counts.get(value) ?? 0))
+  const best = new Set(options.toSorted((a, b) => rank(b) - rank(a)).slice(0, shortLength))
+  return options.filter((value) => best.has(value) || chosen.includes(value))
+}

@@ -1,0 +1,22 @@
+/** One option: a native checkbox, its label and how many vacancies it would show. Styled by its group. */
+export function FilterOption({
+  label,
+  labelWithCount,
+  count,
+  isChosen,
+  onToggle,
+}: {
+  label: string
+  labelWithCount: string
+  count: number | undefined
+  isChosen: boolean
+  onToggle: () => void
+}) {
+  return (
+    <label data-none={count === 0 && !isChosen ? '' : undefined}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={labelWithCount} />
+      <span>{label}</span>
+      <span>{count ?? ''}</span>
+    </label>
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import type { JobPage } from '@recruiting/schema/job-search'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
+import { FilterGroup } from './filter-group.tsx'
+import { focusResults } from './results-heading.ts'
+
+const names = Object.keys(filters) as FilterName[]
+
+/** The filters. On a phone they fold away under one button, and a second one at the thumb leads to the list. */
+export function FilterPanel({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
+  const { t } = useTranslation('home')
+  const [isOpen, setOpen] = useState(false)
+  const chosen = names.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
+  const showResults = () => {
+    setOpen(false)
+    focusResults()
+  }
+  return (
+    <Box as="section" aria-label={t('filters')}>
+      <Button
+        hideFrom="md"
+        variant="outline"
+        width="full"
+        aria-expanded={isOpen}
+        aria-controls="filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FilterIcon />
+        {t('filters')}
+        <Text as="span" ms="auto" color="fg.muted" fontSize="sm" fontWeight="normal">
+          {chosen > 0 && t('filterCount', { count: chosen })}
+        </Text>
+        <Box as="span" transform={isOpen ? 'rotate(180deg)' : undefined}>
+          <ChevronDownIcon />
+        </Box>
+      </Button>
+      <Box
+        id="filters"
+        display={{ base: isOpen ? 'block' : 'none', md: 'block' }}
+        mt={{ base: '4', md: '0' }}
+      >
+        {names.map((name) => (
+          <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
+        ))}
+        <Box hideFrom="md" position="sticky" bottom="0" bg="bg" py="3">
+          <Button width="full" onClick={showResults}>
+            {t('showResults', { count: page?.total ?? 0 })}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  )
+}

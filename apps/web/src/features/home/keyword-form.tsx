@@ -1,0 +1,61 @@
+import { Box, Button, Field, Flex, Input } from '@chakra-ui/react'
+import { limits } from '@recruiting/schema/limits'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
+import { SearchIcon } from '~/ui/icons.tsx'
+
+/** What a key press is while an input method is composing, in the browser that has forgotten `isComposing` by then. */
+const processKey = 229
+
+/** The keyword: searched on submit, never while an input method is composing. */
+export function KeywordForm({ search }: { search: JobSearchParams }) {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+
+  // The URL is the state: back, a removed chip or a link change the field, typing does not change the URL.
+  useEffect(() => {
+    if (input.current) input.current.value = search.keyword ?? ''
+  }, [search.keyword])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const keyword = new FormData(event.currentTarget).get('keyword')
+    const { page: _, ...rest } = search
+    void navigate({ to: '/', search: parseJobSearch({ ...rest, keyword }), resetScroll: false })
+  }
+  const holdWhileComposing = (event: KeyboardEvent) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === processKey
+    if (event.key === 'Enter' && isComposing) event.preventDefault()
+  }
+
+  return (
+    <Box as="search" maxW="44rem">
+      <form action="/" onSubmit={submit}>
+        <Field.Root>
+          <Field.Label>{t('keyword')}</Field.Label>
+          <Flex gap="2" width="full" direction={{ base: 'column', sm: 'row' }}>
+            <Input
+              ref={input}
+              type="search"
+              name="keyword"
+              defaultValue={search.keyword ?? ''}
+              // Counted in UTF-16 units by the browser, in characters by the contract.
+              maxLength={limits.keyword * 2}
+              minH="14"
+              enterKeyHint="search"
+              autoComplete="off"
+              onKeyDown={holdWhileComposing}
+            />
+            <Button type="submit" size="lg">
+              <SearchIcon />
+              {t('search')}
+            </Button>
+          </Flex>
+        </Field.Root>
+      </form>
+    </Box>
+  )
+}

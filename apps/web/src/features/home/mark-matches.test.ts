@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { markMatches } from './mark-matches.ts'
+
+/** The text with its matches in brackets. */
+function marked(text: string, keyword: string): string {
+  return markMatches(text, keyword)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+}
+
+describe('matches in a title', () => {
+  it.each([
+    ['React工程師', 'react', '[React]工程師'],
+    ['React工程師', 'React工程師', '[React工程師]'],
+    ['React工程師', 'ｒｅａｃｔ　工程', '[React工程]師'],
+    ['ＲＥＡＣＴ工程師', 'react', '[ＲＥＡＣＴ]工程師'],
+    ['臺北總部', '台北', '[臺北]總部'],
+    ['台中廠', '臺', '[台]中廠'],
+    ['護理師、護士', '護', '[護]理師、[護]士'],
+    ['aaaa', 'aa', '[aaaa]'],
+    ['𠮷野家店長', '野家', '𠮷[野家]店長'],
+    ['𠮷野家店長', '𠮷', '[𠮷]野家店長'],
+    ['👩‍💻工程師', '工程師', '👩‍💻[工程師]'],
+    ['㍿青穗', '株式', '[㍿]青穗'],
+    ['ﬁnance', 'fin', '[ﬁn]ance'],
+    ['C++ (資深)', 'c++', '[C++] (資深)'],
+    ['a.b', '.', 'a[.]b'],
+    ['工程師', '設計', '工程師'],
+    ['工程師', '   ', '工程師'],
+    ['', 'a', ''],
+  ])('%s by 「%s」 is %s', (text, keyword, expected) => {
+    expect(marked(text, keyword)).toBe(expected)
+  })
+
+  it('keeps every character, whatever is searched for', () => {
+    const text = '𠮷Ａ臺 ﬁ㍿ é👩‍💻'
+    for (const keyword of ['a', 'e', '1', '式', 'f', 'i', ' ']) {
+      expect(
+        markMatches(text, keyword)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }
+  })
+})

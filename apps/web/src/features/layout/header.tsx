@@ -1,0 +1,64 @@
+import { Box, Flex, Link } from '@chakra-ui/react'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '~/ui/router-link.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** A phone breaks the words of a name apart, never one of them. */
+const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
+
+/** The site's name, the way to have a resume deleted, and the language switch. */
+export function Header() {
+  const { t } = useTranslation('common')
+  return (
+    <Box as="header" bg="bg" borderBottomWidth="1px" _print={{ display: 'none' }}>
+      <Flex
+        maxW="page"
+        mx="auto"
+        px={{ base: '4', sm: '8' }}
+        py={{ base: '2', md: '3' }}
+        gap="2"
+        align="center"
+        justify="space-between"
+      >
+        <Link
+          asChild
+          color="fg"
+          fontWeight="bold"
+          fontSize={{ base: 'md', sm: 'lg' }}
+          lineHeight="tight"
+          textDecoration="none"
+          minH="12"
+          display="inline-flex"
+          alignItems="center"
+          gap="3"
+          _hover={{ color: 'fg.accent' }}
+          css={wholeWords}
+        >
+          <RouterLink to="/">
+            <Brand />
+            {t('siteName')}
+          </RouterLink>
+        </Link>
+        <Flex gap={{ base: '0', sm: '4' }} align="center">
+          <TextLink
+            to="/delete-resume/apply"
+            minH="11"
+            px="2"
+            display="inline-flex"
+            alignItems="center"
+            fontSize="sm"
+            lineHeight="tight"
+            textAlign="center"
+            color="fg"
+            css={wholeWords}
+          >
+            {t('header.deleteResume')}
+          </TextLink>
+          <LanguageSwitch />
+        </Flex>
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { Flex, Link } from '@chakra-ui/react'
+import { languageTags } from '@recruiting/schema/locale'
+import { locales } from '@recruiting/schema/options'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+
+/** A link to the page in each language: it works before and without scripts; answers on the page stay. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('common')
+  const current = useLocale()
+  return (
+    <Flex as="nav" aria-label={t('header.language')} gap={{ sm: '2' }}>
+      {locales.map((locale) => (
+        <Link
+          key={locale}
+          asChild
+          minH="11"
+          minW="11"
+          px="2"
+          // A phone has room for the one that can be chosen.
+          display={{ base: locale === current ? 'none' : 'inline-flex', sm: 'inline-flex' }}
+          alignItems="center"
+          justifyContent="center"
+          fontSize="sm"
+          whiteSpace="nowrap"
+          lang={languageTags[locale]}
+          {...(locale === current && {
+            color: 'fg',
+            fontWeight: 'bold',
+            textDecoration: 'none',
+            'aria-current': 'true' as const,
+          })}
+        >
+          <RouterLink
+            to="."
+            search={(search: Record<string, unknown>) => ({ ...search, lang: locale })}
+            replace
+            preload={false}
+            resetScroll={false}
+            hrefLang={languageTags[locale]}
+          >
+            {t(`languages.${locale}`)}
+          </RouterLink>
+        </Link>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,66 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { type LegalDocument, legalVersions } from '@recruiting/i18n/legal'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { LegalSections } from './legal-sections.tsx'
+
+/** One of the pages the footer leads to. `children` stand at the end. */
+export function LegalPage({
+  name,
+  children,
+}: {
+  name: 'privacy' | 'terms' | 'cookies'
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('common')
+  const legal: LegalDocument = useLegal()[name]
+  const version = legalVersions[name]
+  return (
+    <PageBody width="prose" as="article">
+      <PageTitle title={legal.title} />
+      <PageHeading>{legal.title}</PageHeading>
+      <Text mt="2" fontSize="sm" color="fg.muted">
+        {t('legalVersion')}
+        <chakra.time dateTime={version}>{version.replaceAll('-', '/')}</chakra.time>
+      </Text>
+      <Text mt="6" fontSize="lg" lineHeight="normal">
+        {legal.lead}
+      </Text>
+      {legal.sections.length > 6 && <Contents headings={legal.sections.map(({ heading }) => heading)} />}
+      <LegalSections sections={legal.sections} />
+      {children}
+    </PageBody>
+  )
+}
+
+/** Links to the sections of a long text. */
+function Contents({ headings }: { headings: readonly string[] }) {
+  const { t } = useTranslation('common')
+  return (
+    <Box
+      as="nav"
+      aria-labelledby="contents"
+      mt="8"
+      bg="bg.surface"
+      px="6"
+      py="5"
+      _print={{ display: 'none' }}
+    >
+      <Heading as="h2" size="sm" id="contents">
+        {t('contents')}
+      </Heading>
+      <chakra.ol mt="2" ps="6" listStyleType="decimal" columnGap="10" css={{ columns: { sm: '2' } }}>
+        {headings.map((heading, index) => (
+          <chakra.li key={heading} py="1" breakInside="avoid">
+            <chakra.a href={`#section-${index + 1}`} color="fg.accent" textUnderlineOffset="0.2em">
+              {heading}
+            </chakra.a>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Box>
+  )
+}

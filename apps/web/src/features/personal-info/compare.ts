@@ -1,0 +1,115 @@
+import { maskIdNumber, normaliseIdNumber } from '@recruiting/schema/fields/id-number'
+import { uploadKinds } from '@recruiting/schema/options'
+import {
+  type EditSectionName,
+  editSectionNames,
+  type PersonalInfoRecord,
+} from '@recruiting/schema/personal-info'
+import { isLoose } from '@recruiting/schema/structure'
+import { uploadPath } from '@recruiting/schema/upload'
+import type { DraftFiles } from '~/lib/draft.ts'
+import { type EditDraft, editDraftOf, sectionBody } from '~/lib/edit-draft.ts'
+import type { EditState } from './edit-store.ts'
+
+/** A field that differs between what was saved last and what stands in the form; values as a form shows them. */
+export type Difference = { path: string; newest: string; yours: string }
+
+/** What became of a record while somebody was editing it, by section. */
+export type Comparison = {
+  /** Changed elsewhere since the answers began. */
+  theirs: EditSectionName[]
+  /** Changed here. */
+  mine: EditSectionName[]
+  /** Where both were changed, the fields that differ. */
+  differences: Difference[]
+  /** Everything here is what was saved last, e.g. because the answer of a save got lost. */
+  isSame: boolean
+}
+
+/** Compares the answers and the newest record with the record that the answers began with. */
+export function compare(state: EditState, newest: PersonalInfoRecord): Comparison {
+  const base = leavesOf(editDraftOf(state.record), {}, state.record)
+  const mine = leavesOf(state.answers, state.files, state.record)
+  const last = leavesOf(editDraftOf(newest), {}, newest)
+  const changed = (one: Leaves, other: Leaves) =>
+    editSectionNames.filter((name) => one[name].text !== other[name].text)
+  const theirs = changed(last, base)
+  const own = changed(mine, base)
+  const both = own.filter((name) => theirs.includes(name))
+  return {
+    theirs,
+    mine: own,
+    differences: both.flatMap((name) => differencesOf(last[name].values, mine[name].values)),
+    isSame: changed(mine, last).length === 0,
+  }
+}
+
+/** The newest record with the sections that were changed here on top: the person has been told which. */
+export function merge(state: EditState, newest: PersonalInfoRecord): Pick<EditState, 'answers' | 'files'> {
+  const { mine } = compare(state, newest)
+  const filled = editDraftOf(newest)
+  const kept = Object.fromEntries(mine.map((name) => [name, state.answers[name]]))
+  return { answers: { ...filled, ...kept }, files: mine.includes('other') ? state.files : {} }
+}
+
+type Values = ReadonlyMap<string, string>
+/** A section as it would travel, and its fields one by one. */
+type SectionLeaves = { text: string; values: Values }
+type Leaves = Record<EditSectionName, SectionLeaves>
+
+function leavesOf(answers: EditDraft, files: DraftFiles, record: PersonalInfoRecord): Leaves {
+  const entries = editSectionNames.map((name) => {
+    const values = new Map<string, string>()
+    collect(name, answers[name], values)
+    if (name === 'identity') {
+      const typed = answers.identity.idNumber.trim()
+      const masked = typed === '' ? (record.maskedIdNumber ?? '') : maskIdNumber(normaliseIdNumber(typed))
+      values.set('identity.idNumber', masked)
+    }
+    if (name === 'other') nameFiles(values, answers, files, record)
+    const body = sectionBody(name, answers)
+    const text = JSON.stringify([isLoose(body) ? withoutFiles(body) : body, ...extras(values)])
+    return [name, { text, values }] as const satisfies [EditSectionName, SectionLeaves]
+  })
+  return Object.fromEntries<SectionLeaves>(entries) as Leaves
+}
+
+/** Files by name and size: their ids say nothing of what they are. */
+function nameFiles(
+  values: Map<string, string>,
+  answers: EditDraft,
+  files: DraftFiles,
+  record: PersonalInfoRecord,
+): void {
+  for (const kind of uploadKinds) {
+    const isRemoved = kind === 'portfolio' && answers.other.removePortfolio === true
+    const kept = isRemoved ? undefined : record.files.find((file) => file.kind === kind)
+    const file = files[kind] ?? kept
+    values.set(uploadPath(kind), file === undefined ? '' : `${file.name} (${file.size})`)
+  }
+  values.delete('other.removePortfolio')
+}
+
+const extraPaths = ['identity.idNumber', ...uploadKinds.map(uploadPath)]
+
+function extras(values: Values): string[] {
+  return extraPaths.map((path) => values.get(path) ?? '')
+}
+
+function withoutFiles(body: Readonly<Record<string, unknown>>): unknown {
+  const { idNumber: _, headshot: __, resume: ___, portfolio: ____, removePortfolio: _____, ...rest } = body
+  return rest
+}
+
+function collect(path: string, value: unknown, values: Map<string, string>): void {
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) collect(`${path}.${name}`, part, values)
+  } else values.set(path, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim())
+}
+
+function differencesOf(newest: Values, yours: Values): Difference[] {
+  const paths = [...new Set([...newest.keys(), ...yours.keys()])]
+  return paths
+    .map((path) => ({ path, newest: newest.get(path) ?? '', yours: yours.get(path) ?? '' }))
+    .filter((each) => each.newest !== each.yours)
+}

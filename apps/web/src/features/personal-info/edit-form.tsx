@@ -1,0 +1,93 @@
+import { Box, Grid, Heading } from '@chakra-ui/react'
+import { editSectionNames, editSections, PersonalInfo } from '@recruiting/schema/personal-info'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SectionForm } from '~/form/section-form.tsx'
+import { useFieldWords } from '~/form/use-field-words.ts'
+import type { EditDraft } from '~/lib/edit-draft.ts'
+import { EditSectionFields } from './edit-section-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { EditSession } from './use-edit-session.ts'
+import { isField, useFieldName } from './use-field-name.ts'
+import { useRowName } from './use-row-name.ts'
+import type { Save } from './use-save.ts'
+
+/** The one long form: every section under a heading, and one save. */
+export function EditForm({
+  session: { store, desk },
+  session,
+  save,
+  sectionsWithErrors,
+  onErrors,
+  onSectionsWithErrors,
+}: {
+  session: EditSession
+  save: Save
+  sectionsWithErrors: readonly string[]
+  onErrors: (hasErrors: boolean) => void
+  onSectionsWithErrors: (names: readonly string[]) => void
+}) {
+  const { t } = useTranslation('personalInfo')
+  const { label } = useFieldWords()
+  const rowName = useRowName()
+  const fieldName = useFieldName()
+  const [defaults] = useState(() => store.current().answers)
+  return (
+    <SectionForm<EditDraft>
+      sections={editSections}
+      whole={PersonalInfo}
+      defaultValues={defaults}
+      label={t('title')}
+      serverIssues={save.issues}
+      otherIssues={desk.issues}
+      beforeNext={desk.uploads.settled}
+      onChange={store.change}
+      onErrors={onErrors}
+      onValid={save.save}
+      rowName={rowName}
+      fieldName={(path) => (isField(path) ? fieldName(path) : undefined)}
+      actions={({ isWaiting }) => (
+        <SaveBar
+          session={session}
+          isWaiting={isWaiting}
+          isSaving={save.isSaving}
+          sectionsWithErrors={sectionsWithErrors}
+        />
+      )}
+      actionsBox={{ position: 'sticky', bottom: '0', zIndex: 'sticky' }}
+    >
+      {/* What is typed while a save is under way would be lost with its answer. */}
+      <Box inert={save.isSaving}>
+        {editSectionNames.map((name) => (
+          <Box
+            as="section"
+            key={name}
+            id={name}
+            aria-labelledby={`${name}-title`}
+            borderTopWidth="1px"
+            pt="8"
+            mt="10"
+            css={{ scrollMarginTop: '0.5rem' }}
+          >
+            <Heading as="h2" id={`${name}-title`} tabIndex={-1} fontSize="2xl" mb="6">
+              {label(name)}
+            </Heading>
+            <Grid gap="8" templateColumns="minmax(0, 1fr)">
+              <EditSectionFields name={name} record={store.current().record} />
+            </Grid>
+          </Box>
+        ))}
+      </Box>
+      <SectionsWithErrors onChange={onSectionsWithErrors} />
+    </SectionForm>
+  )
+}
+
+/** Tells which sections have something to mend, for the list of sections. */
+function SectionsWithErrors({ onChange }: { onChange: (names: readonly string[]) => void }) {
+  const { errors } = useFormState()
+  const names = editSectionNames.filter((name) => errors[name] !== undefined).join(' ')
+  useEffect(() => onChange(names === '' ? [] : names.split(' ')), [names, onChange])
+  return null
+}

@@ -1,0 +1,122 @@
+import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEditStore, type EditStore } from './edit-store.ts'
+
+const loaded = { record: examplePersonalInfoRecord, version: '"1"', link: 'hash-of-the-link' }
+const file = {
+  id: 'x'.repeat(43),
+  name: '新履歷.pdf',
+  size: 9000,
+  type: 'application/pdf',
+  advice: [],
+  expiresAt: '2026-11-21T08:00:00.000Z',
+}
+let kept: Map<string, string>
+let isFull: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept = new Map()
+  isFull = false
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new Error('quota')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function typeName(store: EditStore, nameEn: string): void {
+  const { answers } = store.current()
+  store.change({ ...answers, personal: { ...answers.personal, nameEn } })
+}
+
+function edited(): EditStore {
+  const store = createEditStore(loaded)
+  typeName(store, 'Chen')
+  vi.runAllTimers()
+  return store
+}
+
+it('keeps what was typed through a reload of the tab', () => {
+  edited().setFile('resume', file)
+  vi.runAllTimers()
+  const after = createEditStore(loaded)
+  expect(after.isRestored).toBe(true)
+  expect(after.current().answers.personal.nameEn).toBe('Chen')
+  expect(after.current().answers.other.resume).toBe(file.id)
+  expect(after.current().files).toEqual({ resume: file })
+})
+
+it('keeps nothing while nothing differs', () => {
+  const store = edited()
+  typeName(store, examplePersonalInfoRecord.sections.personal?.nameEn ?? '')
+  vi.runAllTimers()
+  expect(store.isDirty()).toBe(false)
+  expect(kept.size).toBe(0)
+})
+
+it('leaves answers of another link alone', () => {
+  edited()
+  const other = createEditStore({ ...loaded, link: 'another' })
+  expect(other.isRestored).toBe(false)
+  expect(other.current().answers.personal.nameEn).toBe('Yi-Chun Chen')
+})
+
+it('remembers the version the answers stand on, also when there is a newer one', () => {
+  edited()
+  const after = createEditStore({ ...loaded, version: '"2"' })
+  expect(after.isRestored).toBe(true)
+  expect(after.current().version).toBe('"1"')
+})
+
+it('is clean after a save, and leaves nothing behind', () => {
+  const store = edited()
+  store.replace({ record: examplePersonalInfoRecord, version: '"2"' })
+  expect(store.current()).toMatchObject({ version: '"2"', files: {} })
+  expect(store.isDirty()).toBe(false)
+  expect(kept.size).toBe(0)
+})
+
+it('writes nothing more once it is closed', () => {
+  const store = edited()
+  typeName(store, 'Lin')
+  store.close()
+  vi.runAllTimers()
+  store.flush()
+  expect(kept.size).toBe(0)
+})
+
+it('says when storage does not take it', () => {
+  isFull = true
+  const store = edited()
+  expect(store.isDirty()).toBe(true)
+  expect(store.isKept()).toBe(false)
+})
+
+it.each([
+  '{',
+  '{"link":"hash-of-the-link"}',
+  '{"link":"hash-of-the-link","version":"1","record":{},"answers":{},"files":{}}',
+  '{"link":"hash-of-the-link","version":"1","record":{"sections":1,"files":[]},"answers":{},"files":{}}',
+])('begins with the record when storage holds %s', (text) => {
+  kept.set('recruiting.edit', text)
+  expect(createEditStore(loaded).current()).toMatchObject({ version: '"1"', files: {} })
+})
+
+it('carries over what still has a field', () => {
+  edited()
+  const value = JSON.parse(kept.get('recruiting.edit') ?? '{}')
+  value.answers.personal = { nameEn: 'Chen', shoeSize: '42', email: 7 }
+  value.answers.gone = {}
+  kept.set('recruiting.edit', JSON.stringify(value))
+  const { personal } = createEditStore(loaded).current().answers
+  expect(personal).toMatchObject({ nameEn: 'Chen', email: 'yichun.chen@example.com', lastNameZh: '陳' })
+  expect(personal).not.toHaveProperty('shoeSize')
+})

@@ -1,0 +1,114 @@
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { isLoose } from '@recruiting/schema/structure'
+import { type DraftFile, type DraftFiles, isDraftFile } from '~/lib/draft.ts'
+import { type EditDraft, editBody, editDraftOf, readEditDraft, withEditFileIds } from '~/lib/edit-draft.ts'
+import { type StoredEdit, stored } from '~/lib/session/keys.ts'
+import type { LoadedRecord } from './load-record.ts'
+
+/** How long typing may go on before it is written to storage, in milliseconds. */
+const writeDelay = 250
+
+/** The answers, the files that wait with them, and the record they began with. */
+export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
+
+export type EditStore = {
+  current: () => EditState
+  /** The answers differ from the record. */
+  isDirty: () => boolean
+  /** They would outlive a reload of this tab. */
+  isKept: () => boolean
+  subscribe: (listener: () => void) => () => void
+  change: (answers: EditDraft) => void
+  setFile: (kind: UploadKind, file: DraftFile | undefined) => void
+  /** Begins anew, with a record alone or with answers on top of it. */
+  replace: (
+    loaded: Pick<LoadedRecord, 'record' | 'version'>,
+    mine?: Pick<EditState, 'answers' | 'files'>,
+  ) => void
+  /** Writes what is pending at once: a phone may never come back to a page it hides. */
+  flush: () => void
+  /** Forgets everything, for good. */
+  close: () => void
+  /** Answers of an earlier load of this page in this tab were taken up. */
+  isRestored: boolean
+}
+
+/** The one place of the answers: in memory, and in `sessionStorage` a moment after every change while they differ from the record. */
+export function createEditStore(loaded: LoadedRecord): EditStore {
+  const kept = stored.edit.read()
+  const restored = kept?.link === loaded.link ? readState(kept) : undefined
+  let state = restored ?? begin(loaded)
+  let isDirty = differs(state)
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isClosed) return
+    isDirty = differs(state)
+    if (isDirty) stored.edit.write({ link: loaded.link, ...state })
+    else stored.edit.remove()
+    for (const listener of listeners) listener()
+  }
+  const set = (next: EditState) => {
+    state = next
+    timer ??= setTimeout(flush, writeDelay)
+  }
+
+  return {
+    current: () => state,
+    isDirty: () => isDirty,
+    isKept: () => !isDirty || stored.edit.read() !== undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: (answers) => set({ ...state, answers: withEditFileIds(structuredClone(answers), state.files) }),
+    setFile: (kind, file) => {
+      const { [kind]: _, ...others } = state.files
+      const files = file === undefined ? others : { ...others, [kind]: file }
+      set({ ...state, files, answers: withEditFileIds(state.answers, files) })
+      for (const listener of listeners) listener()
+    },
+    replace: ({ record, version }, mine) => {
+      state = { ...begin({ record, version }), ...mine }
+      flush()
+    },
+    flush,
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      stored.edit.remove()
+    },
+    isRestored: restored !== undefined && isDirty,
+  }
+}
+
+function begin({ record, version }: Pick<LoadedRecord, 'record' | 'version'>): EditState {
+  return { version, record, answers: editDraftOf(record), files: {} }
+}
+
+function differs({ record, answers }: EditState): boolean {
+  return JSON.stringify(editBody(answers)) !== JSON.stringify(editBody(editDraftOf(record)))
+}
+
+/** Reads stored answers of any version of this site; undefined when there is no record in them. */
+function readState({ version, record, answers, files }: StoredEdit): EditState | undefined {
+  if (!isLoose(record) || !isLoose(record.sections) || !Array.isArray(record.files)) return undefined
+  const own = record as PersonalInfoRecord
+  const waiting = isLoose(files) ? files : {}
+  const kept: DraftFiles = {}
+  for (const kind of uploadKinds) {
+    const file = waiting[kind]
+    if (isDraftFile(file)) kept[kind] = file
+  }
+  return {
+    version,
+    record: own,
+    files: kept,
+    answers: withEditFileIds(readEditDraft(editDraftOf(own), answers), kept),
+  }
+}

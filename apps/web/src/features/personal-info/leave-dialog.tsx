@@ -1,0 +1,53 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { EditSession } from './use-edit-session.ts'
+
+/** Asks before a page of the site takes the place of unsaved changes. Another language is the same page. */
+export function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
+  const { t } = useTranslation('personalInfo')
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      store.flush()
+      return current.pathname !== next.pathname && (store.isDirty() || desk.isSending())
+    },
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const leave = () => {
+    desk.discardAll()
+    store.close()
+    proceed?.()
+  }
+  return (
+    <Dialog.Root
+      open={status === 'blocked'}
+      onOpenChange={({ open }) => {
+        if (!open) reset?.()
+      }}
+      role="alertdialog"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Title asChild>
+              <h2>{t('leave.title')}</h2>
+            </Dialog.Title>
+            <Dialog.Description asChild>
+              <p>{t('leave.text')}</p>
+            </Dialog.Description>
+            <Dialog.Footer>
+              <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
+              <Button variant="outline" onClick={leave}>
+                {t('leave.leave')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,94 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { taipeiMinute } from '~/lib/taipei-time.ts'
+import { ResendLink } from '~/sections/link/resend-link.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { NewestFailed, SaveFailed } from './save-failed.tsx'
+import type { EditSession } from './use-edit-session.ts'
+import type { Save } from './use-save.ts'
+
+type Props = { session: EditSession; save: Save; token: string }
+
+/** What happened, above the form. It takes focus, except what is there from the beginning. */
+export function MessageBox(props: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { message, messages } = props.save
+  useEffect(() => {
+    if (messages === 0 || message === undefined) return
+    frame.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  if (message === undefined) return null
+  return (
+    <Box
+      ref={frame}
+      tabIndex={-1}
+      mt="6"
+      outline="3px solid transparent"
+      _focusVisible={{ outlineColor: 'focus' }}
+      css={{ scrollMarginTop: '1.5rem' }}
+      data-message={message.kind}
+    >
+      <Content {...props} />
+    </Box>
+  )
+}
+
+function Content({ session, save, token }: Props) {
+  const { t } = useTranslation(['personalInfo', 'problems'])
+  const { message } = save
+  switch (message?.kind) {
+    case undefined:
+      return null
+    case 'restored':
+      return (
+        <Notice tone="info" title={t('restored.title')}>
+          <Text mt="1">{t('restored.text')}</Text>
+          <Button size="sm" variant="outline" mt="3" onClick={save.discard}>
+            {t('restored.discard')}
+          </Button>
+        </Notice>
+      )
+    case 'merged':
+    case 'loaded':
+      return <Notice tone="info" title={t(`conflict.${message.kind}`)} />
+    case 'saved': {
+      const time = taipeiMinute(message.at)
+      const until = taipeiMinute(message.record.expiresAt)
+      return (
+        <Notice tone="info" title={t('saved.title')}>
+          <Text mt="1">{t('saved.text', { time, until })}</Text>
+        </Notice>
+      )
+    }
+    case 'failed':
+      return <SaveFailed error={message.error} />
+    case 'newestFailed':
+      return <NewestFailed error={message.error} onRetry={save.lookAgain} />
+    case 'link':
+      return <LinkEnded error={message.error} token={token} />
+    case 'conflict':
+      return <ConflictNotice session={session} save={save} newest={message.newest} />
+  }
+}
+
+/** The link ended while somebody was editing: what was typed stays on the screen. */
+function LinkEnded({ error, token }: { error: unknown; token: string }) {
+  const { t } = useTranslation(['personalInfo', 'links'])
+  const code = error instanceof ApiError ? error.code : 'link_invalid'
+  const state = code === 'link_expired' ? 'expired' : code === 'link_replaced' ? 'replaced' : 'invalid'
+  return (
+    <Notice tone="error" title={t('failure.title')}>
+      <Text mt="2" fontWeight="semibold">
+        {t(`links:${state}.title`)}
+      </Text>
+      <Text mt="1" mb="4">
+        {t('failure.linkText')}
+      </Text>
+      {state !== 'invalid' && <ResendLink token={token} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { SectionList } from './section-nav.tsx'
+import { type EditSession, useIsDirty } from './use-edit-session.ts'
+
+const Details = chakra('details')
+const Summary = chakra('summary')
+
+/** What stays in reach on the long page: the save, whether there is something to save, and on a phone the sections. */
+export function SaveBar({
+  session,
+  isWaiting,
+  isSaving,
+  sectionsWithErrors,
+}: {
+  session: EditSession
+  isWaiting: boolean
+  isSaving: boolean
+  sectionsWithErrors: readonly string[]
+}) {
+  const { t } = useTranslation('personalInfo')
+  const isDirty = useIsDirty(session)
+  const bar = useRoomForBar()
+  const isBusy = isWaiting || isSaving
+  return (
+    <Box
+      ref={bar}
+      bg="bg"
+      borderTopWidth="1px"
+      py="3"
+      mx={{ base: '-4', sm: '0' }}
+      px={{ base: '4', sm: '0' }}
+    >
+      <Flex gap="4" align="center" justify="space-between">
+        <SectionMenu withErrors={sectionsWithErrors} />
+        <Text role="status" color="fg.muted" fontSize="sm" flex="1" minW="0">
+          {isDirty ? t('save.unsaved') : t('save.unchanged')}
+        </Text>
+        <Button
+          type="submit"
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={isBusy}
+          opacity={isBusy ? '0.6' : '1'}
+        >
+          {isWaiting ? t('save.waiting') : isSaving ? t('save.saving') : t('save.action')}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}
+
+/** The sections on a phone: above the bar, closed again by choosing, by Escape and by looking elsewhere. */
+function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
+  const { t } = useTranslation('personalInfo')
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
+  return (
+    <Details
+      ref={menu}
+      hideFrom="md"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        close()
+        menu.current?.querySelector('summary')?.focus()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+      css={{ '&[open] summary svg': { transform: 'rotate(180deg)' } }}
+    >
+      <Summary
+        display="flex"
+        alignItems="center"
+        gap="1"
+        minH="12"
+        cursor="pointer"
+        fontWeight="semibold"
+        listStyleType="none"
+        css={{ '&::-webkit-details-marker': { display: 'none' } }}
+        outline="3px solid transparent"
+        _focusVisible={{ outlineColor: 'focus' }}
+      >
+        {t('sections.go')}
+        <ChevronDownIcon />
+      </Summary>
+      <Box
+        as="nav"
+        aria-label={t('sections.label')}
+        position="absolute"
+        bottom="100%"
+        insetX="0"
+        maxH="70dvh"
+        overflowY="auto"
+        bg="bg.raised"
+        borderTopWidth="1px"
+        p="4"
+        boxShadow="0 -8px 24px rgb(0 0 0 / 18%)"
+      >
+        <SectionList withErrors={withErrors} onGo={close} />
+      </Box>
+    </Details>
+  )
+}
+
+/** Whatever takes focus is scrolled to above the bar, not beneath it (WCAG 2.4.11). */
+function useRoomForBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = `${(bar.current?.offsetHeight ?? 0) + 16}px`
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return bar
+}

@@ -1,0 +1,55 @@
+import { Button, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { durationText } from '~/lib/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { Notice } from '~/ui/notice.tsx'
+
+/** Why nothing was saved, and that nothing is lost. */
+export function SaveFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  return (
+    <Notice tone="error" title={t('failure.title')}>
+      <Cause error={error} />
+      <Text mt="1">{t('failure.kept')}</Text>
+    </Notice>
+  )
+}
+
+/** Somebody saved in between, and what they saved could not be read. */
+export function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('personalInfo')
+  return (
+    <Notice tone="error" title={t('conflict.title')}>
+      <Text mt="2">{t('conflict.text')}</Text>
+      <Text mt="2" fontWeight="semibold">
+        {t('conflict.failed')}
+      </Text>
+      <Cause error={error} />
+      <Button mt="4" onClick={onRetry}>
+        {t('conflict.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Cause({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
+  return (
+    <>
+      <Text mt="2">
+        {code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}
+        {retryAfter !== undefined && ` ${t('failure.wait', { wait: durationText(retryAfter, locale) })}`}
+      </Text>
+      {requestId !== undefined && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {t('failure.requestId', { id: requestId })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '@recruiting/schema/options'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createEditDesk, type EditDesk } from './edit-desk.ts'
+import { createEditStore, type EditStore } from './edit-store.ts'
+import type { LoadedRecord } from './load-record.ts'
+
+/** The answers and the files of one visit. */
+export type EditSession = { store: EditStore; desk: EditDesk }
+
+export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSession {
+  const current = useRef(locale)
+  current.current = locale
+  const [session] = useState<EditSession>(() => {
+    const store = createEditStore(loaded)
+    return { store, desk: createEditDesk(store, () => current.current) }
+  })
+  useEffect(() => {
+    const { store, desk } = session
+    const warn = (event: BeforeUnloadEvent) => {
+      store.flush()
+      // What outlives a reload needs no warning; a file on its way and what storage does not take would be lost.
+      if (desk.isSending() || !store.isKept()) event.preventDefault()
+    }
+    addEventListener('pagehide', store.flush)
+    addEventListener('visibilitychange', store.flush)
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('pagehide', store.flush)
+      removeEventListener('visibilitychange', store.flush)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [session])
+  return session
+}
+
+/** Whether there is something to save. */
+export function useIsDirty({ store }: EditSession): boolean {
+  return useSyncExternalStore(store.subscribe, store.isDirty)
+}

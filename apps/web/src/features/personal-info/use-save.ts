@@ -1,0 +1,154 @@
+import type { Issue } from '@recruiting/schema/issue'
+import { uploadKinds } from '@recruiting/schema/options'
+import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApiVersioned } from '~/lib/api/call.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { type EditDraft, editBody } from '~/lib/edit-draft.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { isLinkFailure } from '~/sections/link/link-failure.tsx'
+import { sortEntries } from '~/sections/sort-entries.ts'
+import { notify } from '~/ui/notifications.tsx'
+import { compare, merge } from './compare.ts'
+import { type LoadedRecord, loadRecord } from './load-record.ts'
+import type { EditSession } from './use-edit-session.ts'
+
+/** What the page says above the form. */
+export type Message =
+  | { kind: 'restored' | 'merged' | 'loaded' }
+  | { kind: 'saved'; at: string; record: PersonalInfoRecord }
+  | { kind: 'failed'; error: unknown }
+  /** The link can no longer be used. */
+  | { kind: 'link'; error: unknown }
+  /** Somebody saved in between; `newest` is what they saved. */
+  | { kind: 'conflict'; newest: Pick<LoadedRecord, 'record' | 'version'> }
+  | { kind: 'newestFailed'; error: unknown }
+
+export type Save = {
+  isSaving: boolean
+  message: Message | undefined
+  /** Counts messages, so that each takes focus. */
+  messages: number
+  /** Counts beginnings of the form: with what was saved, with issues of the server, with what is newest. */
+  round: number
+  issues: readonly Issue[]
+  save: (answers: EditDraft) => void
+  /** Reads what is newest again, after that has failed. */
+  lookAgain: () => void
+  mergeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
+  takeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
+  discard: () => void
+}
+
+/** Saves the answers and says what came of it. Whatever goes wrong, the answers stay; nothing is overwritten silently. */
+export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, token: string): Save {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const [isSaving, setSaving] = useState(false)
+  const [{ message, count }, setMessage] = useState(() => ({ message: firstMessage(), count: 0 }))
+  const [{ round, issues }, setRound] = useState<{ round: number; issues: readonly Issue[] }>({
+    round: 0,
+    issues: [],
+  })
+  // State comes a rendering late for a double click.
+  const isRunning = useRef(false)
+
+  /** Answers of an earlier load may stand on a record that has changed since. */
+  function firstMessage(): Message | undefined {
+    if (!store.isRestored) return undefined
+    if (store.current().version === loaded.version) return { kind: 'restored' }
+    return { kind: 'conflict', newest: loaded }
+  }
+  const say = (next: Message | undefined) => setMessage(({ count }) => ({ message: next, count: count + 1 }))
+  const beginForm = (with_: readonly Issue[] = []) =>
+    setRound(({ round }) => ({ round: round + 1, issues: with_ }))
+
+  const saved = (record: PersonalInfoRecord, version: string) => {
+    store.replace({ record, version })
+    desk.uploads.reset()
+    beginForm()
+    say({ kind: 'saved', at: new Date().toISOString(), record })
+    notify(t('saved.title'))
+  }
+  const lookAtNewest = async () => {
+    try {
+      const newest = await loadRecord(token, locale)
+      // The answer of a save got lost: what is newest is what stands here.
+      if (compare(store.current(), newest.record).isSame) saved(newest.record, newest.version)
+      else say({ kind: 'conflict', newest })
+    } catch (error) {
+      say({ kind: isLinkFailure(error) ? 'link' : 'newestFailed', error })
+    }
+  }
+  const refused = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'precondition_failed') return lookAtNewest()
+    if (isLinkFailure(error)) return say({ kind: 'link', error })
+    if (error instanceof ApiError && error.issues.length > 0) {
+      expireLostFiles(error.issues)
+      say(undefined)
+      return beginForm(error.issues)
+    }
+    say({ kind: 'failed', error })
+  }
+  /** Files the server no longer has are to be chosen again, whatever their expiry said. */
+  const expireLostFiles = (found: readonly Issue[]) => {
+    for (const kind of uploadKinds) {
+      const file = store.current().files[kind]
+      const isLost = found.some(({ path, rule }) => path === `other.${kind}` && rule === 'fileExpired')
+      if (isLost && file) store.setFile(kind, { ...file, expiresAt: new Date(0).toISOString() })
+    }
+  }
+  const run = (action: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setSaving(true)
+    void action().finally(() => {
+      isRunning.current = false
+      setSaving(false)
+    })
+  }
+  const attempt = async (typed: EditDraft) => {
+    // spec 5: newest first. Here and not before, so that no row moves under whoever types in it.
+    const entries = sortEntries(typed.experience.entries)
+    store.change({ ...typed, experience: { ...typed.experience, entries } })
+    const { answers, version } = store.current()
+    try {
+      const result = await callApiVersioned(
+        'savePersonalInfo',
+        { token, body: editBody(answers), ifMatch: version },
+        { locale },
+      )
+      saved(result.answer, result.version)
+    } catch (error) {
+      await refused(error)
+    }
+  }
+
+  return {
+    isSaving,
+    message,
+    messages: count,
+    round,
+    issues,
+    save: (answers) => run(() => attempt(answers)),
+    lookAgain: () => run(lookAtNewest),
+    mergeNewest: (newest) => {
+      store.replace(newest, merge(store.current(), newest.record))
+      beginForm()
+      say({ kind: 'merged' })
+    },
+    takeNewest: (newest) => {
+      desk.discardAll()
+      store.replace(newest)
+      beginForm()
+      say({ kind: 'loaded' })
+    },
+    discard: () => {
+      desk.discardAll()
+      store.replace(store.current())
+      beginForm()
+      say(undefined)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react'
+import { formatPhone } from '@recruiting/schema/fields/phone'
+import type { Referral } from '@recruiting/schema/referral'
+import { useTranslation } from 'react-i18next'
+import { browserStore } from '~/lib/guards.ts'
+import { NoIndex } from '~/lib/no-index.tsx'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { ReferralJobs } from './referral-jobs.tsx'
+
+/** spec 3, referral check: its five fields in its order. */
+const fields = ['recommender', 'applicantName', 'email', 'phone', 'reason'] as const
+
+/** What the recommender wrote, the vacancies meant, and what can be done. */
+export function ReferralCheck({
+  referral,
+  takesFocus,
+  onContinue,
+}: {
+  referral: Referral
+  takesFocus: boolean
+  onContinue: () => void
+}) {
+  const { t } = useTranslation('referral')
+  const isOpen = referral.jobs.length > 0
+  // In referral mode `/` leads to the referral's vacancies.
+  const leave = () => browserStore.endReferralMode()
+  return (
+    <PageBody width="prose">
+      <PageTitle title={t('title')} />
+      <NoIndex />
+      <PageHeading takesFocus={takesFocus}>{t('title')}</PageHeading>
+      {isOpen && <Text mt="4">{t('lead', { recommender: referral.recommender })}</Text>}
+      <PageSection>
+        <Heading as="h2" size="md">
+          {t('details')}
+        </Heading>
+        <chakra.dl mt="3" bg="bg.surface" borderTopWidth="4px" borderColor="bg.accent" px="5" py="2">
+          {fields.map((field) => (
+            <Box
+              key={field}
+              py="3"
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '10rem minmax(0, 1fr)' }}
+              borderBottomWidth="1px"
+              _last={{ borderBottomWidth: '0' }}
+            >
+              <chakra.dt color="fg.muted">{t(field)}</chakra.dt>
+              <chakra.dd fontWeight={field === 'reason' ? 'normal' : 'semibold'} whiteSpace="pre-line">
+                {field === 'phone' ? formatPhone(referral.phone) : referral[field]}
+              </chakra.dd>
+            </Box>
+          ))}
+        </chakra.dl>
+        <Text mt="3" fontSize="sm" color="fg.muted">
+          {t('wrong')}
+        </Text>
+      </PageSection>
+      {isOpen ? (
+        <>
+          <ReferralJobs jobs={referral.jobs} closed={referral.closedJobs} />
+          <PageSection>
+            <Heading as="h2" size="md">
+              {t('nextTitle')}
+            </Heading>
+            <Text mt="2">{t('next')}</Text>
+            <Box mt="6" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
+              <Button size="lg" onClick={onContinue}>
+                {t('continue')}
+              </Button>
+              <TextLink to="/" onClick={leave} minH="11" display="inline-flex" alignItems="center">
+                {t('leave')}
+              </TextLink>
+            </Box>
+          </PageSection>
+        </>
+      ) : (
+        <PageSection>
+          <Notice tone="info" title={t('allClosed')}>
+            <Text mt="1">{t('allClosedText')}</Text>
+          </Notice>
+          <Box mt="6">
+            <ButtonLink to="/" onClick={leave}>
+              {t('browse')}
+            </ButtonLink>
+          </Box>
+        </PageSection>
+      )}
+    </PageBody>
+  )
+}

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlertIcon } from '~/ui/icons.tsx'
+import type { FieldView } from './use-field.ts'
+
+/** Label, hint and message around one control, in the order they are read. */
+export function FieldFrame({
+  field,
+  children,
+  after,
+}: {
+  field: FieldView
+  children: ReactNode
+  /** Below the control: what is left of a length, an offer to read a month differently. */
+  after?: ReactNode
+}) {
+  return (
+    <chakra.div data-field="" minW="0" width="full" css={{ scrollMarginTop: '1.5rem' }}>
+      <FieldLabel field={field} />
+      <FieldHint field={field} />
+      <FieldMessage field={field} />
+      <chakra.div gridRow="4" minW="0">
+        {children}
+      </chakra.div>
+      <chakra.div gridRow="5">{after}</chakra.div>
+    </chakra.div>
+  )
+}
+
+function FieldLabel({ field }: { field: FieldView }) {
+  return (
+    <chakra.label
+      gridRow="1"
+      htmlFor={field.ids.control}
+      id={field.ids.label}
+      display="block"
+      fontWeight="semibold"
+      pb="1.5"
+    >
+      {field.label}
+      <OptionalMark field={field} />
+    </chakra.label>
+  )
+}
+
+/** Required is the rule, so only what may be left out is marked. */
+export function OptionalMark({ field }: { field: Pick<FieldView, 'info'> }) {
+  const { t } = useTranslation('form')
+  if (field.info.isRequired || field.info.kind === 'checkbox') return null
+  return (
+    <chakra.span fontWeight="normal" fontSize="sm" color="fg.muted">
+      {t('optional')}
+    </chakra.span>
+  )
+}
+
+export function FieldHint({ field }: { field: Pick<FieldView, 'hint' | 'ids'> }) {
+  if (field.hint === undefined) return null
+  return (
+    <chakra.p id={field.ids.hint} gridRow="2" color="fg.muted" fontSize="sm" pb="2">
+      {field.hint}
+    </chakra.p>
+  )
+}
+
+export function FieldMessage({ field }: { field: Pick<FieldView, 'message' | 'ids'> }) {
+  if (field.message === undefined) return null
+  return <Message id={field.ids.message}>{field.message}</Message>
+}
+
+/** What is wrong, in words and with a sign, never by colour alone. */
+export function Message({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <chakra.p
+      id={id}
+      gridRow="3"
+      display="flex"
+      gap="1.5"
+      alignItems="flex-start"
+      color="fg.error"
+      fontWeight="semibold"
+      pb="2"
+    >
+      <chakra.span flexShrink="0" pt="0.5">
+        <AlertIcon />
+      </chakra.span>
+      {children}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box, chakra, Grid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { get, useFormContext, useFormState } from 'react-hook-form'
+import { Message } from './field-frame.tsx'
+import { GroupMessageContext } from './form-context.ts'
+import { isIssueError } from './issue-resolver.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+/**
+ * Fields that belong together, under one legend. An issue at the group's own path is shown here and at every
+ * answer the group is missing.
+ */
+export function FieldGroup({
+  path,
+  legend,
+  hint,
+  isLegendHidden = false,
+  children,
+}: {
+  path: string
+  legend?: string
+  hint?: string | undefined
+  /** The labels inside say enough to the eye. */
+  isLegendHidden?: boolean
+  children: ReactNode
+}) {
+  const words = useFieldWords()
+  const { control } = useFormContext()
+  const { errors } = useFormState({ control, name: path, exact: true })
+  const error: unknown = get(errors, path)
+  const messageId = `${path}-message`
+  const hasMessage = isIssueError(error)
+  const hintId = hint === undefined ? undefined : `${path}-hint`
+  return (
+    <chakra.fieldset
+      id={path}
+      data-field=""
+      aria-describedby={[hasMessage ? messageId : undefined, hintId].filter(Boolean).join(' ') || undefined}
+      borderWidth="0"
+      minW="0"
+      width="full"
+      // More air between groups than between the fields of one.
+      css={{ scrollMarginTop: '1.5rem', '& + fieldset': { marginTop: '1rem' } }}
+    >
+      <chakra.legend
+        srOnly={isLegendHidden}
+        fontWeight="bold"
+        fontSize="xl"
+        pb={hint === undefined ? '4' : '1'}
+      >
+        {legend ?? words.label(path)}
+      </chakra.legend>
+      {hint !== undefined && (
+        <chakra.p id={hintId} color="fg.muted" pb="4">
+          {hint}
+        </chakra.p>
+      )}
+      {hasMessage && (
+        <Box borderStartWidth="4px" borderColor="border.error" ps="4" mb="4">
+          <Message id={messageId}>{words.sentence(error.issue)}</Message>
+        </Box>
+      )}
+      <GroupMessageContext value={hasMessage ? messageId : undefined}>
+        <Grid gap="6" templateColumns="minmax(0, 1fr)">
+          {children}
+        </Grid>
+      </GroupMessageContext>
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import type { UploadKind } from '@recruiting/schema/options'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftFile } from '~/lib/draft.ts'
+import { fileSizeText } from '~/lib/file-size.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { CheckIcon } from '~/ui/icons.tsx'
+
+/** A file that arrived: its name and size, the picture itself where there is one, and advice about it. */
+export function ArrivedFile({
+  kind,
+  file,
+  picture,
+}: {
+  kind: UploadKind
+  file: DraftFile
+  picture: File | undefined
+}) {
+  const { t } = useTranslation(['form', 'options'])
+  const locale = useLocale()
+  return (
+    <Box>
+      <Flex gap="4" align="flex-start">
+        {kind === 'headshot' && picture && <Preview picture={picture} />}
+        <Box flex="1" minW="0">
+          <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
+            {file.name}
+          </Text>
+          <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1" wrap="wrap">
+            <CheckIcon />
+            {t('file.done')} · {fileSizeText(file.size, locale)}
+          </Flex>
+          {kind === 'headshot' && !picture && (
+            <Text color="fg.muted" fontSize="sm" mt="1">
+              {t('file.noPreview')}
+            </Text>
+          )}
+        </Box>
+      </Flex>
+      {file.advice.length > 0 && (
+        <Box mt="3" pt="3" borderTopWidth="1px">
+          <Text fontWeight="semibold">{t('file.advice')}</Text>
+          {file.advice.map((advice) => (
+            <Text key={advice}>{t(`options:uploadAdvice.${advice}`)}</Text>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The picture from memory; browsers turn it upright by themselves. */
+function Preview({ picture }: { picture: File }) {
+  const { t } = useTranslation('form')
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <chakra.img
+      src={url}
+      alt={t('file.preview')}
+      w="24"
+      h="32"
+      objectFit="cover"
+      borderWidth="1px"
+      borderRadius="sm"
+      bg="bg.surface"
+      flexShrink="0"
+    />
+  )
+}
+
+/** The file that the server keeps: it stays until another takes its place. It is described, not served. */
+export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> }) {
+  const { t } = useTranslation('form')
+  const locale = useLocale()
+  return (
+    <Box>
+      <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
+        {file.name}
+      </Text>
+      <Text color="fg.muted" fontSize="sm" mt="1">
+        {t('file.stored')} · {fileSizeText(file.size, locale)}
+      </Text>
+    </Box>
+  )
+}
+
+/** Takes the file back. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('form')
+  return (
+    <Button variant="plain" px="2" aria-label={t('file.removeNamed', { name })} onClick={onRemove}>
+      {t('file.remove')}
+    </Button>
+  )
+}

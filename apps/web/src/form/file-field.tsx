@@ -1,0 +1,85 @@
+import { Box } from '@chakra-ui/react'
+import { limits } from '@recruiting/schema/limits'
+import type { UploadKind } from '@recruiting/schema/options'
+import { uploadPath } from '@recruiting/schema/upload'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isHeic } from '~/lib/check-file.ts'
+import { isExpired } from '~/lib/draft.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
+import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
+import { useFile, useFileDesk } from './file-context.ts'
+import { FilePicker } from './file-picker.tsx'
+import { FileProgress } from './file-progress.tsx'
+import { focusField } from './focus-field.ts'
+import { useField } from './use-field.ts'
+import { useFileStory } from './use-file-story.ts'
+import { useFileTrouble } from './use-file-trouble.ts'
+
+/**
+ * A file: uploaded as soon as it is chosen, by button or drop. It outlives other errors, other steps and a reload,
+ * for the draft keeps its id; what happens to it is announced politely.
+ */
+export function FileField({ kind }: { kind: UploadKind }) {
+  const path = uploadPath(kind)
+  const locale = useLocale()
+  const desk = useFileDesk()
+  const { upload, arrived } = useFile(kind)
+  const stored = desk.stored?.(kind)
+  const { setValue } = useFormContext()
+  const field = useField(path)
+  const hint = field.words.hint(path, { max: limits.fileMegabytes })
+  const trouble = useFileTrouble(upload, arrived)
+  const story = useFileStory(upload, arrived, trouble)
+
+  // The value of the field is the id of what arrived, whoever brought it.
+  const id = arrived?.id ?? ''
+  useEffect(() => setValue(path, id, { shouldDirty: true }), [setValue, path, id])
+
+  const send = (file: File) => desk.uploads.send(kind, file, locale)
+  const remove = () => {
+    desk.remove(kind)
+    // The button that was pressed is gone with the file.
+    focusField(path)
+  }
+  const isThere = arrived !== undefined && !isExpired(arrived)
+  // One sentence at a time: the file's own trouble says more than "please upload".
+  const message = trouble === undefined ? field.message : undefined
+  return (
+    <Box data-field="" css={{ scrollMarginTop: '1.5rem' }}>
+      <Box id={field.ids.label} fontWeight="semibold" pb="1.5">
+        {field.label}
+        {/* What is stored already is no longer asked for. */}
+        {stored === undefined && <OptionalMark field={field} />}
+      </Box>
+      <FieldHint field={{ hint, ids: field.ids }} />
+      <FieldMessage field={{ message, ids: field.ids }} />
+      {trouble !== undefined && <Message id={field.ids.message}>{trouble}</Message>}
+      {upload?.state === 'sending' ? (
+        <FileProgress upload={upload} onCancel={() => desk.uploads.cancel(kind)} />
+      ) : (
+        <FilePicker
+          kind={kind}
+          field={field}
+          isInvalid={(message ?? trouble) !== undefined}
+          hasHint={hint !== undefined}
+          replaces={isThere ? arrived.name : stored?.name}
+          onChoose={send}
+          onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
+          isHeic={upload?.state === 'refused' && kind === 'headshot' && isHeic(upload.file)}
+          actions={isThere && <RemoveButton name={arrived.name} onRemove={remove} />}
+        >
+          {isThere ? (
+            <ArrivedFile kind={kind} file={arrived} picture={desk.uploads.fileOf(kind)} />
+          ) : (
+            stored && <StoredFile file={stored} />
+          )}
+        </FilePicker>
+      )}
+      <Box srOnly role="status" aria-live="polite">
+        {story}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text, Textarea } from '@chakra-ui/react'
+import { codePoints } from '@recruiting/schema/text'
+import { useDeferredValue } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FieldFrame } from './field-frame.tsx'
+import type { FormPath } from './form-path.ts'
+import { type FieldOverrides, useField } from './use-field.ts'
+
+/** Several lines, with what is left of the length in code points, as the contract counts. */
+export function MultilineField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
+  const field = useField(path, overrides)
+  const { register } = useFormContext()
+  if (field.isHidden) return null
+  const { max } = field.info
+  return (
+    <FieldFrame field={field} after={max !== undefined && <Remaining path={path} max={max} />}>
+      <Textarea {...register(path)} {...field.aria} id={field.ids.control} autoComplete="off" rows={4} />
+    </FieldFrame>
+  )
+}
+
+function Remaining({ path, max }: { path: FormPath; max: number }) {
+  const { t } = useTranslation('form')
+  const typed: unknown = useDeferredValue(useWatch({ name: path }))
+  const left = max - (typeof typed === 'string' ? codePoints(typed.trim()) : 0)
+  // Said aloud only near the end, not at every key.
+  const isNear = left <= max / 10
+  return (
+    <Text
+      role={isNear ? 'status' : undefined}
+      mt="1"
+      fontSize="sm"
+      color={left < 0 ? 'fg.error' : 'fg.muted'}
+      fontWeight={left < 0 ? 'semibold' : 'normal'}
+      fontVariantNumeric="tabular-nums"
+    >
+      {left < 0 ? t('exceeded', { count: -left }) : t('remaining', { count: left })}
+    </Text>
+  )
+}

@@ -1,0 +1,48 @@
+import { Input } from '@chakra-ui/react'
+import type { FieldKindName } from '@recruiting/schema/fields/field'
+import type { InputHTMLAttributes } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FieldFrame } from './field-frame.tsx'
+import type { FormPath } from './form-path.ts'
+import { type FieldOverrides, useField } from './use-field.ts'
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'autoComplete'
+>
+
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const attributesOf: Partial<Record<FieldKindName, Attributes>> = {
+  email: { type: 'email', inputMode: 'email', ...asTyped },
+  phone: { type: 'tel', inputMode: 'tel' },
+  mobilePhone: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', inputMode: 'url', ...asTyped },
+  money: { type: 'text', inputMode: 'numeric' },
+  code: { type: 'text', ...asTyped },
+  idNumber: { type: 'text', ...asTyped, autoCapitalize: 'characters' },
+}
+
+/** One line: text, e-mail, phone, link, money or code, as the schema says. What is typed stays as it was typed. */
+export function TextField({
+  path,
+  autoComplete = 'off',
+  ...overrides
+}: { path: FormPath; autoComplete?: Attributes['autoComplete'] } & FieldOverrides) {
+  const field = useField(path, overrides)
+  const { register } = useFormContext()
+  if (field.isHidden) return null
+  return (
+    <FieldFrame field={field}>
+      <Input
+        type="text"
+        {...attributesOf[field.info.kind]}
+        {...register(path)}
+        {...field.aria}
+        id={field.ids.control}
+        autoComplete={autoComplete}
+        // Enter goes on to the next step.
+        enterKeyHint="next"
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftFile } from '~/lib/draft.ts'
+import type { Upload } from '~/lib/uploads.ts'
+
+/** What is announced about a file: that it is on its way, arrived, failed, was cancelled or removed. Not every percent. */
+export function useFileStory(
+  upload: Upload | undefined,
+  arrived: DraftFile | undefined,
+  trouble: string | undefined,
+): string {
+  const { t } = useTranslation('form')
+  const [story, setStory] = useState('')
+  const before = useRef({ state: upload?.state, name: upload?.file.name ?? '', arrived })
+  const state = upload?.state
+  const name = upload?.file.name ?? ''
+  useEffect(() => {
+    const last = before.current
+    before.current = { state, name, arrived }
+    if (last.state === state && last.name === name && last.arrived?.id === arrived?.id) return
+    if (state === 'sending') setStory(t('file.uploadingNamed', { name }))
+    else if (trouble !== undefined) setStory(t('file.failed', { name, reason: trouble }))
+    else if (arrived !== undefined && arrived.id !== last.arrived?.id) {
+      setStory(t('file.doneNamed', { name: arrived.name }))
+    } else if (last.state === 'sending') setStory(t('file.cancelled', { name: last.name }))
+    else if (last.arrived !== undefined) setStory(t('file.removed', { name: last.arrived.name }))
+  }, [state, name, arrived, trouble, t])
+  return story
+}

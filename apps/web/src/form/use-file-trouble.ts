@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { type DraftFile, isExpired } from '~/lib/draft.ts'
+import type { Upload } from '~/lib/uploads.ts'
+import { waitOf } from '~/lib/wait.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+/** Why a file is not there: each cause in a sentence of its own, in the words of the field. */
+export function useFileTrouble(
+  upload: Upload | undefined,
+  arrived: DraftFile | undefined,
+): string | undefined {
+  const { t } = useTranslation(['form', 'problems'])
+  const { sentence } = useFieldWords()
+  if (upload?.state === 'refused') return sentence(upload.issue)
+  if (upload?.state === 'failed') {
+    const { error } = upload
+    const { unit, count } = waitOf(error.retryAfter ?? 0)
+    const wait = count === 0 ? '' : t(`file.${unit}`, { count })
+    if (error.code === 'offline' || error.code === 'request_timeout') return t('file.offline')
+    if (error.code === 'too_many_requests') return `${t('problems:too_many_requests')} ${wait}`.trim()
+    if (error.code === 'insufficient_storage') return `${t('problems:insufficient_storage')} ${wait}`.trim()
+    return `${t('file.busy')} ${wait}`.trim()
+  }
+  if (upload === undefined && arrived !== undefined && isExpired(arrived)) {
+    return t('file.expired', { name: arrived.name })
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { focusField } from './focus-field.ts'
+import type { FormPath } from './form-path.ts'
+import { RadioGroup } from './radio-group.tsx'
+import { type FieldOverrides, useField } from './use-field.ts'
+
+/**
+ * Yes or no. One that is optional can be taken back, which radio buttons alone do not allow.
+ * @param purpose why it is asked, where the law wants that beside the question.
+ */
+export function YesNoField({
+  path,
+  purpose,
+  ...overrides
+}: { path: FormPath; purpose?: ReactNode } & FieldOverrides) {
+  const { t } = useTranslation(['form', 'options'])
+  const field = useField(path, overrides)
+  const { setValue } = useFormContext()
+  const chosen: unknown = useWatch({ name: path })
+  if (field.isHidden) return null
+  const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`options:yesNo.${value}`) }))
+  const clear = () => {
+    setValue(path, '', { shouldDirty: true })
+    focusField(path)
+  }
+  return (
+    <RadioGroup
+      path={path}
+      field={field}
+      options={options}
+      purpose={purpose}
+      after={
+        !field.info.isRequired &&
+        chosen !== '' &&
+        chosen !== undefined && (
+          <Button size="sm" variant="plain" px="0" onClick={clear}>
+            {t('clearAnswer')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callApi, callApiVersioned } from './call.ts'
+
+const token = 'q3Zc0J6n1H8kT5rVw9yB2dFgXmPsLuEaNiOoCjKhUvM'
+let asked: { url: string; headers: Headers } | undefined
+let answer: Response
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked = { url, headers: new Headers(init.headers) }
+    return Promise.resolve(answer)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it("sends a link's token in a header and never in the address", async () => {
+  answer = Response.json({ maskedEmail: 'y***@example.com' })
+  await callApi('getResumeDeletion', { token }, { locale: 'tw' })
+  expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(asked?.url).toBe('/api/delete-resume')
+})
+
+it('names the version that was read', async () => {
+  answer = Response.json({}, { headers: { etag: '"7"' } })
+  const read = await callApiVersioned('getPersonalInfo', { token }, { locale: 'us' })
+  expect(read.version).toBe('"7"')
+})
+
+it('sends no header a call does not need', async () => {
+  answer = Response.json({ items: [] })
+  await callApi('listApplicationChannels', {}, { locale: 'us' })
+  expect([...(asked?.headers.keys() ?? [])]).toEqual(['accept', 'accept-language'])
+})
+
+it('is a problem of the link when the server says so, with the seconds to wait', async () => {
+  const problem = { type: 'x', title: 'Too many', status: 429, code: 'too_many_requests', requestId: 'r' }
+  answer = Response.json(problem, { status: 429, headers: { 'retry-after': '12' } })
+  await expect(callApi('resendLink', { token }, { locale: 'us' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 12,
+  })
+})
+
+it.each(['', 'a b', '連結', 'x\r\ny: z', 'a/b', 'x'.repeat(201)])(
+  'asks nobody about %j, which is no token',
+  async (text) => {
+    asked = undefined
+    const call = callApi('getReferral', { token: text }, { locale: 'tw' })
+    await expect(call).rejects.toMatchObject({ code: 'link_invalid', status: 401 })
+    expect(asked).toBeUndefined()
+  },
+)

@@ -1,0 +1,22 @@
+import type { CallName, calls } from '@recruiting/schema/contract/calls'
+import type { ArgsOf } from '@recruiting/schema/contract/types'
+import type { Locale } from '@recruiting/schema/options'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from './call.ts'
+import { mayPass } from './problem.ts'
+
+type LinkRead = {
+  [K in CallName]: (typeof calls)[K] extends { method: 'GET'; link: string } ? K : never
+}[CallName]
+
+/** Query options for what an emailed link opens. It is read once, and nothing of it outlives the page. */
+export function linkQuery<K extends LinkRead>(name: K, args: ArgsOf<K>, locale: Locale) {
+  return queryOptions({
+    queryKey: [name, args] as const,
+    queryFn: ({ signal }) => callApi(name, args, { locale, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && mayPass(error),
+  })
+}

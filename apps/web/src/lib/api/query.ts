@@ -1,0 +1,21 @@
+import type { CallName } from '@recruiting/schema/contract/calls'
+import type { ArgsOf } from '@recruiting/schema/contract/types'
+import type { Locale } from '@recruiting/schema/options'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from './call.ts'
+import { mayPass } from './problem.ts'
+
+type ReadCall = Extract<CallName, 'listJobs' | 'getJob' | 'getEducationOptions' | 'listApplicationChannels'>
+
+/** Query options made from the call itself: there is no hook per call. */
+export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
+  return queryOptions({
+    queryKey: [name, args] as const,
+    queryFn: ({ signal }) => callApi(name, args, { locale, signal }),
+    staleTime: 60_000,
+    // Offline is an answer to show, not a reason to wait without a word.
+    networkMode: 'always',
+    // A refusal stays one; only what may pass by itself is tried again.
+    retry: (count, error) => count < 2 && mayPass(error),
+  })
+}

@@ -1,0 +1,74 @@
+import { calls } from '@recruiting/schema/contract/calls'
+import { callUrl } from '@recruiting/schema/contract/request'
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale, UploadKind } from '@recruiting/schema/options'
+import type { StagedUpload } from '@recruiting/schema/upload'
+import { ApiError, errorOfAnswer } from './problem.ts'
+
+/** A connection that moves nothing for so long counts as lost, in milliseconds. */
+const stallMs = 45_000
+
+export type UploadOptions = {
+  locale: Locale
+  signal: AbortSignal
+  /** Share of the bytes that have left, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Stages a file, with real progress, which `fetch` does not tell.
+ * @returns the staged file, its expiry by this device's clock.
+ * @throws {ApiError} for every answer that is not a success, and `offline` when the connection is lost;
+ * the signal's reason when it was cancelled.
+ */
+export function uploadFile(kind: UploadKind, file: File, options: UploadOptions): Promise<StagedUpload> {
+  const request = new XMLHttpRequest()
+  let stall: ReturnType<typeof setTimeout> | undefined
+  const isMoving = () => {
+    clearTimeout(stall)
+    stall = setTimeout(() => request.abort(), stallMs)
+  }
+  const answer = new Promise<StagedUpload>((resolve, reject) => {
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      if (request.status === 201) resolve(byOwnClock(body as StagedUpload, request.getResponseHeader('date')))
+      else reject(errorOfAnswer(request.status, body, request.getResponseHeader('retry-after')))
+    })
+    request.addEventListener('error', () => reject(new ApiError({ code: 'offline' })))
+    request.addEventListener('abort', () =>
+      reject(options.signal.aborted ? options.signal.reason : new ApiError({ code: 'offline' })),
+    )
+  })
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    isMoving()
+    if (total > 0) options.onProgress(loaded / total)
+  })
+  options.signal.addEventListener('abort', () => request.abort(), { once: true })
+
+  request.open(calls.stageUpload.method, callUrl(calls.stageUpload, undefined, undefined))
+  request.setRequestHeader('accept', 'application/json')
+  request.setRequestHeader('accept-language', languageTags[options.locale])
+  // `kind` first: the server decides by it what may follow.
+  const body = new FormData()
+  body.append('kind', kind)
+  body.append('file', file, file.name)
+  isMoving()
+  request.send(body)
+  return answer.finally(() => clearTimeout(stall))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A device's clock may be hours off; what counts is how long the file lives from now. */
+function byOwnClock(file: StagedUpload, date: string | null): StagedUpload {
+  const servers = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(servers)) return file
+  const expiresAt = new Date(Date.parse(file.expiresAt) - servers + Date.now()).toISOString()
+  return { ...file, expiresAt }
+}

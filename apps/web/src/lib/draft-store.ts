@@ -1,0 +1,123 @@
+import type { SectionName } from '@recruiting/schema/application'
+import type { UploadKind } from '@recruiting/schema/options'
+import {
+  type ApplicationDraft,
+  type DraftFile,
+  type DraftSections,
+  newDraft,
+  readDraft,
+  withFileIds,
+} from './draft.ts'
+import { keepDraft, keptDraft } from './session/kept-draft.ts'
+import { stored } from './session/keys.ts'
+
+/** How long typing may go on before it is written to storage, in milliseconds. */
+const writeDelay = 250
+
+/**
+ * The one draft of this tab: in memory, and in `sessionStorage` a moment after every change. A person may choose
+ * a copy on the device as well.
+ */
+let draft: ApplicationDraft | undefined
+let isKept = false
+let wasRestored = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** The draft of this tab, else the one kept on the device, else an empty one. */
+export function currentDraft(): ApplicationDraft {
+  if (draft === undefined) {
+    const kept = keptDraft()
+    const own = stored.draft.read()
+    isKept = kept !== undefined
+    wasRestored = own === undefined && kept !== undefined
+    draft = readDraft(own ?? kept?.draft)
+    // A new draft has an id from its first moment, so that a duplicated tab shares it.
+    schedule()
+  }
+  return draft
+}
+
+/** Changes the draft and writes it soon. */
+export function changeDraft(change: Partial<ApplicationDraft>): void {
+  draft = { ...currentDraft(), ...change }
+  schedule()
+  for (const listener of listeners) listener()
+}
+
+export function writeSections(values: Partial<DraftSections>): void {
+  const { sections, files } = currentDraft()
+  changeDraft({ sections: withFileIds({ ...sections, ...structuredClone(values) }, files) })
+}
+
+export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
+  const { [kind]: _, ...others } = currentDraft().files
+  const files = file === undefined ? others : { ...others, [kind]: file }
+  changeDraft({ files, sections: withFileIds(currentDraft().sections, files) })
+}
+
+/** One section as it stands. */
+export function sectionDraft<K extends SectionName>(name: K): DraftSections[K] {
+  return currentDraft().sections[name]
+}
+
+/** Whether a copy is kept on the device. */
+export function isDraftKept(): boolean {
+  currentDraft()
+  return isKept
+}
+
+/** Whether this visit began with answers from the device. */
+export function wasDraftRestored(): boolean {
+  currentDraft()
+  return wasRestored
+}
+
+/** The person's own choice: a copy on the device, or none. */
+export function chooseToKeep(choice: boolean): void {
+  isKept = choice
+  if (choice) keepDraft(currentDraft())
+  else stored.keptDraft.remove()
+  for (const listener of listeners) listener()
+}
+
+/** Forgets every answer, here and on the device; the next draft is a new attempt. */
+export function clearDraft(): void {
+  draft = newDraft()
+  isKept = false
+  wasRestored = false
+  clearTimeout(timer)
+  timer = undefined
+  stored.draft.remove()
+  stored.keptDraft.remove()
+  for (const listener of listeners) listener()
+}
+
+/** Writes what is pending at once: a phone may never come back to a page it hides. */
+export function flushDraft(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (draft === undefined) return
+  stored.draft.write(draft)
+  // Another tab may have submitted or cleared it meanwhile: then nothing comes back.
+  if (isKept) isKept = keptDraft() !== undefined
+  if (isKept) keepDraft(draft)
+}
+
+export function subscribeToDraft(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function schedule(): void {
+  timer ??= setTimeout(flushDraft, writeDelay)
+}
+
+if (typeof addEventListener === 'function') {
+  addEventListener('pagehide', flushPending)
+  addEventListener('visibilitychange', flushPending)
+}
+
+function flushPending(): void {
+  if (timer !== undefined) flushDraft()
+}

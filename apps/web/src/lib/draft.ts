@@ -1,0 +1,91 @@
+import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
+import { type Draft, emptyDraft } from '@recruiting/schema/draft'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
+import { isLoose } from '@recruiting/schema/structure'
+import type { StagedUpload } from '@recruiting/schema/upload'
+import { randomId } from './random-id.ts'
+
+/** The answers as they are typed, by section. */
+export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
+
+/** A file that waits on the server. The bytes are never kept here. `expiresAt` is by this device's clock. */
+export type DraftFile = Pick<StagedUpload, 'id' | 'name' | 'size' | 'type' | 'expiresAt' | 'advice'>
+export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
+
+/** Everything a person has done in the form so far. */
+export type ApplicationDraft = {
+  version: 1
+  /** Names the attempt: part of the `Idempotency-Key`, the same in every tab that holds this draft. */
+  id: string
+  sections: DraftSections
+  files: DraftFiles
+  /** The desired job that was suggested, so that a changed or cleared one is not suggested again. */
+  suggestedJob?: string | undefined
+}
+
+export function newDraft(): ApplicationDraft {
+  const entries = sectionNames.map((name) => [name, emptyDraft(sections[name])])
+  return { version: 1, id: randomId(), sections: Object.fromEntries(entries) as DraftSections, files: {} }
+}
+
+/**
+ * Reads a stored draft of any version field by field: what still has a field is carried over, the rest is left.
+ * Never throws, whatever was stored.
+ */
+export function readDraft(value: unknown): ApplicationDraft {
+  const draft = newDraft()
+  if (!isLoose(value)) return draft
+  if (typeof value.id === 'string' && value.id !== '') draft.id = value.id
+  if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
+  if (isLoose(value.files)) {
+    for (const kind of uploadKinds) {
+      const file = value.files[kind]
+      if (isDraftFile(file)) draft.files[kind] = file
+    }
+  }
+  const stored = isLoose(value.sections) ? value.sections : {}
+  const entries = sectionNames.map((name) => [
+    name,
+    carryOver(sections[name], draft.sections[name], stored[name]),
+  ])
+  draft.sections = withFileIds(Object.fromEntries(entries) as DraftSections, draft.files)
+  return draft
+}
+
+/** The sections with the ids of the files that are there: the files alone decide. */
+export function withFileIds(sections: DraftSections, files: DraftFiles): DraftSections {
+  const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
+  return { ...sections, other: { ...sections.other, ...ids } }
+}
+
+/** The empty value with every stored part that fits its outline. */
+export function carryOver(schema: AnySchema, empty: unknown, stored: unknown): unknown {
+  const element = elementOf(schema)
+  if (element !== undefined) {
+    const rows = Array.isArray(stored) ? stored.filter(isLoose) : []
+    return rows.map((row) => carryOver(element, emptyDraft(element), row))
+  }
+  const fields = fieldsOf(schema)
+  if (fields !== undefined && isLoose(empty)) {
+    const from = isLoose(stored) ? stored : {}
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, child]) => [name, carryOver(child, empty[name], from[name])]),
+    )
+  }
+  return typeof stored === typeof empty ? stored : empty
+}
+
+export function isDraftFile(value: unknown): value is DraftFile {
+  return (
+    isLoose(value) &&
+    [value.id, value.name, value.type, value.expiresAt].every((part) => typeof part === 'string') &&
+    typeof value.size === 'number' &&
+    Array.isArray(value.advice)
+  )
+}
+
+/** Whether the server has let go of the file by now. */
+export function isExpired(file: Pick<DraftFile, 'expiresAt'>, now: number = Date.now()): boolean {
+  return Date.parse(file.expiresAt) <= now
+}

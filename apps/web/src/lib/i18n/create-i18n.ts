@@ -1,0 +1,28 @@
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { type Namespace, words } from './words.ts'
+
+/** One instance a page (and later a request): languages are loaded namespace by namespace. */
+export async function createI18n(locale: Locale): Promise<i18n> {
+  const instance = createInstance()
+  await instance
+    .use({
+      type: 'backend',
+      init: () => undefined,
+      read: (language: Locale, namespace: Namespace) => words[language][namespace](),
+    } as const)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      supportedLngs: Object.keys(languageTags),
+      // A missing word is a compile error, so there is nothing to fall back to and no second language to download.
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+  return instance
+}

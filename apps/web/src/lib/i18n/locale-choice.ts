@@ -1,0 +1,20 @@
+import { defaultLocale, isLocale } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+
+export const cookieName = 'lang'
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** The language of a visit: a `?lang=` link, else the kept choice, else Traditional Chinese whatever the browser says. */
+export function chooseLocale(search: string, cookies: string): Locale {
+  const asked = new URLSearchParams(search).get('lang')
+  if (isLocale(asked)) return asked
+  const kept = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1]
+  return isLocale(kept) ? kept : defaultLocale
+}
+
+/** Keeps the choice for a year. A cookie, so that a server can render the page in the right language. */
+export function keepLocale(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere yet.
+  document.cookie = `${cookieName}=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
+}

@@ -1,0 +1,21 @@
+/** Query strings as plain HTML forms write them: a name once, or several times for a list. */
+
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const result = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = result.get(name)
+    result.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(result)
+}
+
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const result = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (typeof each === 'string' || typeof each === 'number') result.append(name, String(each))
+    }
+  }
+  const text = result.toString()
+  return text === '' ? '' : `?${text}`
+}

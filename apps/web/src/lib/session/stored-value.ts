@@ -1,0 +1,39 @@
+/** One key of the browser's storage, read and written as JSON through a guard; see the cookie policy for the list. */
+export type StoredValue<T> = {
+  readonly key: string
+  read: () => T | undefined
+  write: (value: T) => void
+  remove: () => void
+}
+
+/**
+ * A typed key. Storage may be off, full or hold anything: reading then gives undefined and writing
+ * does nothing, for the page must work without.
+ */
+export function storedValue<T>(
+  area: () => Storage,
+  key: string,
+  isValue: (value: unknown) => value is T,
+): StoredValue<T> {
+  const attempt = <R>(action: () => R): R | undefined => {
+    try {
+      return action()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    key,
+    read: () => {
+      const text = attempt(() => area().getItem(key))
+      const value: unknown = text == null ? undefined : attempt(() => JSON.parse(text))
+      return isValue(value) ? value : undefined
+    },
+    write: (value) => {
+      attempt(() => area().setItem(key, JSON.stringify(value)))
+    },
+    remove: () => {
+      attempt(() => area().removeItem(key))
+    },
+  }
+}

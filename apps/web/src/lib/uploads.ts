@@ -1,0 +1,105 @@
+import type { Issue } from '@recruiting/schema/issue'
+import type { Locale, UploadKind } from '@recruiting/schema/options'
+import { ApiError } from './api/problem.ts'
+import { uploadFile } from './api/upload.ts'
+import { checkFile } from './check-file.ts'
+import type { DraftFile } from './draft.ts'
+
+/** A file on its way, or one that did not arrive. What arrived is in the draft. */
+export type Upload =
+  | { state: 'sending'; file: File; share: number }
+  /** Not accepted: `issue` says why in the words of the field. */
+  | { state: 'refused'; file: File; issue: Issue }
+  /** Did not get there; the same file may be sent again. */
+  | { state: 'failed'; file: File; error: ApiError }
+
+/** The uploads of one form. They go on when the person moves to another step. */
+export type Uploads = {
+  subscribe: (listener: () => void) => () => void
+  of: (kind: UploadKind) => Upload | undefined
+  /** The picture itself while it is in memory, for a preview. */
+  fileOf: (kind: UploadKind) => File | undefined
+  send: (kind: UploadKind, file: File, locale: Locale) => void
+  cancel: (kind: UploadKind) => void
+  /** Waits until nothing is on its way. */
+  settled: () => Promise<void>
+  /** Cancels everything and forgets what was in memory. */
+  reset: () => void
+}
+
+/** @param arrived is told the staged file, which replaces the one before. */
+export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => void): Uploads {
+  const uploads = new Map<UploadKind, Upload>()
+  const inMemory = new Map<UploadKind, File>()
+  const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
+  const listeners = new Set<() => void>()
+  const set = (kind: UploadKind, upload: Upload | undefined) => {
+    if (upload === undefined) uploads.delete(kind)
+    else uploads.set(kind, upload)
+    for (const listener of listeners) listener()
+  }
+
+  const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
+    const isCurrent = () => running.get(kind)?.abort === abort
+    try {
+      const staged = await uploadFile(kind, file, {
+        locale,
+        signal: abort.signal,
+        onProgress: (share) => isCurrent() && set(kind, { state: 'sending', file, share }),
+      })
+      if (!isCurrent()) return
+      const { id, name, size, type, expiresAt, advice } = staged
+      inMemory.set(kind, file)
+      arrived(kind, { id, name, size, type, expiresAt, advice })
+      set(kind, undefined)
+    } catch (error) {
+      if (!isCurrent()) return
+      set(kind, abort.signal.aborted ? undefined : failure(kind, file, error))
+    } finally {
+      if (isCurrent()) running.delete(kind)
+    }
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    of: (kind) => uploads.get(kind),
+    fileOf: (kind) => inMemory.get(kind),
+    send: (kind, file, locale) => {
+      running.get(kind)?.abort.abort()
+      running.delete(kind)
+      const issue = checkFile(kind, file)
+      if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
+      set(kind, { state: 'sending', file, share: 0 })
+      const abort = new AbortController()
+      const job = { abort, done: Promise.resolve() }
+      running.set(kind, job)
+      job.done = run(kind, file, locale, abort)
+    },
+    cancel: (kind) => {
+      running.get(kind)?.abort.abort()
+      running.delete(kind)
+      set(kind, undefined)
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
+    },
+    reset: () => {
+      for (const { abort } of running.values()) abort.abort()
+      running.clear()
+      uploads.clear()
+      inMemory.clear()
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function failure(kind: UploadKind, file: File, error: unknown): Upload {
+  if (!(error instanceof ApiError))
+    return { state: 'failed', file, error: new ApiError({ code: 'internal' }) }
+  const issue =
+    error.issues.find(({ path }) => path === `other.${kind}` || path === 'file') ?? error.issues[0]
+  return issue === undefined ? { state: 'failed', file, error } : { state: 'refused', file, issue }
+}

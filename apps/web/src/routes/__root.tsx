@@ -1,0 +1,22 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { PageLayout } from '~/features/layout/page-layout.tsx'
+import { changeLocale } from '~/lib/i18n/load-words.ts'
+import { keepLocale } from '~/lib/i18n/locale-choice.ts'
+import { parseLang } from '~/lib/job-search-params.ts'
+import type { RouterContext } from '~/router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  validateSearch: parseLang,
+  beforeLoad: async ({ context: { i18n }, search, preload }) => {
+    const { lang } = parseLang(search)
+    // A link that is only pointed at changes nothing.
+    if (lang === undefined || preload) return
+    await changeLocale(i18n, lang)
+    keepLocale(lang)
+  },
+  component: () => (
+    <PageLayout>
+      <Outlet />
+    </PageLayout>
+  ),
+})

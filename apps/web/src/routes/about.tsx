@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AboutPage } from '~/features/about/about-page.tsx'
+import { loadJob } from '~/features/about/load-job.ts'
+import { browserStore, followJobLink, guardChosenJob } from '~/lib/guards.ts'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+import { parseJobLink } from '~/lib/job-search-params.ts'
+import { stored } from '~/lib/session/keys.ts'
+
+export const Route = createFileRoute('/about')({
+  validateSearch: parseJobLink,
+  beforeLoad: async ({ context, search, preload }) => {
+    const { job: code } = parseJobLink(search)
+    const job = code === undefined ? undefined : await loadJob(context, code)
+    // A link that is only pointed at chooses nothing.
+    if (preload) return
+    if (job !== undefined) followJobLink(browserStore, job)
+    // A link to no vacancy says so on the page; without a link the stored jobs data decide.
+    const to = code === undefined ? guardChosenJob(browserStore) : undefined
+    if (to !== undefined) throw redirect({ to, replace: true })
+  },
+  loader: async ({ context }) => {
+    const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
+    await Promise.all([
+      loadWords(context.i18n, ['about', 'fields', 'legal', 'options', 'problems']),
+      // The page comes whole; what cannot be loaded it says itself.
+      ...codes.map((code) => loadJob(context, code)),
+    ])
+  },
+  component: AboutPage,
+})

@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ApplyPage } from '~/features/apply/apply-page.tsx'
+import { browserApplyStore, guardConsent } from '~/features/apply/guard-apply.ts'
+import { parseApplySearch } from '~/features/apply/step-ids.ts'
+import { browserStore, guardChosenJob } from '~/lib/guards.ts'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+import { restoreKeptChoice } from '~/lib/session/kept-draft.ts'
+import { stored } from '~/lib/session/keys.ts'
+
+export const Route = createFileRoute('/apply')({
+  validateSearch: parseApplySearch,
+  beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
+    // A link that is only pointed at changes nothing.
+    if (preload) return
+    restoreKeptChoice()
+    const goTo = (next: NonNullable<typeof step>) =>
+      redirect({ to: '/apply', search: { ...others, ...(from && { from }), step: next }, replace: true })
+    // The confirmation is the end of the form until another job is chosen.
+    if (!browserStore.hasJobs() && stored.receipt.read() !== undefined) {
+      if (step !== 'done') throw goTo('done')
+      return
+    }
+    stored.receipt.remove()
+    const to = guardChosenJob(browserStore) ?? guardConsent(browserApplyStore)
+    if (to !== undefined) throw redirect({ to, replace: true })
+    // The draft is read by the contract's validation, which no other page has to load.
+    const { landOn } = await import('~/features/apply/landing.ts')
+    const landing = landOn(step === 'done' ? undefined : step, context.i18n.language)
+    if (landing !== step) throw goTo(landing)
+  },
+  loader: ({ context: { i18n } }) =>
+    loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
+  onLeave: () => stored.receipt.remove(),
+  component: ApplyPage,
+})

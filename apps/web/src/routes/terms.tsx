@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '~/features/legal/legal-page.tsx'
+
+import { loadWords } from '~/lib/i18n/load-words.ts'
+
+export const Route = createFileRoute('/terms')({
+  loader: ({ context: { i18n } }) => loadWords(i18n, ['legal']),
+  component: TermsPage,
+})
+
+function TermsPage() {
+  return <LegalPage name="terms" />
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '~/form/choice-field.tsx'
+import { FieldGroup } from '~/form/field-group.tsx'
+import { TextField } from '~/form/text-field.tsx'
+import { apiQuery } from '~/lib/api/query.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+
+/** spec 3, application. */
+export function ApplicationFields() {
+  const { t } = useTranslation('form')
+  const { data } = useQuery(apiQuery('listApplicationChannels', {}, useLocale()))
+  return (
+    <>
+      <ChoiceField path="application.channel" options={data?.channels.map(({ id }) => id)} />
+      <TextField path="application.channelOther" />
+      <TextField path="application.desiredJob" hint={t('application.suggestion')} />
+      <TextField path="application.expectedSalary" />
+      <FieldGroup path="referral" legend={t('application.referral')}>
+        <TextField path="application.recommendCode" />
+        <TextField path="application.recommenderEmployeeId" />
+        <TextField path="application.recommenderName" />
+      </FieldGroup>
+    </>
+  )
+}

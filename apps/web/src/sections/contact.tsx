@@ -1,0 +1,52 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FieldGroup } from '~/form/field-group.tsx'
+import { TextField } from '~/form/text-field.tsx'
+import { useFieldWords } from '~/form/use-field-words.ts'
+import type { EditDraft } from '~/lib/edit-draft.ts'
+
+/** spec 3, personal-info edit: where the person lives and is registered. */
+export function ContactFields() {
+  const { t } = useTranslation('form')
+  const { label } = useFieldWords()
+  const country = useWatch<EditDraft, 'identity.country'>({ name: 'identity.country' })
+  // Taiwan's rule is for Taiwan only (PersonalInfo's rule between the sections).
+  const isAbroad = country !== '' && country !== 'TW'
+  const hint = isAbroad ? t('contact.postalCodeAbroad') : undefined
+  return (
+    <>
+      <FieldGroup path="contact-address" legend={label('contact.address')}>
+        <TextField path="contact.postalCode" autoComplete="postal-code" hint={hint} />
+        <TextField path="contact.address" autoComplete="street-address" />
+      </FieldGroup>
+      <FieldGroup path="registered-address" legend={label('contact.registeredAddress')}>
+        <SameAsContact />
+        <TextField path="contact.registeredPostalCode" hint={hint} />
+        <TextField path="contact.registeredAddress" />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Copies the one address to the other, once: both stay to be changed by themselves. */
+function SameAsContact() {
+  const { t } = useTranslation('form')
+  const { getValues, setValue } = useFormContext<EditDraft>()
+  const [said, setSaid] = useState('')
+  const copy = () => {
+    const { postalCode, address } = getValues('contact')
+    setValue('contact.registeredPostalCode', postalCode, { shouldDirty: true })
+    setValue('contact.registeredAddress', address, { shouldDirty: true })
+    setSaid(t('contact.copied'))
+  }
+  return (
+    <Flex gap="4" align="center" wrap="wrap">
+      <Button size="sm" variant="outline" onClick={copy}>
+        {t('contact.sameAsContact')}
+      </Button>
+      <Box role="status">{said !== '' && <Text color="fg.muted">{said}</Text>}</Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,19 @@
+import { BirthDateField } from '~/form/birth-date-field.tsx'
+import { ChoiceField } from '~/form/choice-field.tsx'
+import { CountryField } from '~/form/country-field.tsx'
+import { IdNumberField } from '~/form/id-number-field.tsx'
+import { TextField } from '~/form/text-field.tsx'
+
+/** spec 3, personal-info edit: who the person is. */
+export function IdentityFields({ maskedIdNumber }: { maskedIdNumber: string | undefined }) {
+  return (
+    <>
+      <ChoiceField path="identity.gender" />
+      <IdNumberField path="identity.idNumber" masked={maskedIdNumber} />
+      <BirthDateField path="identity.birthDate" />
+      <CountryField path="identity.country" />
+      {/* Not `tel`: browsers would fill in the mobile one. */}
+      <TextField path="identity.homePhone" />
+    </>
+  )
+}

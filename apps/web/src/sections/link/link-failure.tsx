@@ -1,0 +1,94 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { LinkPurpose } from '@recruiting/schema/options'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { NoIndex } from '~/lib/no-index.tsx'
+import { PageTitle } from '~/lib/page-title.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { ResendLink } from './resend-link.tsx'
+import { RetryAfter } from './retry-after.tsx'
+
+export type LinkFailureProps = {
+  purpose: LinkPurpose
+  token: string
+  /** What the call said, mostly an `ApiError`. */
+  error: unknown
+  /** Makes the failed call again. */
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+const states = {
+  link_invalid: 'invalid',
+  link_expired: 'expired',
+  link_used: 'used',
+  link_replaced: 'replaced',
+  too_many_requests: 'tooMany',
+  offline: 'offline',
+} as const
+type LinkState = (typeof states)[keyof typeof states] | 'busy'
+
+/**
+ * The whole page of an emailed link that cannot be used, or not now: what happened and what helps. Takes focus,
+ * because it takes the place of what stood there. The route loads the words of `links` and `problems`.
+ */
+export function LinkFailure({ purpose, token, error, onRetry, isRetrying = false }: LinkFailureProps) {
+  const { t } = useTranslation(['links', 'common'])
+  const state = stateOf(error)
+  const title = t(`${state}.title`)
+  const isPassing = state === 'tooMany' || state === 'offline' || state === 'busy'
+  return (
+    <PageBody width="prose">
+      <PageTitle title={title} />
+      <NoIndex />
+      <PageHeading key={state} takesFocus>
+        {title}
+      </PageHeading>
+      <Box mt="4" display="grid" gap="3">
+        {state === 'tooMany' ? null : <Text>{t(`${state}.text`)}</Text>}
+        {state === 'invalid' && <Text>{t(`source.${sources[purpose]}`)}</Text>}
+        {state === 'used' && <Text>{t('used.again')}</Text>}
+      </Box>
+      <Box mt="8">
+        {isPassing && <RetryAfter seconds={retryAfterOf(error)} onRetry={onRetry} isRetrying={isRetrying} />}
+        {(state === 'expired' || state === 'replaced') && <ResendLink token={token} />}
+        {(state === 'invalid' || state === 'used') && (
+          <Flex gap="4" wrap="wrap" align="center">
+            {purpose === 'delete-resume' && (
+              <ButtonLink to="/delete-resume/apply">{t('requestDeletion')}</ButtonLink>
+            )}
+            <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
+              {t('common:actions.home')}
+            </TextLink>
+          </Flex>
+        )}
+      </Box>
+      {error instanceof ApiError && state === 'busy' && error.requestId !== undefined && (
+        <Text mt="6" fontSize="sm" color="fg.muted">
+          {t('requestId', { id: error.requestId })}
+        </Text>
+      )}
+    </PageBody>
+  )
+}
+
+const sources = {
+  'delete-resume': 'deleteResume',
+  'personal-info': 'personalInfo',
+  referral: 'referral',
+} as const satisfies Record<LinkPurpose, string>
+
+function stateOf(error: unknown): LinkState {
+  const code = error instanceof ApiError ? error.code : 'internal'
+  return code in states ? states[code as keyof typeof states] : 'busy'
+}
+
+function retryAfterOf(error: unknown): number {
+  return (error instanceof ApiError ? error.retryAfter : undefined) ?? 0
+}
+
+/** Whether a failed call says something of the link itself, so that the page as it stood is no longer worth showing. */
+export function isLinkFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.code.startsWith('link_')
+}

@@ -1,0 +1,76 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '~/lib/api/call.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { durationText } from '~/lib/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
+import { Notice } from '~/ui/notice.tsx'
+
+/** Sends a new link to the address the old one went to, which is never shown. What is said is the same for every link. */
+export function ResendLink({ token }: { token: string }) {
+  const { t } = useTranslation('links')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const [left, wait] = useCountdown()
+  const [isSent, setSent] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  // State comes a rendering late for a double click.
+  const isRunning = useRef(false)
+  const isHeld = isSending || left > 0
+
+  const send = async () => {
+    if (isRunning.current || left > 0) return
+    isRunning.current = true
+    setSending(true)
+    setError(undefined)
+    try {
+      const { resendAfter } = await callApi('resendLink', { token }, { locale })
+      setSent(true)
+      wait(resendAfter)
+    } catch (reason) {
+      setError(reason)
+      if (reason instanceof ApiError) wait(reason.retryAfter ?? 0)
+    } finally {
+      isRunning.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      <Box role="status">
+        {isSent && error === undefined && (
+          <Notice tone="info" title={t('resend.done')} mb="6">
+            <Text mt="1">{t('resend.doneText')}</Text>
+            <Text mt="1" color="fg.muted">
+              {t('resend.spam')}
+            </Text>
+          </Notice>
+        )}
+      </Box>
+      {error !== undefined && (
+        <Notice tone="error" title={t('resend.failed')} mb="6">
+          <Text mt="1">{problemText(error)}</Text>
+        </Notice>
+      )}
+      <Button
+        variant={isSent ? 'outline' : 'solid'}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={isHeld}
+        opacity={isHeld ? '0.6' : '1'}
+        onClick={() => void send()}
+      >
+        {isSending ? t('resend.sending') : isSent ? t('resend.again') : t('resend.action')}
+      </Button>
+      {left > 0 && (
+        <Text mt="3" color="fg.muted">
+          {t('resend.wait', { wait: durationText(left, locale) })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { chakra, Grid } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Pair } from '~/form/pair.tsx'
+import { TextField } from '~/form/text-field.tsx'
+import type { DraftSections } from '~/lib/draft.ts'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+
+type Row = DraftSections['other']['recommenders'][number]
+
+const Details = chakra('details')
+const Summary = chakra('summary')
+
+/** One recommender, folded away while nobody is named: every row is optional. */
+export function RecommenderFields({ position }: { position: number }) {
+  const { t } = useTranslation('form')
+  const path = `other.recommenders.${position}` as const
+  const { control } = useFormContext()
+  const row: Partial<Row> | undefined = useWatch({ name: path })
+  const { errors } = useFormState({ control, name: path })
+  const isBegun = Object.values(row ?? {}).some((part) => part !== '')
+  const [isOpen, setOpen] = useState(isBegun)
+  const hasError = get(errors, path) !== undefined
+  useEffect(() => {
+    if (hasError) setOpen(true)
+  }, [hasError])
+  const title = t('other.recommender', { number: position + 1 })
+  return (
+    <Details
+      id={path}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      css={{ '&[open] svg': { transform: 'rotate(180deg)' } }}
+    >
+      <Summary
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minH="12"
+        px="4"
+        cursor="pointer"
+        listStyleType="none"
+        css={{ '&::-webkit-details-marker': { display: 'none' } }}
+        outline="3px solid transparent"
+        outlineOffset="2px"
+        _focusVisible={{ outlineColor: 'focus' }}
+        borderRadius="md"
+      >
+        <chakra.span fontWeight="semibold">{title}</chakra.span>
+        <chakra.span color="fg.muted" flex="1" minW="0" truncate>
+          {row?.name || (isBegun ? '' : t('other.empty'))}
+        </chakra.span>
+        <ChevronDownIcon />
+      </Summary>
+      <Grid role="group" aria-label={title} gap="6" p="4" templateColumns="minmax(0, 1fr)">
+        <Pair>
+          <TextField path={`${path}.name`} />
+          <TextField path={`${path}.jobTitle`} />
+        </Pair>
+        <Pair>
+          <TextField path={`${path}.organisation`} />
+          <TextField path={`${path}.city`} />
+        </Pair>
+        <Pair>
+          <TextField path={`${path}.contactPhone`} />
+          <TextField path={`${path}.contactEmail`} />
+        </Pair>
+      </Grid>
+    </Details>
+  )
+}

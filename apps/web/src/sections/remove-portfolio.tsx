@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CheckboxField } from '~/form/checkbox-field.tsx'
+import { useFile, useFileDesk } from '~/form/file-context.ts'
+import type { EditDraft } from '~/lib/edit-draft.ts'
+
+/** Takes a stored portfolio away without another in its place; nothing where none is stored. */
+export function RemovePortfolio() {
+  const desk = useFileDesk()
+  return desk.stored?.('portfolio') === undefined ? null : <RemoveChoice />
+}
+
+/** A new file takes the place of the stored one, so there is nothing left to remove then. */
+function RemoveChoice() {
+  const { setValue } = useFormContext<EditDraft>()
+  const { upload, arrived } = useFile('portfolio')
+  const isReplaced = upload?.state === 'sending' || arrived !== undefined
+  useEffect(() => {
+    if (isReplaced) setValue('other.removePortfolio', false, { shouldDirty: true })
+  }, [isReplaced, setValue])
+  return isReplaced ? null : <CheckboxField path="other.removePortfolio" />
+}

@@ -1,0 +1,16 @@
+import { parseYearMonth } from '@recruiting/schema/fields/year-month'
+import { newestFirst } from '@recruiting/schema/sections/experience'
+import type { DraftSections } from '~/lib/draft.ts'
+
+type Entries = DraftSections['experience']['entries']
+
+/** spec 5: newest first. Entries as typed, whatever their months hold. */
+export function sortEntries(entries: Entries): Entries {
+  const rows = entries.map((typed) => ({
+    start: typed.start,
+    end: typed.end,
+    stillEmployed: typed.stillEmployed === true,
+    typed,
+  }))
+  return newestFirst(rows, (text) => parseYearMonth(text ?? '')).map(({ typed }) => typed)
+}

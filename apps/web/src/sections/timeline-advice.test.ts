@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { isOpen, timelineAdvice } from './timeline-advice.ts'
+
+function entry(start: string, end: string | true) {
+  return { companyName: '', start, end: end === true ? '' : end, stillEmployed: end === true }
+}
+
+describe('gaps', () => {
+  it('of more than three months are pointed out', () => {
+    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/11', '2021/01')])).toEqual([
+      { kind: 'gap', from: '202006', to: '202011', months: 4 },
+    ])
+  })
+
+  it('of three months are not', () => {
+    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/10', '2021/01')])).toEqual([])
+  })
+
+  it('are counted over the turn of the year, in whatever order the entries stand', () => {
+    expect(timelineAdvice([entry('2021/05', true), entry('2019/01', '2020/11')])).toEqual([
+      { kind: 'gap', from: '202011', to: '202105', months: 5 },
+    ])
+  })
+
+  it('are none while a longer job went on', () => {
+    expect(
+      timelineAdvice([
+        entry('2015/01', '2020/12'),
+        entry('2016/01', '2016/03'),
+        entry('2021/01', true),
+      ]).filter(({ kind }) => kind === 'gap'),
+    ).toEqual([])
+  })
+})
+
+describe('overlaps', () => {
+  it('are pointed out with both entries and the months they share', () => {
+    expect(timelineAdvice([entry('2020/05', '2020/09'), entry('2020/01', '2020/06')])).toEqual([
+      { kind: 'overlap', first: 1, second: 0, from: '202005', to: '202006' },
+    ])
+  })
+
+  it('of the month of change are not', () => {
+    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/06', '2021/01')])).toEqual([])
+  })
+
+  it('of two present jobs go on until today', () => {
+    const [advice] = timelineAdvice([entry('2020/01', true), entry('2021/01', true)])
+    expect(advice?.kind === 'overlap' && isOpen(advice.to)).toBe(true)
+  })
+})
+
+it('leaves out entries whose months are missing, wrong or reversed', () => {
+  expect(
+    timelineAdvice([
+      entry('', '2020/01'),
+      entry('113/06', '2020/01'),
+      entry('2021/01', '2020/01'),
+      entry('2010/01', '2010/02'),
+    ]),
+  ).toEqual([])
+})

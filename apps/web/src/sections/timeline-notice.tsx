@@ -1,0 +1,41 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { formatYearMonth } from '@recruiting/schema/fields/year-month'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { DraftSections } from '~/lib/draft.ts'
+import { isOpen, timelineAdvice } from './timeline-advice.ts'
+
+/** Gaps and overlaps of the entries, as advice. */
+export function TimelineNotice() {
+  const { t } = useTranslation('form')
+  const entries: DraftSections['experience']['entries'] = useWatch({ name: 'experience.entries' }) ?? []
+  const advice = timelineAdvice(entries)
+  const nameOf = (position: number) =>
+    entries[position]?.companyName.trim() || t('experience.row', { number: position + 1 })
+  const monthText = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))
+  return (
+    <Box role="status">
+      {advice.length > 0 && (
+        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="5" py="4" mt="6">
+          <Text fontWeight="bold">{t('experience.advice.title')}</Text>
+          <chakra.ul listStyleType="disc" ps="5" mt="1">
+            {advice.map((each) => {
+              const from = monthText(each.from)
+              const to = monthText(each.to)
+              const text =
+                each.kind === 'gap'
+                  ? t('experience.advice.gap', { from, to, months: each.months })
+                  : t('experience.advice.overlap', {
+                      from,
+                      to,
+                      first: nameOf(each.first),
+                      second: nameOf(each.second),
+                    })
+              return <li key={text}>{text}</li>
+            })}
+          </chakra.ul>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A native radio or checkbox with its label as one large target. */
+export function ChoiceRow({
+  type,
+  children,
+  ...input
+}: { type: 'radio' | 'checkbox'; children: ReactNode } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'color' | 'size' | 'width' | 'height'
+>) {
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH="12"
+      px="3.5"
+      py="2"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      cursor="pointer"
+      bg="bg"
+      _hover={{ bg: 'bg.surface' }}
+      css={{
+        '&:has(:checked)': {
+          borderColor: 'var(--chakra-colors-border-accent)',
+          background: 'var(--chakra-colors-bg-info)',
+        },
+        '&:has([aria-invalid])': { borderColor: 'var(--chakra-colors-border-error)', borderWidth: '2px' },
+        '[aria-invalid] > div > &': { borderColor: 'var(--chakra-colors-border-error)', borderWidth: '2px' },
+      }}
+    >
+      <chakra.input
+        {...input}
+        type={type}
+        w="5"
+        h="5"
+        flexShrink="0"
+        css={{ accentColor: 'var(--chakra-colors-border-accent)' }}
+        outline="3px solid transparent"
+        outlineOffset="2px"
+        _focusVisible={{ outlineColor: 'focus' }}
+      />
+      <chakra.span flex="1" minW="0">
+        {children}
+      </chakra.span>
+    </chakra.label>
+  )
+}

@@ -1,0 +1,36 @@
+import { Box, type BoxProps, Heading } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/**
+ * The one `h1` of a page: it takes focus when the page is navigated to.
+ * @param takesFocus also when it takes the place of another without a navigation.
+ */
+export function PageHeading({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <Heading ref={heading} as="h1" size="xl" tabIndex={-1} data-page-heading="">
+      {children}
+    </Heading>
+  )
+}
+
+/** The page's width and air. `prose` for what is read or filled in from top to bottom. */
+export function PageBody({ width = 'page', children, ...rest }: { width?: 'page' | 'prose' } & BoxProps) {
+  return (
+    <Box maxW={width} mx="auto" px={{ base: '4', sm: '8' }} py={{ base: '8', md: '12' }} {...rest}>
+      {children}
+    </Box>
+  )
+}
+
+/** A run of text from top to bottom with a heading of its own; the rule above it is the page's only ornament. */
+export function PageSection({ children, ...rest }: { children: ReactNode } & BoxProps) {
+  return (
+    <Box as="section" borderTopWidth="1px" pt="6" mt="8" {...rest}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button, Link } from '@chakra-ui/react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+/** A text link to a page of the site. */
+export const TextLink = createLink((props: ComponentProps<typeof Link>) => <Link {...props} />)
+
+/** A link that looks like a button, because it is the page's next step. */
+export const ButtonLink = createLink(
+  ({ children, ...props }: ComponentProps<'a'> & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => {
+    const { variant, size, ...anchor } = props
+    return (
+      <Button asChild variant={variant} size={size}>
+        <a {...anchor}>{children}</a>
+      </Button>
+    )
+  },
+)

@@ -1,0 +1,113 @@
+import { defineRecipe } from '@chakra-ui/react'
+
+const focusRing = {
+  outline: '3px solid transparent',
+  outlineOffset: '2px',
+  _focusVisible: { outlineColor: 'focus' },
+}
+
+export const button = defineRecipe({
+  className: 'button',
+  base: {
+    ...focusRing,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: '0',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    borderRadius: 'md',
+    fontWeight: 'semibold',
+    lineHeight: '1.3',
+    cursor: 'pointer',
+    textAlign: 'center',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: '120ms',
+    _disabled: { cursor: 'not-allowed', opacity: '0.6' },
+    _motionReduce: { transition: 'none' },
+  },
+  variants: {
+    variant: {
+      solid: { bg: 'bg.accent', color: 'fg.onAccent', _hover: { bg: 'bg.accentHover' } },
+      outline: { bg: 'bg', color: 'fg', borderColor: 'border.control', _hover: { bg: 'bg.surface' } },
+      plain: {
+        bg: 'transparent',
+        color: 'fg.accent',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.2em',
+        _hover: { color: 'fg' },
+      },
+    },
+    // 44 px and more: a thumb's target.
+    size: {
+      sm: { minH: '11', px: '3', fontSize: 'sm' },
+      md: { minH: '12', px: '5', fontSize: 'md' },
+      lg: { minH: '14', px: '8', fontSize: 'lg' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})
+
+const control = {
+  ...focusRing,
+  outlineOffset: '0px',
+  width: 'full',
+  minW: '0',
+  minH: '12',
+  px: '3.5',
+  bg: 'bg',
+  color: 'fg',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'md',
+  // Below 16 px a phone zooms into the field.
+  fontSize: 'md',
+  textAlign: 'start',
+  _placeholder: { color: 'fg.muted', opacity: '1' },
+  _disabled: { opacity: '0.6', cursor: 'not-allowed' },
+  _invalid: { borderColor: 'border.error', borderWidth: '2px' },
+} as const
+
+export const input = defineRecipe({ className: 'input', base: control })
+export const textarea = defineRecipe({
+  className: 'textarea',
+  base: { ...control, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
+})
+
+export const heading = defineRecipe({
+  className: 'heading',
+  base: {
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    textWrap: 'balance',
+    // Chinese breaks at its punctuation, not inside a word; what is too long for a line still breaks anywhere.
+    wordBreak: 'keep-all',
+    overflowWrap: 'anywhere',
+    letterSpacing: '0.01em',
+    outline: 'none',
+  },
+  variants: {
+    size: {
+      sm: { fontSize: 'md' },
+      md: { fontSize: 'lg' },
+      lg: { fontSize: 'xl' },
+      xl: { fontSize: { base: '2xl', md: '3xl' } },
+    },
+  },
+  defaultVariants: { size: 'lg' },
+})
+
+export const link = defineRecipe({
+  className: 'link',
+  base: {
+    ...focusRing,
+    color: 'fg.accent',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+    _hover: { color: 'fg', textDecorationThickness: '2px' },
+  },
+})

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    // `e2e` belongs to Playwright.
+    include: ['{src,server,build}/**/*.test.{ts,tsx}'],
+  },
+})
