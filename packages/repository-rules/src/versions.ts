@@ -1,0 +1,21 @@
+import { filesOf, type Rule } from './tree.ts'
+
+const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
+
+/** The root's Node for each platform: one version is not there for every one, so each is pinned on its own. */
+const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
+
+/** Versions stand in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
+export const catalogVersions: Rule = (tree) =>
+  filesOf(tree, /(?:^|\/)package\.json$/).flatMap(([path, text]) => {
+    const manifest: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = JSON.parse(text)
+    return kinds
+      .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+      .filter(([name, version]) => !isPinned(path, name, version))
+      .map(([name, version]) => `${path}: ${name} is "${version}", not "catalog:" or "workspace:*"`)
+  })
+
+function isPinned(path: string, name: string, version: string): boolean {
+  if (path === 'package.json' && nodeOfPlatform.test(name)) return /^\d+\.\d+\.\d+$/.test(version)
+  return version === (name.startsWith('@recruiting/') ? 'workspace:*' : 'catalog:')
+}

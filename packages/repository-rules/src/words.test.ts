@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, readRepository } from './repository.ts'
+import { treeOf } from './tree.ts'
+import {
+  differentKeys,
+  madeAtRunTime,
+  readAsProperties,
+  usedWords,
+  type WordKeys,
+  wordKeys,
+} from './words.ts'
+
+const repository = readRepository()
+
+async function keysOfLocale(locale: 'tw' | 'us'): Promise<WordKeys> {
+  const folder = `packages/i18n/src/locales/${locale}/`
+  const files = [...repository.keys()].filter((path) => path.startsWith(folder) && !path.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((path) => import(/* @vite-ignore */ addressOf(path))))
+  return wordKeys(Object.assign({}, ...modules))
+}
+
+describe('words', () => {
+  it('have the same keys in both locales', async () => {
+    const [tw, us] = await Promise.all([keysOfLocale('tw'), keysOfLocale('us')])
+    expect(tw.size).toBeGreaterThan(0)
+
+    expect(differentKeys(tw, us)).toEqual([])
+  })
+
+  it('are all used', async () => {
+    expect(usedWords(await keysOfLocale('tw'))(repository)).toEqual([])
+  })
+
+  it('that are found in another way are there', async () => {
+    const keys = [...(await keysOfLocale('tw'))].flatMap(([name, paths]) =>
+      paths.map((path) => `${name}.${path}.`),
+    )
+    const idle = [...madeAtRunTime, ...readAsProperties].filter(
+      (beginning) => !keys.some((key) => key.startsWith(`${beginning}.`)),
+    )
+
+    expect(idle).toEqual([])
+  })
+
+  it('notices a key that one locale lacks', () => {
+    const one = wordKeys({ home: { title: 'a', table: { code: 'b' } } })
+    const other = wordKeys({ home: { title: 'a' } })
+
+    expect(differentKeys(one, other)).toEqual(['home.table.code: in one locale only'])
+  })
+
+  it.each([
+    ['nowhere', `t('other')`, 1],
+    ['in another namespace', `useTranslation('about'); t('table.code')`, 1],
+    ['in a comment', `useTranslation('home') // t('table.code')`, 1],
+    ['by its key', `useTranslation('home'); t('table.code')`, 0],
+    ['by its namespace and key', `t('home:table.code')`, 0],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    ['by the beginning of its key', "useTranslation('home'); t(`table.${column}`)", 0],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    ['by the end of its key', 't(`home:${list}.code`)', 0],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    ['by a template for other keys', "useTranslation('home'); t(`rows.${column}`)", 1],
+  ])('used %s', (_where, text, complaints) => {
+    const keys = wordKeys({ home: { table: { code: 'a' } } })
+
+    expect(usedWords(keys)(treeOf({ 'apps/web/src/a.tsx': text }))).toHaveLength(complaints)
+  })
+
+  it('of mails are read as properties', () => {
+    const keys = wordKeys({ mail: { received: { subject: 'a', left: 'b' } } })
+    const tree = treeOf({ 'apps/mock-api/src/mail/a.ts': `send(words.subject)` })
+
+    expect(usedWords(keys)(tree)).toEqual(['mail.received.left: nobody uses it'])
+  })
+})
