@@ -149,8 +149,9 @@ test.describe('guards', () => {
 
   test('a link that is only pointed at chooses nothing', async ({ page }) => {
     await page.goto('/?keyword=SW-1001')
+    const fetched = page.waitForResponse(/\/api\/jobs\/SW-1001/)
     await page.getByRole('row').getByRole('link').hover()
-    await page.waitForResponse(/\/api\/jobs\/SW-1001/)
+    await fetched
     await page.waitForLoadState('networkidle')
     expect(await stored(page, 'jobs')).toBeNull()
   })
