@@ -1,11 +1,11 @@
-import { shots } from '../scripts/shots.ts'
+import { publicShots } from '../scripts/shots.ts'
 import { expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     // Some of the states are what the backend refuses.
     test.use({ language, expectedErrors: /status of 4\d\d/ })
-    for (const { name, path, prepare } of shots) {
+    for (const { name, path, prepare } of publicShots) {
       test(`${name} is accessible, light and dark, and fits 320 px`, async ({ page }) => {
         await page.goto(path)
         await page.locator('h1').first().waitFor()

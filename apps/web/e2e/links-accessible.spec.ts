@@ -14,20 +14,25 @@ async function look(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const deletion = '/delete-resume/detail/'
 
-test.use({ expectedErrors: /status of (401|410) .*\/api\// })
+test.use({ expectedErrors: /status of (401|410) .*\/api\/|ERR_INTERNET_DISCONNECTED/ })
 
 for (const language of ['tw', 'us'] as const) {
   test.describe(`${language}${language === 'tw' ? ' @phone' : ''}`, () => {
     test.use({ language })
     test.slow()
 
-    test('the request for deletion, in error and sent', async ({ page }) => {
+    test('the request for deletion, in error, offline and sent', async ({ page, context }) => {
       await page.goto('/delete-resume/apply')
       await look(page)
       await page.locator('form').getByRole('button').click()
       await expect(page.getByRole('alert')).toBeVisible()
       await look(page)
       await page.getByRole('textbox').fill('axe@example.com')
+      await context.setOffline(true)
+      await page.locator('form').getByRole('button').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look(page)
+      await context.setOffline(false)
       await page.locator('form').getByRole('button').click()
       // The notification is there now.
       await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()

@@ -49,6 +49,7 @@ export async function expectAccessible(
 
 /** Nothing reaches beyond the window's width (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // What answers to the width by script does so a frame later.
+  await expect.poll(beyond, 'pixels beyond the window').toBeLessThanOrEqual(0)
 }

@@ -9,8 +9,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
-import { type Shot, shots } from './shots.ts'
+import { publicShots, type Shot } from './shots.ts'
 
 // Where states are reached that nobody waits for, such as a link that has expired.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
@@ -81,7 +82,7 @@ async function startSite(): Promise<{ site: string; child: ChildProcess }> {
 }
 
 const [prefix = ''] = process.argv.slice(2)
-const wanted = [...shots, ...mailShots].filter(({ name }) => name.startsWith(prefix))
+const wanted = [...publicShots, ...linkShots, ...mailShots].filter(({ name }) => name.startsWith(prefix))
 const running = process.env.SITE_URL ? undefined : await startSite()
 const site = running?.site ?? process.env.SITE_URL ?? ''
 const executablePath = process.env.CHROMIUM_PATH
