@@ -16,13 +16,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Once more when a busy machine lost a race; the report names what was flaky.
+  retries: 1,
   // Generous: a busy machine is slow, and slowness is not what these journeys judge.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording every test would cost a quarter of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       // Without it Playwright takes the browser it has downloaded itself.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -7,7 +7,15 @@ import { run } from './processes.mjs'
 import { serverRuntime } from './runtime.mjs'
 import { Refusal, say } from './say.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell first: the same engine without a window's parts, it takes half the processor time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 /** Where installers put it when it is not on PATH. */
 const usualPlaces = {
@@ -75,11 +83,11 @@ async function installChromium() {
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium and Chinese fonts with apt-get')
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const install = (browser) =>
+      run(['apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk'], options)
     const updated = await run(['apt-get', 'update', '-qq'], options)
-    if (
-      updated === 0 &&
-      (await run(['apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], options)) === 0
-    )
+    // Ubuntu and older releases of Debian have no package of the shell.
+    if (updated === 0 && ((await install('chromium-headless-shell')) === 0 || (await install('chromium')) === 0))
       return
   }
   say('Installing Chromium with Playwright')
