@@ -83,11 +83,13 @@ async function installChromium() {
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium and Chinese fonts with apt-get')
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    const install = (browser) =>
-      run(['apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk'], options)
+    const install = (browser) => run(['apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk'], options)
     const updated = await run(['apt-get', 'update', '-qq'], options)
     // Ubuntu and older releases of Debian have no package of the shell.
-    if (updated === 0 && ((await install('chromium-headless-shell')) === 0 || (await install('chromium')) === 0))
+    if (
+      updated === 0 &&
+      ((await install('chromium-headless-shell')) === 0 || (await install('chromium')) === 0)
+    )
       return
   }
   say('Installing Chromium with Playwright')
