@@ -124,6 +124,11 @@ export const variables = {
   ),
   UPLOAD_TTL: variable(duration, '2h', 'How long a staged file waits to be claimed'),
   IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer of an `Idempotency-Key` is kept'),
+  RETENTION: variable(
+    duration,
+    '730d',
+    'How long an application is kept after its owner last applied, and a referral after it was made; the privacy policy names the same period',
+  ),
   JOBS_REFRESH: variable(
     duration,
     '1s',

@@ -8,8 +8,9 @@ import type { Database } from '../db/schema.ts'
 import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { type DeletedCounts, deleteRecords } from './delete-records.ts'
 import { eraseTraces, noteTraces } from './erase-traces.ts'
-import { deleteFileRows, removeFiles } from './remove-files.ts'
+import { removeFiles } from './remove-files.ts'
 
 /** Whether a deletion may fail to tidy up: what is left the sweep does, and the deletion itself is committed. */
 const leaveToSweep = () => undefined
@@ -48,53 +49,23 @@ export async function confirmResumeDeletion(
   return receipt
 }
 
-type Counts = { applications: number; files: number; referrals: number; mails: number }
-
-/** In this order: what belongs to an application or a referral is found by it. */
-async function deleteAddress(trx: Transaction<Database>, emailKey: string): Promise<Counts> {
-  const applications = applicationsOf(trx, emailKey)
-  const referrals = referralsOf(trx, emailKey)
-  const files = await trx
-    .selectFrom('files')
-    .select(['id', 'key'])
-    .where('application_id', 'in', applications)
-    .execute()
-  await deleteFileRows(trx, files)
+/** Everything of an address, and what is found by nothing but the address: attempts, links and mails. */
+async function deleteAddress(trx: Transaction<Database>, emailKey: string): Promise<DeletedCounts> {
   await trx.deleteFrom('idempotency_keys').where('email_key', '=', emailKey).execute()
-  await trx
-    .deleteFrom('links')
-    .where((eb) =>
-      eb.or([
-        eb('email_key', '=', emailKey),
-        eb('subject', 'in', applications),
-        eb('subject', 'in', referrals),
-      ]),
-    )
-    .execute()
+  await trx.deleteFrom('links').where('email_key', '=', emailKey).execute()
   let mails = 0
-  // Also what went to an earlier address of an application.
   for (const table of ['outbox', 'mailbox'] as const) {
     const { numDeletedRows } = await trx
       .deleteFrom(table)
-      .where((eb) =>
-        eb.or([
-          eb('email_key', '=', emailKey),
-          eb('subject_id', 'in', applications),
-          eb('subject_id', 'in', referrals),
-        ]),
-      )
+      .where('email_key', '=', emailKey)
       .executeTakeFirst()
     mails += Number(numDeletedRows)
   }
-  await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
-  const deleted = await trx.deleteFrom('applications').where('email_key', '=', emailKey).executeTakeFirst()
-  const forgotten = await trx.deleteFrom('referrals').where('email_key', '=', emailKey).executeTakeFirst()
-  return {
-    applications: Number(deleted.numDeletedRows),
-    files: files.length,
-    referrals: Number(forgotten.numDeletedRows),
-    mails,
-  }
+  const counts = await deleteRecords(trx, {
+    applications: applicationsOf(trx, emailKey),
+    referrals: referralsOf(trx, emailKey),
+  })
+  return { ...counts, mails: mails + counts.mails }
 }
 
 /** The same address has the same hash; without the key nobody can try addresses. */

@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { eraseTraces } from './erase-traces.ts'
+import { forgetOldRecords } from './forget-old-records.ts'
 import { removeFiles } from './remove-files.ts'
 
 /**
- * Removes what has expired: staged files nobody claimed, answers kept for a retry, and links; and whatever a deletion
- * did not get to.
+ * Removes what has expired: staged files nobody claimed, answers kept for a retry, links, and records whose period of
+ * retention is over; and whatever a deletion did not get to.
  */
 export async function sweepExpired(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
@@ -22,6 +23,7 @@ export async function sweepExpired(
     .returning('key')
     .execute()
   for (const { key } of rows) await files.remove(key)
+  await forgetOldRecords(context)
   await removeFiles(context)
   await eraseTraces(context)
 }

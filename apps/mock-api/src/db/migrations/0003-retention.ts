@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** What is looked for once a minute: records whose period of retention is over. */
+export const retention = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createIndex('applications_age')
+      .on('applications')
+      .columns(['email_key', 'submitted_at'])
+      .execute()
+    await db.schema.createIndex('referrals_age').on('referrals').column('created_at').execute()
+  },
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { refer } from './support/links.ts'
+
+const day = 86_400_000
+
+async function applyAs(backend: Backend, email: string): Promise<void> {
+  const application = await prepareApplication(backend)
+  const personal = { ...application.personal, email }
+  await submit(backend, { ...application, personal }).expect(201)
+}
+
+async function kept({ context: { db }, storedFiles }: Backend) {
+  const applications = await db.selectFrom('applications').select('email_key').execute()
+  const referrals = await db.selectFrom('referrals').select('email_key').execute()
+  return {
+    applications: applications.map((row) => row.email_key).toSorted(),
+    referrals: referrals.map((row) => row.email_key),
+    files: (await storedFiles()).length,
+  }
+}
+
+describe('when the period of retention is over', () => {
+  it('forgets the applications of who has not applied since, with their files and mails', async () => {
+    const backend = await startBackend({ RETENTION: '730d' })
+    await applyAs(backend, 'gone@example.com')
+    await applyAs(backend, 'back@example.com')
+    backend.clock.now += 730 * day - 1
+    await applyAs(backend, 'back@example.com')
+    await sweepExpired(backend.context)
+    expect(await kept(backend)).toMatchObject({
+      applications: ['back@example.com', 'back@example.com', 'gone@example.com'],
+      files: 9,
+    })
+
+    backend.clock.now += 1
+    await sweepExpired(backend.context)
+    expect(await kept(backend)).toMatchObject({
+      applications: ['back@example.com', 'back@example.com'],
+      files: 6,
+    })
+    const mails = await backend.context.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('email_key', '=', 'gone@example.com')
+      .execute()
+    expect(mails).toEqual([])
+  })
+
+  it('forgets a referral on its own day, whoever it is about', async () => {
+    const backend = await startBackend({ RETENTION: '730d' })
+    await refer(backend, { email: 'back@example.com' })
+    backend.clock.now += 730 * day - 1
+    await applyAs(backend, 'back@example.com')
+    await sweepExpired(backend.context)
+    expect((await kept(backend)).referrals).toEqual(['back@example.com'])
+    backend.clock.now += 1
+    await sweepExpired(backend.context)
+    expect(await kept(backend)).toMatchObject({ applications: ['back@example.com'], referrals: [] })
+    const links = await backend.context.db
+      .selectFrom('links')
+      .select('id')
+      .where('purpose', '=', 'referral')
+      .execute()
+    expect(links).toEqual([])
+  })
+})
