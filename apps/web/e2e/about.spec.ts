@@ -203,7 +203,7 @@ test.describe('when the backend fails', () => {
     const site = await startFlawedSite(baseURL ?? '')
     site.spoil = (path) => (path.startsWith('/api/jobs/') ? 503 : undefined)
     await page.goto(`${site.url}/about?job=${open}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('職缺載入失敗', { timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('職缺載入失敗')
     await expect(page.getByRole('alert')).toContainText('系統忙碌中，請稍後再試')
     site.spoil = () => undefined
     await page.getByRole('button', { name: '再試一次' }).click()
@@ -222,7 +222,7 @@ test.describe('when the backend fails', () => {
     await context.setOffline(true)
     await page.getByRole('searchbox').fill('網路')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('網路連線異常', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('網路連線異常')
     await context.setOffline(false)
     await page.getByRole('button', { name: '再試一次' }).click()
     await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeVisible()

@@ -21,7 +21,7 @@ for (const language of ['tw', 'us'] as const) {
   test(`every step is accessible and fits the window, empty, in error and filled in, ${language}${tag}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await openForm(page, language)
     for (const [position, fill] of fills.entries()) {
       await expectStep(page, position, language)

@@ -45,7 +45,7 @@ test('accepts exactly 10 MiB, with a long Chinese name, and shows the name as it
   await page.getByLabel('履歷檔案').setInputFiles(pdf(name, most))
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await page.getByLabel('作品集檔案').setInputFiles(bytes('作品.bin', most))
-  await expect(page.getByText('已上傳 · 10 MB')).toHaveCount(2, { timeout: 20_000 })
+  await expect(page.getByText('已上傳 · 10 MB')).toHaveCount(2)
 })
 
 test('a refused file is named in the summary by its own sentence', async ({ page }) => {

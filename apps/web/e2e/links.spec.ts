@@ -142,10 +142,10 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       const link = await deletionLink(page, email)
       flawed.spoil = (path) => (path.startsWith('/api/') ? 503 : undefined)
       await page.goto(`${flawed.url}${link}?lang=${language}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.busy, { timeout: 15_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.busy)
       await context.setOffline(true)
       await page.getByRole('button', { name: w.retry }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.offline, { timeout: 15_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.offline)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await context.setOffline(false)
       flawed.spoil = () => undefined

@@ -3,7 +3,7 @@ import { test } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 // A long form is looked at for long.
-test.beforeEach(() => test.setTimeout(180_000))
+test.beforeEach(() => test.setTimeout(300_000))
 
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
