@@ -5,6 +5,7 @@
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set.
  */
 import { buildSite } from './lib/build.mjs'
+import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort } from './lib/port.mjs'
@@ -26,6 +27,7 @@ async function start(env) {
 
   say('Starting the backend and the site')
   const backend = await startServer('The backend', 'apps/mock-api/src/server.ts', {
+    ...memoryEnvironment(env),
     NODE_ENV: 'development',
     // The site is the only one who calls, so it is believed about who asked.
     HOST: '127.0.0.1',

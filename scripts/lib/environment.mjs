@@ -33,3 +33,9 @@ export function pnpm(...args) {
 export function toolOptions(env = {}) {
   return { env: { ...toolEnvironment(), ...env }, shell: process.platform === 'win32' }
 }
+
+/** `apps/mock-api/memory.env`, less what is set already: the process reads it before any code of ours runs. */
+export function memoryEnvironment(env) {
+  const lines = readFileSync(inRoot('apps/mock-api/memory.env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]).filter(([name]) => !env[name]))
+}

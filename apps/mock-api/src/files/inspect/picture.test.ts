@@ -136,11 +136,18 @@ describe('advice', () => {
 
 describe('the number of pixels', () => {
   test('at the limit is decoded, one row more is not', async () => {
-    const height = 5000
+    const height = 8000
     const width = limits.headshotPixels / height
     // The claim at the limit is believed and then found to be false.
     await expect(inspect(await pixelFloodPng(width, height), 'png')).rejects.toHaveProperty('name', 'Damaged')
     expect(await inspect(await pixelFloodPng(width, height + 1), 'png')).toEqual({ rule: 'filePixels' })
+  })
+
+  test('counts for more when the whole picture is needed to decode it', async () => {
+    const pixels = { create: { width: 4000, height: 5000, channels: 3, background: '#fff' } } as const
+    const picture = (progressive: boolean) => sharp(pixels).jpeg({ progressive, chromaSubsampling: '4:4:4' })
+    expect(await inspect(await picture(false).toBuffer(), 'jpeg')).toHaveProperty('type')
+    expect(await inspect(await picture(true).toBuffer(), 'jpeg')).toEqual({ rule: 'filePixels' })
   })
 })
 

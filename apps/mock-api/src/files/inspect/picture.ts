@@ -5,13 +5,14 @@ import { isBackgroundWhite } from './background.ts'
 import { Damaged } from './bytes.ts'
 import type { FileRule } from './file-rule.ts'
 import { typeOf } from './formats.ts'
+import { memoryOf } from './picture-memory.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /**
- * The longest side of a stored headshot in pixels: 17 cm in print. It also bounds the stored file: four bytes for
- * each of 2000 × 2000 pixels are fewer than twice `limits.fileBytes`, whatever is in the picture.
+ * The longest side of a stored headshot in pixels: 10 cm in print. It also bounds the stored file: four bytes for
+ * each of 1200 × 1200 pixels are fewer than `limits.fileBytes`, whatever is in the picture.
  */
-export const longestSide = 2000
+export const longestSide = 1200
 
 /** Advice below this: a portrait of 3.5 × 4.5 cm in print wants about 400 × 500. */
 export const smallestPicture = { width: 300, height: 400 }
@@ -30,11 +31,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /**
- * Decoded pictures are what costs memory here, so at most two at once, and no more pixels than one picture may have.
- * It also leaves half of Node's four threads to the files of everybody else. What the C library keeps after each is
- * out of reach from here: with glibc, `MALLOC_ARENA_MAX=1` in the process's environment halves it.
+ * What the pictures being decoded may take of the memory together, in bytes, and so each of them: enough for
+ * `limits.headshotPixels` of the usual kinds, for a third of them of a JPEG in passes as programs write it.
  */
-const queue = createWorkQueue(2, limits.headshotPixels)
+const memory = 64 * 1024 * 1024
+
+/** Two at once leave half of Node's four threads to the files of everybody else. */
+const queue = createWorkQueue(2, memory)
 
 type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
 
@@ -51,9 +54,10 @@ export async function inspectPicture(
   if (format === 'png' && pngPixels(head) > limits.headshotPixels) return { rule: 'filePixels' }
   const metadata = await readMetadata(path)
   if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
-  const pixels = metadata.width * metadata.height
-  if (pixels > limits.headshotPixels) return { rule: 'filePixels' }
-  return await queue(pixels, async () => {
+  const cost = memoryOf(metadata, longestSide * longestSide)
+  const isTooLarge = metadata.width * metadata.height > limits.headshotPixels
+  if (isTooLarge || cost > memory) return { rule: 'filePixels' }
+  return await queue(cost, async () => {
     const reencoded = await reencode(path, format)
     const advice: UploadAdvice[] = []
     if (!(await hasWhiteBackground(reencoded))) advice.push('backgroundNotWhite')
