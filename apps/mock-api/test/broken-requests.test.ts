@@ -3,8 +3,9 @@ import { Problem } from '@recruiting/schema/contract/problem'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
+import { damagedUploads, unfinishedUpload, validUpload } from './support/damaged-multipart.ts'
 import { boundary, multipartBody, multipartType } from './support/multipart.ts'
-import { leavesNothing, samples } from './support/uploads.ts'
+import { leavesNothing } from './support/uploads.ts'
 import { exchange, head, problemIn } from './support/wire.ts'
 
 let backend: Backend
@@ -60,50 +61,10 @@ describe('a client that goes away', () => {
   })
 })
 
-const good = multipartBody([
-  { name: 'kind', value: 'resume' },
-  { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' },
-])
-
-/** A valid body with one thing done to it. */
-const damaged = fc.oneof(
-  fc.nat(good.length - 1).map((end) => good.subarray(0, end)),
-  fc
-    .tuple(fc.nat(good.length - 1), fc.uint8Array({ maxLength: 20 }))
-    .map(([at, bytes]) => Buffer.concat([good.subarray(0, at), bytes, good.subarray(at)])),
-  fc
-    .tuple(fc.nat(good.length - 1), fc.nat(60))
-    .map(([at, length]) => Buffer.concat([good.subarray(0, at), good.subarray(at + length)])),
-  fc
-    .array(
-      fc.constantFrom(
-        `--${boundary}`,
-        `--${boundary}--`,
-        '\r\n',
-        '\n',
-        '\r\n\r\n',
-        'Content-Disposition: form-data',
-        '; name="kind"',
-        '; name="file"',
-        '; name=',
-        '; filename="a.pdf"',
-        "; filename*=UTF-8''%FF",
-        'Content-Type: application/json',
-        'Content-Transfer-Encoding: base64',
-        'resume',
-        '{',
-        '\0',
-      ),
-      { maxLength: 30 },
-    )
-    .map((pieces) => Buffer.from(pieces.join(''))),
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-)
-
 describe('a multipart body that is damaged', () => {
   it('in any way is refused or stored, never a failure of ours, and leaves nothing when refused', async () => {
     await fc.assert(
-      fc.asyncProperty(damaged, async (body) => {
+      fc.asyncProperty(damagedUploads, async (body) => {
         const { status, text } = await send(backend, 'POST', '/api/uploads', {
           headers: { 'content-type': multipartType },
           body,
@@ -119,9 +80,9 @@ describe('a multipart body that is damaged', () => {
   })
 
   it.each([
-    ['without its end', multipartType, good.subarray(0, good.length - 6)],
-    ['without a boundary', 'multipart/form-data', good],
-    ['of another boundary', 'multipart/form-data; boundary=other', good],
+    ['without its end', multipartType, unfinishedUpload],
+    ['without a boundary', 'multipart/form-data', validUpload],
+    ['of another boundary', 'multipart/form-data; boundary=other', validUpload],
     [
       'of parts without names',
       multipartType,

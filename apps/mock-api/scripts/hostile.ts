@@ -1,0 +1,66 @@
+/**
+ * `pnpm hostile`: sends the real server process damaged multipart bodies and mutated JSON, then files of 10 MB all at
+ * once, and prints what came of it. Exit code 1 when a promise is broken. The seed that is printed repeats a run:
+ * `pnpm hostile --bodies 10000 --uploads 200 --seed 1`.
+ */
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { brokenJson, brokenUploads } from './hostile/bodies.ts'
+import { openEditLink } from './hostile/edit-link.ts'
+import { largeHeadshots, largeResume } from './hostile/large-files.ts'
+import { watchMemory } from './hostile/peak-memory.ts'
+import { brokenPromises, figuresOf, type Round } from './hostile/report.ts'
+import { type Hostile, sendAll } from './hostile/send.ts'
+import { startServer } from './hostile/server.ts'
+
+const { values } = parseArgs({
+  options: {
+    bodies: { type: 'string', default: '10000' },
+    uploads: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const [bodies = 0, uploads = 0, seed = 0] = [values.bodies, values.uploads, values.seed].map(Number)
+
+/** Small requests on their way at once. */
+const atOnce = 8
+/** An answer to one of them that takes longer is a server that hangs, in milliseconds. */
+const patience = 2000
+
+const server = await startServer()
+
+async function play(
+  name: string,
+  requests: readonly Hostile[],
+  together: number,
+  promised: Pick<Round, 'patience' | 'wanted'>,
+): Promise<void> {
+  const peak = await watchMemory(server.pid)
+  const tally = await sendAll(server.port, requests, together)
+  const round = { ...tally, ...promised, name, peak: await peak(), orphans: await server.orphans() }
+  console.log(figuresOf(round))
+  if (brokenPromises(round).length > 0) process.exitCode = 1
+}
+
+function sampleOf(requests: fc.Arbitrary<Hostile>): Hostile[] {
+  return fc.sample(requests, { numRuns: bodies, seed })
+}
+
+function inTurn(kinds: readonly Hostile[]): Hostile[] {
+  return Array.from({ length: uploads }, (_, at) => kinds.slice(at % kinds.length)[0]).filter(
+    (kind) => kind !== undefined,
+  )
+}
+
+console.log(`Seed ${seed}\n`)
+try {
+  const bounced = { patience, wanted: undefined }
+  await play('damaged multipart bodies', sampleOf(brokenUploads), atOnce, bounced)
+  const link = await openEditLink(server.port)
+  await play('mutated JSON bodies', sampleOf(brokenJson(link)), atOnce, bounced)
+  const stored = { patience: undefined, wanted: 201 }
+  await play('résumés of 10 MB at once', inTurn([largeResume()]), uploads, stored)
+  await play('headshots of 10 MB at once', inTurn(await largeHeadshots()), uploads, stored)
+} finally {
+  await server.stop()
+}

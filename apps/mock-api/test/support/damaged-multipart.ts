@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
+import { boundary, multipartBody } from './multipart.ts'
+
+const good = multipartBody([
+  { name: 'kind', value: 'resume' },
+  { name: 'file', value: pdfFile(), filename: 'cv.pdf', type: 'application/pdf' },
+])
+
+/** A valid upload of a résumé without its last bytes. */
+export const unfinishedUpload = good.subarray(0, good.length - 6)
+
+/** A valid upload of a résumé. */
+export const validUpload = good
+
+/** What multipart bodies are made of, in any order. */
+const pieces = [
+  `--${boundary}`,
+  `--${boundary}--`,
+  '\r\n',
+  '\n',
+  '\r\n\r\n',
+  'Content-Disposition: form-data',
+  '; name="kind"',
+  '; name="file"',
+  '; name=',
+  '; filename="a.pdf"',
+  "; filename*=UTF-8''%FF",
+  'Content-Type: application/json',
+  'Content-Transfer-Encoding: base64',
+  'resume',
+  '{',
+  '\0',
+]
+
+/** Bytes with a few of them cut off, put in or taken out. */
+export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
+  const place = fc.nat(bytes.length - 1)
+  return fc.oneof(
+    place.map((end) => bytes.subarray(0, end)),
+    fc
+      .tuple(place, fc.uint8Array({ maxLength: 20 }))
+      .map(([at, more]) => Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)])),
+    fc
+      .tuple(place, fc.nat(60))
+      .map(([at, length]) => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])),
+  )
+}
+
+/** Uploads with one thing done to them, bodies of pieces in any order, and any bytes. */
+export const damagedUploads: fc.Arbitrary<Buffer> = fc.oneof(
+  { arbitrary: damaged(good), weight: 3 },
+  {
+    arbitrary: fc
+      .array(fc.constantFrom(...pieces), { maxLength: 30 })
+      .map((chosen) => Buffer.from(chosen.join(''))),
+    weight: 1,
+  },
+  { arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)), weight: 1 },
+)
