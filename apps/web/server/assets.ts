@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves the files of Vite's output, compressed ahead of time by the build. Files below `/assets`
- * carry a hash of their content in the name, so they never change; the few at the root (icons,
- * `robots.txt`) keep their names and are asked for again after an hour.
+ * carry a hash of their content in the name, so they never change; the few at the root (icons)
+ * keep their names and are asked for again after an hour.
  */
 export async function serveAssets(site: FastifyInstance, clientFolder: string): Promise<void> {
   await site.register(fastifyStatic, {

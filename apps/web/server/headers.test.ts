@@ -24,7 +24,7 @@ const answers: readonly [string, () => PromiseLike<Response>, number][] = [
   ['a page that is asked for its headers', () => request(up.origin).head('/about'), 200],
   ['a page of an emailed link', () => request(up.origin).get('/secret/abc'), 200],
   ['a file of the build', () => request(up.origin).get('/assets/app-1a2b.js'), 200],
-  ['a file at the root', () => request(up.origin).get('/robots.txt'), 200],
+  ['a file at the root', () => request(up.origin).get('/favicon.svg'), 200],
   ['a missing file', () => request(up.origin).get('/assets/gone.js'), 404],
   ['a way out of the folder', () => request(up.origin).get('/assets/..%2findex.html'), 404],
   ['an unknown page', () => request(up.origin).get('/nowhere').set(html), 302],

@@ -105,7 +105,7 @@ describe('files of the build', () => {
   })
 
   it('are kept for an hour when their name stays the same', async () => {
-    const answer = await request(site.origin).get('/robots.txt').expect(200)
+    const answer = await request(site.origin).get('/favicon.svg').expect(200)
 
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })

@@ -10,6 +10,7 @@ type SiteProblem =
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
+  | 'job_closed'
   | 'internal'
   | 'unavailable'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets.ts'
+import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
 import { answerMalformedHttp } from './malformed-http.ts'
 import { matchPage, pageRoutes } from './page-routes.ts'
 import { answerWithShell, readShell, sendPage } from './pages.ts'
@@ -10,11 +11,9 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { answerThrown } from './thrown.ts'
 
 /** What a site is built from. */
-export type SiteOptions = {
+export type SiteOptions = DiscoveryOptions & {
   /** Vite's output. */
   clientFolder: string
-  /** Origin of the backend. */
-  apiUrl: string
   behindTls: boolean
   trustProxy: string | false
 }
@@ -57,7 +56,7 @@ export async function buildSite(
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
-    if (matchPage(path, routes) === undefined) return sendProblem(reply, 'not_found')
+    if (matchPage(path, routes) === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
     return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
   })
 
@@ -85,6 +84,7 @@ export async function buildSite(
 
   // Last, because plugins inherit the handlers that are there when they come.
   await serveAssets(site, options.clientFolder)
+  await serveDiscovery(site, options)
   await passOnToBackend(site, options.apiUrl)
   return site
 }

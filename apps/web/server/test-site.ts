@@ -12,6 +12,9 @@ export const inlineScript = `document.documentElement.dataset.early = 'yes'`
 export const appScript = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const html = `<!doctype html><title>Shell</title><script>${inlineScript}</script><script type="module" src="/assets/app-1a2b.js"></script>`
 
+/** Under which address people would reach the site. */
+export const testSiteUrl = 'https://jobs.example'
+
 /** A page whose path holds a secret, beside the pages there are. */
 export const tokenRoute = '/secret/{token}'
 
@@ -33,10 +36,10 @@ export async function startTestSite(
   const server = createServer((request, response) => void backend?.(request, response))
   const apiUrl = `http://127.0.0.1:${await listen(server)}`
   if (backend === undefined) await stop(server)
-  const site = await buildSite({ clientFolder, apiUrl, behindTls: false, trustProxy: false, ...options }, [
-    ...pageRoutes,
-    tokenRoute,
-  ])
+  const site = await buildSite(
+    { clientFolder, apiUrl, siteUrl: testSiteUrl, behindTls: false, trustProxy: false, ...options },
+    [...pageRoutes, tokenRoute],
+  )
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
     await site.close()
@@ -50,7 +53,7 @@ function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), html)
-  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), appScript)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(appScript))

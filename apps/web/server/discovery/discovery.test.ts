@@ -1,0 +1,149 @@
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from '../test-site.ts'
+import { createTestBackend } from './test-backend.ts'
+
+const backend = createTestBackend(2)
+let site: TestSite
+let down: TestSite
+beforeAll(async () => {
+  site = await startTestSite(backend.answer)
+  down = await startTestSite()
+})
+beforeEach(() => {
+  backend.asked = []
+})
+afterAll(async () => {
+  await site.close()
+  await down.close()
+})
+
+describe('robots.txt', () => {
+  it('leads to the sitemap and away from what is nobody’s business', async () => {
+    const { text, headers } = await request(site.origin).get('/robots.txt').expect(200)
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text.split('\n')).toEqual([
+      'User-agent: *',
+      'Allow: /api/jobs',
+      'Disallow: /api/',
+      'Disallow: /__mock/',
+      'Disallow: /apply',
+      'Disallow: /delete-resume/detail/',
+      'Disallow: /personal-info/',
+      'Disallow: /referral/',
+      '',
+      'Sitemap: https://jobs.example/sitemap.xml',
+      '',
+    ])
+  })
+
+  it('is there while the backend is down', async () => {
+    await request(down.origin).get('/robots.txt').expect(200)
+  })
+})
+
+describe('feed.xml', () => {
+  it.each([
+    ['/feed.xml', 'zh-Hant-TW'],
+    ['/feed.xml?lang=us', 'en-US'],
+    ['/feed.xml?lang=xx&lang=us', 'zh-Hant-TW'],
+    ['/feed.xml?lang=%', 'zh-Hant-TW'],
+  ])('%s is in %s', async (path, language) => {
+    const { headers, body } = await site.site.inject(path)
+
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(body).toContain(`xml:lang="${language}"`)
+  })
+})
+
+describe('the picture of a vacancy', () => {
+  it('is kept until the vacancy changes', async () => {
+    const first = await request(site.origin).get('/og/SW-1001.tw.png').expect(200)
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+    })
+    const etag = String(first.headers.etag)
+    await request(site.origin).get('/og/SW-1001.tw.png').set('if-none-match', etag).expect(304)
+
+    backend.jobs = backend.jobs.map((job) => ({
+      ...job,
+      title: { tw: '總經理' },
+      postedAt: '2026-11-20T00:00:00.000Z',
+    }))
+    const changed = await request(site.origin)
+      .get('/og/SW-1001.tw.png')
+      .set('if-none-match', etag)
+      .expect(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  it('is another one in the other language', async () => {
+    const tw = await request(site.origin).get('/og/SW-1002.tw.png').expect(200)
+    const us = await request(site.origin).get('/og/SW-1002.us.png').expect(200)
+
+    expect(us.headers.etag).not.toBe(tw.headers.etag)
+  })
+
+  it('is gone when the vacancy is closed', async () => {
+    backend.closed.add('SW-0001')
+    const answer = await request(site.origin).get('/og/SW-0001.tw.png').expect(410)
+
+    expect(JSON.parse(answer.text ?? String(answer.body))).toMatchObject({ code: 'job_closed' })
+  })
+
+  it.each([
+    '/og/SW-9999.tw.png',
+    '/og/SW-1001.jp.png',
+    '/og/sw-1001.tw.png',
+    '/og/..%2fx.tw.png',
+    '/og/',
+    '/og/x',
+  ])('%s is not there', async (path) => {
+    await request(site.origin).get(path).expect(404)
+  })
+
+  it('asks nobody about what can be no vacancy', async () => {
+    await request(site.origin)
+      .get(`/og/${'X'.repeat(50)}.tw.png`)
+      .expect(404)
+
+    expect(backend.asked).toEqual([])
+  })
+})
+
+describe('documents for others', () => {
+  const paths = ['/sitemap.xml', '/feed.xml', '/og/SW-1001.us.png']
+
+  it.each(paths)('%s says that the backend is down', async (path) => {
+    const { headers, status } = await request(down.origin).get(path)
+
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(headers['content-type']).toMatch(/problem\+json/)
+  })
+
+  it.each([...paths, '/robots.txt'])('%s answers HEAD, and no other method', async (path) => {
+    const head = await request(site.origin).head(path).expect(200)
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
+
+    const refused = await request(site.origin).post(path).expect(405)
+    expect(refused.headers.allow).toBe('GET, HEAD')
+  })
+
+  it.each([
+    ['br', 'gzip, br'],
+    ['gzip', 'gzip'],
+    [undefined, 'identity'],
+  ])('are sent as %s to who takes %s, each form with its own tag', async (encoding, accepted) => {
+    const ask = () => request(site.origin).get('/robots.txt').set('accept-encoding', accepted).buffer(false)
+    const { headers } = await ask()
+
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(headers.etag).toMatch(encoding === undefined ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`))
+    await ask().set('if-none-match', `"other", W/${headers.etag}`).expect(304)
+    await ask().set('if-none-match', '"other"').expect(200)
+  })
+})

@@ -1,0 +1,95 @@
+import { legalVersions } from '@recruiting/i18n/legal'
+import type { JobSummary } from '@recruiting/schema/job'
+import { limits } from '@recruiting/schema/limits'
+import { jobPath, languageVersions } from './addresses.ts'
+import type { JobSource } from './jobs.ts'
+import { element, type Xml, xmlDocument } from './xml.ts'
+
+/** sitemaps.org: 50,000 addresses a file. A page has two, and the pages beside the vacancies want room. */
+export const jobsPerSitemap = 24_000
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** A page as crawlers are told of it; `lastmod` by the day or the moment, in ISO 8601. */
+type Entry = { path: string; lastmod: string | undefined }
+
+/**
+ * Writes `/sitemap.xml`: all open vacancies and the pages beside them, or an index of such files when they are too
+ * many for one.
+ * @param perFile vacancies a file
+ */
+export async function writeSitemap(
+  siteUrl: string,
+  jobs: JobSource,
+  perFile = jobsPerSitemap,
+): Promise<string> {
+  const { total } = await jobs.page(1, 1)
+  if (total <= perFile) return (await writeSitemapPart(siteUrl, jobs, 1, perFile)) ?? ''
+  const files = Array.from({ length: Math.ceil(total / perFile) }, (_, at) =>
+    element('sitemap', {}, element('loc', {}, new URL(`/sitemap-${at + 1}.xml`, siteUrl).href)),
+  )
+  return xmlDocument(element('sitemapindex', { xmlns: namespace }, ...files))
+}
+
+/**
+ * Writes one file of the index.
+ * @param part from 1
+ * @returns undefined when there is no such part
+ */
+export async function writeSitemapPart(
+  siteUrl: string,
+  jobs: JobSource,
+  part: number,
+  perFile = jobsPerSitemap,
+): Promise<string | undefined> {
+  const found = await readPart(jobs, part, perFile)
+  if (part > 1 && found.length === 0) return undefined
+  const others = part === 1 ? pagesBeside(found[0]) : []
+  const entries = [
+    ...others,
+    ...found.map(({ code, postedAt }) => ({ path: jobPath(code), lastmod: postedAt })),
+  ]
+  const urls = entries.flatMap((entry) => writeEntry(siteUrl, entry))
+  return xmlDocument(
+    element('urlset', { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, ...urls),
+  )
+}
+
+/** The vacancies of a part. One that moves to the next page of the list meanwhile is named once. */
+async function readPart(jobs: JobSource, part: number, perFile: number): Promise<JobSummary[]> {
+  const pageSize = Math.min(perFile, limits.pageSize)
+  const pages = Math.ceil(perFile / pageSize)
+  const first = (part - 1) * pages + 1
+  const found = new Map<string, JobSummary>()
+  for (let page = first; page < first + pages && page <= limits.page; page++) {
+    const { items } = await jobs.page(page, pageSize)
+    for (const job of items) found.set(job.code, job)
+    if (items.length < pageSize) break
+  }
+  return [...found.values()]
+}
+
+function pagesBeside(newest: JobSummary | undefined): Entry[] {
+  return [
+    { path: '/', lastmod: newest?.postedAt },
+    { path: '/privacy', lastmod: legalVersions.privacy },
+    { path: '/terms', lastmod: legalVersions.terms },
+    { path: '/cookies', lastmod: legalVersions.cookies },
+  ]
+}
+
+/** Each language has an entry of its own that names them all, itself included. */
+function writeEntry(siteUrl: string, { path, lastmod }: Entry): Xml[] {
+  const versions = languageVersions(siteUrl, path)
+  const links = versions.map((version) => element('xhtml:link', { rel: 'alternate', ...version }))
+  const addresses = new Set(versions.map(({ href }) => href))
+  return [...addresses].map((address) =>
+    element(
+      'url',
+      {},
+      element('loc', {}, address),
+      ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
+      ...links,
+    ),
+  )
+}

@@ -1,0 +1,45 @@
+import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
+import { options as optionsTw } from '@recruiting/i18n/locales/tw/options'
+import { common as commonUs } from '@recruiting/i18n/locales/us/common'
+import { options as optionsUs } from '@recruiting/i18n/locales/us/options'
+import type { JobSummary, LocalizedText } from '@recruiting/schema/job'
+import { type Locale, locales } from '@recruiting/schema/options'
+import { createInstance } from 'i18next'
+import { salaryText } from '../../src/lib/salary-text.ts'
+
+const i18n = createInstance()
+await i18n.init({
+  resources: { tw: { common: commonTw, options: optionsTw }, us: { common: commonUs, options: optionsUs } },
+  supportedLngs: locales,
+  fallbackLng: false,
+  ns: ['common', 'options'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+})
+
+/** Name of the site. */
+export function siteName(locale: Locale): string {
+  return i18n.getFixedT(locale)('siteName')
+}
+
+/** Name of the company. */
+export function companyName(locale: Locale): string {
+  return i18n.getFixedT(locale)('company')
+}
+
+/** A text in the language, else in the one it exists in. */
+export function textIn(text: LocalizedText, locale: Locale): string | undefined {
+  return text[locale] ?? text.tw ?? text.us
+}
+
+/** A vacancy in a few words: what it is called, and where, how much and for what pay one works. */
+export function jobWords(job: JobSummary, locale: Locale) {
+  const t = i18n.getFixedT(locale, ['common', 'options'] as const)
+  return {
+    title: textIn(job.title, locale) ?? job.code,
+    jobType: t(`options:jobType.${job.jobType}`),
+    place: job.locations.map((place) => t(`options:location.${place}`)).join(locale === 'tw' ? '、' : ', '),
+    employmentType: t(`options:employmentType.${job.employmentType}`),
+    salary: salaryText(job.salary, locale, t),
+  }
+}
