@@ -1,9 +1,12 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { Issue } from '@recruiting/schema/issue'
+import type { ClosedJob } from '@recruiting/schema/job'
 
 /** What a failed call says besides its code. */
 export type FailureDetails = {
   issues?: readonly Issue[]
+  /** With `job_closed`: what the vacancy was. */
+  job?: ClosedJob
   /** Seconds after which trying again makes sense; for the codes that carry `Retry-After`. */
   retryAfter?: number
   /** What went wrong underneath: logged, never told. */
@@ -15,12 +18,14 @@ export class Failure extends Error {
   override name = 'Failure'
   readonly code: ProblemCode
   readonly issues: readonly Issue[] | undefined
+  readonly job: ClosedJob | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, { issues, retryAfter, cause }: FailureDetails = {}) {
+  constructor(code: ProblemCode, { issues, job, retryAfter, cause }: FailureDetails = {}) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.issues = issues
+    this.job = job
     this.retryAfter = retryAfter
   }
 }

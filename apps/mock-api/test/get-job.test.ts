@@ -19,9 +19,10 @@ describe('getJob shows one vacancy', () => {
       .expect(304)
   })
 
-  it.each([closedJob, expiredJob])('says that $code is closed', async ({ code }) => {
-    const { body } = await backend.api.get(`/api/jobs/${code}`).expect(410)
+  it.each([closedJob, expiredJob])('says that $code is closed, and what it was', async (closed) => {
+    const { body } = await backend.api.get(`/api/jobs/${closed.code}`).expect(410)
     expect(body.code).toBe('job_closed')
+    expect(body.job).toEqual({ jobType: closed.jobType, locations: closed.locations })
   })
 
   it.each([

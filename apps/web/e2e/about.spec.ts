@@ -176,6 +176,19 @@ test.describe('a vacancy that is not there', () => {
     })
   }
 
+  test('offers open ones like the closed one', async ({ page }) => {
+    await page.goto(`/about?job=${closed}`)
+    const similar = page.locator('section').filter({ has: page.getByRole('heading', { name: '類似職缺' }) })
+    const links = similar.getByRole('link')
+    await expect(links).toHaveCount(5)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', /\/about\?job=SW-\d+/)
+    const title = (await links.first().textContent()) ?? ''
+    await links.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('button', { name: '立即應徵' })).toBeVisible()
+    await expect(similar).toBeHidden()
+  })
+
   test('in referral mode the way back ends the mode', async ({ page }) => {
     await enterReferralMode(page, [closed])
     await page.goto('/about')

@@ -65,6 +65,13 @@ export const JobSummary = z
   .meta({ id: 'JobSummary' })
 export type JobSummary = z.infer<typeof JobSummary>
 
+/** What a closed vacancy still says of itself, so that others like it can be offered. */
+export const ClosedJob = JobSummary.pick({ jobType: true, locations: true }).meta({
+  id: 'ClosedJob',
+  description: 'What a closed vacancy was, for offering open ones like it.',
+})
+export type ClosedJob = z.infer<typeof ClosedJob>
+
 /** One vacancy as its own page shows it. */
 export const Job = JobSummary.extend({
   content: LocalizedLines,

@@ -52,6 +52,7 @@ export function problemAnswer(
       code,
       requestId: request.id,
       ...(issues && issues.length > 0 && { issues }),
+      ...(failure.job && { job: failure.job }),
     },
   }
 }

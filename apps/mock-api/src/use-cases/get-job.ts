@@ -6,6 +6,9 @@ import { type Board, isOpen } from './job-board.ts'
 export function getJob({ byCode }: Board, code: string, now: number): Job {
   const entry = byCode.get(code)
   if (!entry) throw new Failure('not_found')
-  if (!isOpen(entry, now)) throw new Failure('job_closed')
+  if (!isOpen(entry, now)) {
+    const { jobType, locations } = entry.job
+    throw new Failure('job_closed', { job: { jobType, locations } })
+  }
   return entry.job
 }

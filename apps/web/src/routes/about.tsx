@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AboutPage } from '~/features/about/about-page.tsx'
 import { loadJob } from '~/features/about/load-job.ts'
+import { loadSimilarJobs } from '~/features/about/load-similar-jobs.ts'
 import { browserStore, followJobLink, guardChosenJob } from '~/lib/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { parseJobLink } from '~/lib/job-search-params.ts'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/about')({
   beforeLoad: async ({ context, search, preload }) => {
     const { job: code } = parseJobLink(search)
     const job = code === undefined ? undefined : await loadJob(context, code)
+    if (code !== undefined && job === undefined) await loadSimilarJobs(context, code)
     // A link that is only pointed at chooses nothing.
     if (preload) return
     if (job !== undefined) followJobLink(browserStore, job)
@@ -25,6 +27,7 @@ export const Route = createFileRoute('/about')({
       // The page comes whole; what cannot be loaded it says itself.
       ...codes.map((code) => loadJob(context, code)),
     ])
+    if (codes.length === 1) await loadSimilarJobs(context, codes[0] ?? '')
   },
   component: AboutPage,
 })

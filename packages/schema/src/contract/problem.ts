@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Issue } from '../issue.ts'
+import { ClosedJob } from '../job.ts'
 import { limits } from '../limits.ts'
 
 /** Every way a call can fail: its code and its HTTP status. Titles are words: `problems.<code>`. */
@@ -77,6 +78,8 @@ export const Problem = z
     code: z.enum(problemCodes),
     requestId: z.string().max(100),
     issues: z.array(Issue).max(limits.issues).optional(),
+    /** With `job_closed`: what the vacancy was. */
+    job: ClosedJob.optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -39,7 +39,7 @@ const specs = {
   getJob: {
     summary: 'Read a vacancy',
     description:
-      'One vacancy with its description. 404 when the code was never used, 410 when the vacancy is closed.',
+      'One vacancy with its description. 404 when the code was never used, 410 when the vacancy is closed; `job` of that problem says what it was, so that open vacancies like it can be offered.',
     params: z.strictObject({ code: JobCode }),
     answers: {
       200: {

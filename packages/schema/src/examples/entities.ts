@@ -22,6 +22,7 @@ export const examples = {
   },
   ApplicationInfo: exampleApplication.application,
   ApplicationReceipt: exampleReceipt,
+  ClosedJob: { jobType: exampleJob.jobType, locations: exampleJob.locations },
   Consent: exampleApplication.consent,
   Degree: education.highest,
   Education: education,

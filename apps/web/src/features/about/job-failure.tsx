@@ -5,6 +5,7 @@ import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
+import { SimilarJobList } from './similar-job-list.tsx'
 
 /** A vacancy that is closed, unknown, or could not be loaded. What helps stands beside it. */
 export function JobFailure({
@@ -40,6 +41,9 @@ export function JobFailure({
         <Box mt="6">
           <BackToList isButton />
         </Box>
+      )}
+      {isOnlyOne && reason === 'closed' && (
+        <SimilarJobList job={error instanceof ApiError ? error.job : undefined} />
       )}
     </Box>
   )

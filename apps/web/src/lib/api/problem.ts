@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '@recruiting/schema/contract/problem'
 import type { Issue } from '@recruiting/schema/issue'
+import type { ClosedJob } from '@recruiting/schema/job'
 
 /** Why a call failed: a problem the server named, or that the server was not reached. */
 export class ApiError extends Error {
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  /** With `job_closed`: what the vacancy was, from a backend that says so. */
+  readonly job: ClosedJob | undefined
 
   constructor(init: {
     code: ProblemCode | 'offline'
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     issues?: readonly Issue[]
     retryAfter?: number | undefined
     requestId?: string
+    job?: ClosedJob | undefined
   }) {
     super(init.code)
     this.code = init.code
@@ -29,6 +33,7 @@ export class ApiError extends Error {
     this.issues = init.issues ?? []
     this.retryAfter = init.retryAfter
     this.requestId = init.requestId
+    this.job = init.job
   }
 }
 
@@ -49,6 +54,7 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
     issues: (body.issues ?? []) as Issue[],
     retryAfter: seconds,
     requestId,
+    job: body.job,
   })
 }
 

@@ -29,6 +29,9 @@ export const about = {
   browseAll: '瀏覽全部職缺',
   closed: '此職缺已停止招募',
   closedHint: '{{code}} 已停止招募，請查看其他職缺。',
+  /** Above open vacancies like the closed one, or the newest when nobody says what it was. */
+  similar: '類似職缺',
+  newest: '最新職缺',
   unknown: '找不到此職缺',
   unknownHint: '沒有職缺代碼為 {{code}} 的職缺，請確認連結是否完整，或查看其他職缺。',
   failed: '職缺載入失敗',

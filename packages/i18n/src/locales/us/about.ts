@@ -32,6 +32,8 @@ export const about: Shape<typeof reference> = {
   browseAll: 'Browse all vacancies',
   closed: 'This job is no longer open',
   closedHint: '{{code}} is no longer open, please look at our other vacancies.',
+  similar: 'Similar vacancies',
+  newest: 'Newest vacancies',
   unknown: 'Vacancy not found',
   unknownHint:
     'No vacancy has the code {{code}}. Please check that the link is complete, or look at our other vacancies.',

@@ -1,0 +1,14 @@
+import { ApiError } from '~/lib/api/problem.ts'
+import { apiQuery } from '~/lib/api/query.ts'
+import { localeOf } from '~/lib/i18n/use-locale.ts'
+import type { RouterContext } from '~/router.tsx'
+import { similarQueries } from './similar-jobs.ts'
+
+/** After a vacancy turned out to be closed, loads what is offered in its place; otherwise does nothing. */
+export async function loadSimilarJobs({ queryClient, i18n }: RouterContext, code: string): Promise<void> {
+  const locale = localeOf(i18n)
+  const { queryKey } = apiQuery('getJob', { params: { code } }, locale)
+  const error = queryClient.getQueryState(queryKey)?.error
+  if (!(error instanceof ApiError) || error.code !== 'job_closed') return
+  await Promise.all(similarQueries(error.job, locale).map((query) => queryClient.prefetchQuery(query)))
+}
