@@ -3,108 +3,165 @@ import { connect } from 'node:net'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchPage } from './page-routes.ts'
-import { inlineScript, startTestSite, type TestSite } from './test-site.ts'
+import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
-let up: TestSite
-let down: TestSite
-beforeAll(async () => {
-  up = await startTestSite((_request, response) => response.setHeader('etag', '"v1"').end('{}'))
-  down = await startTestSite(undefined, { behindTls: true })
-})
-afterAll(async () => {
-  await up.close()
-  await down.close()
-})
+/** What says something of the content or of the connection, and is none of these tests' business. */
+const aboutTheAnswer = new Set([
+  'accept-ranges',
+  'allow',
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'location',
+  'retry-after',
+  'transfer-encoding',
+  'vary',
+  'x-robots-tag',
+])
 
+const scriptHash = createHash('sha256').update(inlineScript).digest('base64')
+const documentPolicy = [
+  "default-src 'self'",
+  `script-src 'self' 'sha256-${scriptHash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const always = {
+  'content-security-policy': documentPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+}
+type Different = Partial<typeof always>
+const withToken: Different = { 'referrer-policy': 'no-referrer' }
+const forOthers: Different = { 'cross-origin-resource-policy': 'cross-origin' }
+const fromBackend: Different = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
+const fromMailbox: Different = { ...fromBackend, 'content-security-policy': "default-src 'self'" }
+
+/** A backend of another make, which says too much of itself and nothing of security. */
+const talkative: Backend = (asked, response) => {
+  const path = asked.url ?? ''
+  response.setHeader('server', 'Jetty/9').setHeader('x-powered-by', 'Express').setHeader('via', '1.1 x')
+  if (path === '/__mock/mailbox') response.setHeader('content-security-policy', "default-src 'self'")
+  response.statusCode = Number(/\d{3}$/.exec(path)?.[0] ?? 200)
+  response.end('{}')
+}
+
+type Ask = (origin: string) => PromiseLike<Pick<Response, 'status' | 'headers'>>
 const html = { accept: 'text/html' }
 
-/** Every kind of answer the site gives: its name, how it is asked for, its status. */
-const answers: readonly [string, () => PromiseLike<Response>, number][] = [
-  ['a page', () => request(up.origin).get('/').set(html), 200],
-  ['a page that is asked for its headers', () => request(up.origin).head('/about'), 200],
-  ['a page of an emailed link', () => request(up.origin).get('/secret/abc'), 200],
-  ['a file of the build', () => request(up.origin).get('/assets/app-1a2b.js'), 200],
-  ['a file at the root', () => request(up.origin).get('/favicon.svg'), 200],
-  ['a missing file', () => request(up.origin).get('/assets/gone.js'), 404],
-  ['a way out of the folder', () => request(up.origin).get('/assets/..%2findex.html'), 404],
-  ['an unknown page', () => request(up.origin).get('/nowhere').set(html), 302],
-  ['an unknown address', () => request(up.origin).get('/nowhere'), 404],
-  ['a method a page does not take', () => request(up.origin).post('/about').send('x'), 405],
-  ['a write to nowhere', () => request(up.origin).put('/nowhere').send({}), 404],
-  ['a broken address', () => request(up.origin).get('/%E0%A4%A'), 400],
-  ['an answer of the backend', () => request(up.origin).get('/api/jobs'), 200],
-  ['a way out of the API', () => request(up.origin).get('/api/..%2f..%2fsecret'), 400],
-  ['an unknown method of the API', () => request(up.origin).trace('/api/jobs'), 405],
-  ['a backend that is down', () => request(down.origin).get('/api/jobs'), 503],
+/** Every kind of answer: its name, its status, how it is asked for, and what differs from the rule. */
+const answers: readonly [string, number, Ask, Different?][] = [
+  ['a page', 200, (site) => request(site).get('/').set(html)],
+  ['a page that is asked for its headers', 200, (site) => request(site).head('/about')],
+  ['a page of an emailed link', 200, (site) => request(site).get('/secret/abc'), withToken],
+  ['such a page, to a method it does not take', 405, (site) => request(site).delete('/secret/a/'), withToken],
+  ['a file of the build', 200, (site) => request(site).get('/assets/app-1a2b.js')],
+  ['a file at the root', 200, (site) => request(site).get('/favicon.svg')],
+  ['a missing file', 404, (site) => request(site).get('/assets/gone.js')],
+  ['a way out of the folder', 404, (site) => request(site).get('/assets/..%2findex.html')],
+  ['an unknown page', 302, (site) => request(site).get('/nowhere').set(html).redirects(0)],
+  ['an unknown address', 404, (site) => request(site).get('/nowhere')],
+  ['a method a page does not take', 405, (site) => request(site).post('/about').send('x')],
+  ['a write to nowhere', 404, (site) => request(site).put('/nowhere').send({})],
+  ['a broken address', 400, (site) => request(site).get('/%E0%A4%A')],
+  ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
+  ['a sitemap, of a list that cannot be read', 500, (site) => request(site).get('/sitemap.xml')],
+  ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],
+  ['a feed, of a list that cannot be read', 500, (site) => request(site).get('/feed.xml')],
+  ['a picture that cannot be', 404, (site) => request(site).get('/og/x.tw.png'), forOthers],
+  ['a picture of a closed vacancy', 410, (site) => request(site).get('/og/XX-410.tw.png'), forOthers],
+  [
+    'a picture while the backend is in trouble',
+    503,
+    (site) => request(site).get('/og/XX-500.tw.png'),
+    forOthers,
+  ],
+  ['an answer of the backend', 200, (site) => request(site).get('/api/jobs'), fromBackend],
+  ['a refusal of the backend', 413, (site) => request(site).post('/api/413').send('x'), fromBackend],
+  ['another one', 415, (site) => request(site).post('/api/415').send('x'), fromBackend],
+  ['trouble of the backend', 500, (site) => request(site).get('/api/500'), fromBackend],
+  [
+    'a page of the backend with its own policy',
+    200,
+    (site) => request(site).get('/__mock/mailbox'),
+    fromMailbox,
+  ],
+  ['a way out of the API', 400, (site) => request(site).get('/api/..%2f..%2fsecret'), fromBackend],
+  ['an unknown method of the API', 405, (site) => request(site).trace('/api/jobs'), fromBackend],
+  ['what is not HTTP', 400, (site) => sendRaw(site, 'BREW / COFFEE\r\n\r\n')],
 ]
 
-describe('headers of every answer', () => {
-  it.each(answers)('%s', async (_name, ask, status) => {
-    const { headers, status: answered } = await ask()
+const transports = [
+  ['plain HTTP', false, {}],
+  ['TLS', true, { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }],
+] as const
 
-    expect(answered).toBe(status)
-    if (status >= 400) expect(headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-    expect(headers['permissions-policy']).toContain('camera=()')
-    expect(headers['referrer-policy']).toMatch(/^(no-referrer|strict-origin)$/)
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+describe.each(transports)('headers of every answer over %s', (_name, behindTls, whenBehindTls) => {
+  let site: TestSite
+  let down: TestSite
+  beforeAll(async () => {
+    site = await startTestSite(talkative, { behindTls })
+    down = await startTestSite(undefined, { behindTls })
+  })
+  afterAll(async () => {
+    await site.close()
+    await down.close()
   })
 
-  it('are there even when the request is not HTTP', async () => {
-    const answer = await sendRaw(up.origin, 'BREW / COFFEE\r\n\r\n')
+  function expectExactly({ headers }: Pick<Response, 'headers'>, different: Different): void {
+    const found = Object.entries(headers).filter(([name]) => !aboutTheAnswer.has(name))
+    expect(Object.fromEntries(found)).toEqual({ ...always, ...whenBehindTls, ...different })
+  }
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toContain("frame-ancestors 'none'")
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(answer).toContain('"code":"malformed"')
-  })
-})
+  it.each(answers)('%s: %d', async (_what, status, ask, different = {}) => {
+    const answer = await ask(site.origin)
 
-describe('content security policy', () => {
-  it('runs the inline scripts of the page by their hashes, and no others', async () => {
-    const { headers } = await request(up.origin).get('/')
-    const hash = createHash('sha256').update(inlineScript).digest('base64')
-    const scripts = headers['content-security-policy']
-      ?.split('; ')
-      .find((each) => each.startsWith('script-src'))
-
-    expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`)
+    expect(answer.status).toBe(status)
+    expectExactly(answer, different)
   })
 
-  it('is strict about everything else', async () => {
-    const { headers } = await request(up.origin).get('/')
-    for (const directive of [
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
-      "connect-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-    ]) {
-      expect(headers['content-security-policy']?.split('; ')).toContain(directive)
-    }
-  })
+  it.each([
+    ['/api/jobs', fromBackend],
+    ['/__mock/mailbox', fromBackend],
+    ['/feed.xml', {}],
+  ])('%s while the backend is down: 503', async (path, different) => {
+    const answer = await request(down.origin).get(path).expect(503)
 
-  it('leaves a policy of the backend alone', async () => {
-    const own = await startTestSite((_request, response) =>
-      response.setHeader('content-security-policy', "default-src 'none'").end(),
-    )
-    const { headers } = await request(own.origin).get('/__mock/mailbox')
-    await own.close()
-
-    expect(headers['content-security-policy']).toBe("default-src 'none'")
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expectExactly(answer, different)
   })
 })
 
 describe('pages of emailed links', () => {
-  it('are never stored, never told to others and never found by a search', async () => {
-    const { headers } = await request(up.origin).get('/secret/abc')
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite()
+  })
+  afterAll(() => site.close())
 
-    expect(headers['cache-control']).toBe('no-store')
-    expect(headers['referrer-policy']).toBe('no-referrer')
-    expect(headers['x-robots-tag']).toBe('noindex')
+  it('are never stored and never found by a search', async () => {
+    const { headers } = await request(site.origin).get('/secret/abc')
+
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
 
   it.each([
@@ -117,26 +174,12 @@ describe('pages of emailed links', () => {
   ])('%s is one: %s', (path, holdsToken) => {
     expect(matchPage(path)?.holdsToken ?? false).toBe(holdsToken)
   })
-
-  it('keep that when a method is refused', async () => {
-    const { headers } = await request(up.origin).delete('/secret/abc/')
-
-    expect(headers['referrer-policy']).toBe('no-referrer')
-  })
 })
 
-describe('strict transport security', () => {
-  it('is promised only when the site is reached through TLS', async () => {
-    const [plain, secure] = await Promise.all([request(up.origin).get('/'), request(down.origin).get('/')])
-
-    expect(plain.headers['strict-transport-security']).toBeUndefined()
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  })
-})
-
-function sendRaw(origin: string, text: string): Promise<string> {
+/** Sends bytes as they are. @returns what was answered on the wire, taken apart. */
+async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 'status' | 'headers'>> {
   const { hostname, port } = new URL(origin)
-  return new Promise((resolve, reject) => {
+  const text = await new Promise<string>((resolve, reject) => {
     let answer = ''
     connect(Number(port), hostname)
       .on('data', (data) => {
@@ -144,6 +187,9 @@ function sendRaw(origin: string, text: string): Promise<string> {
       })
       .on('error', reject)
       .on('close', () => resolve(answer))
-      .end(text)
+      .end(bytes)
   })
+  const [statusLine = '', ...lines] = text.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
+  const headers = lines.map((line) => /^([^:]+): (.*)$/.exec(line)?.slice(1) ?? [line])
+  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers) }
 }

@@ -12,8 +12,8 @@ export const proxiedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 /** A connection to the backend on which nothing moves for so long is given up, in milliseconds. */
 const silenceMs = 60_000
 
-/** Headers of one connection, not of the answer it carries. */
-const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+/** Headers of one connection, not of the answer it carries, and what a backend tells of its make. */
+const keptBack = new Set(['connection', 'keep-alive', 'transfer-encoding', 'server', 'via', 'x-powered-by'])
 
 /** Whether the backend, not the site, answers a path. */
 export function isProxied(path: string): boolean {
@@ -40,7 +40,7 @@ export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Pr
       destroyAgent: true,
       replyOptions: {
         rewriteRequestHeaders,
-        rewriteHeaders: withoutConnectionHeaders,
+        rewriteHeaders: passableHeaders,
         // The plugin would repeat reads that were answered by 503, as often as ten times.
         retryDelay: () => null,
         onError: (reply) => {
@@ -68,6 +68,6 @@ function rewriteRequestHeaders(request: Caller, headers: IncomingHttpHeaders): I
   }
 }
 
-function withoutConnectionHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
+function passableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !keptBack.has(name)))
 }

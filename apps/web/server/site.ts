@@ -7,7 +7,7 @@ import { matchPage, pageRoutes } from './page-routes.ts'
 import { answerWithShell, readShell, sendPage } from './pages.ts'
 import { sendProblem } from './problems.ts'
 import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { backendHeaders, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { answerThrown } from './thrown.ts'
 
 /** What a site is built from. */
@@ -31,12 +31,15 @@ export async function buildSite(
   const shell = readShell(options.clientFolder)
   const answerPage = answerWithShell(shell)
   const policy = contentSecurityPolicy(shell)
-  const headersFor = (path: string): Record<string, string> =>
-    securityHeaders({
+  const headersFor = (path: string): Record<string, string> => {
+    if (isProxied(path)) return backendHeaders(options.behindTls)
+    return securityHeaders({
       contentSecurityPolicy: policy,
       behindTls: options.behindTls,
       holdsToken: matchPage(path, routes)?.holdsToken ?? false,
+      isForOthers: path.startsWith('/og/'),
     })
+  }
 
   const site = Fastify({
     trustProxy: options.trustProxy,
@@ -61,9 +64,10 @@ export async function buildSite(
   })
 
   site.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(headersFor(pathOf(request.url)))) {
-      // The backend may bring a policy made for its own pages.
-      if (name !== 'content-security-policy' || !reply.hasHeader(name)) reply.header(name, value)
+    const path = pathOf(request.url)
+    for (const [name, value] of Object.entries(headersFor(path))) {
+      // The backend knows best what its own answers need, its mailbox for example.
+      if (!isProxied(path) || !reply.hasHeader(name)) reply.header(name, value)
     }
   })
 

@@ -8,7 +8,9 @@ export function securityHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     ...(SITE_URL.startsWith('https:') && { 'strict-transport-security': transportSecurity }),

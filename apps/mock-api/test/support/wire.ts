@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Problem } from '@recruiting/schema/contract/problem'
 import { expect } from 'vitest'
-import type { Backend } from './backend.ts'
+import type { Backend, RawAnswer } from './backend.ts'
 
 /** Writes bytes to the port and reads until the connection is closed. */
 export function exchange({ port }: Pick<Backend, 'port'>, ...pieces: (string | Buffer)[]): Promise<string> {
@@ -15,6 +15,17 @@ export function exchange({ port }: Pick<Backend, 'port'>, ...pieces: (string | B
   socket.on('close', () => resolve(text))
   for (const piece of pieces) socket.write(piece)
   return promise
+}
+
+/** An answer as it stands on the wire, taken apart. */
+export function answerIn(text: string): RawAnswer {
+  const [top = '', body = ''] = text.split('\r\n\r\n')
+  const [statusLine = '', ...lines] = top.split('\r\n')
+  const headers = lines.map((line) => {
+    const [name = '', ...value] = line.split(': ')
+    return [name.toLowerCase(), value.join(': ')]
+  })
+  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), text: body }
 }
 
 /** The problem in an answer as it stands on the wire. */
