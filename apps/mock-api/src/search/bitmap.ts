@@ -52,7 +52,11 @@ export function countShared(bitmap: Bitmap, others: readonly Bitmap[], room: Bit
   const filled = filledWords(bitmap, room)
   return others.map((other) => {
     let count = 0
-    for (const word of filled) count += countWord((bitmap[word] ?? 0) & (other[word] ?? 0))
+    // By index: an iterator would take three times as long, and this is most of a search's time.
+    for (let at = 0; at < filled.length; at++) {
+      const word = filled[at] ?? 0
+      count += countWord((bitmap[word] ?? 0) & (other[word] ?? 0))
+    }
     return count
   })
 }

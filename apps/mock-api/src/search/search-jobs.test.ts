@@ -3,9 +3,9 @@ import { employmentTypes, jobSorts, jobTypes, locations } from '@recruiting/sche
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seedJobs } from '../seed/seed-jobs.ts'
-import { foldTerms, foldText } from './fold-text.ts'
 import { buildJobIndex, type IndexableJob } from './job-index.ts'
 import { type JobQuery, searchJobs } from './search-jobs.ts'
+import { scanJobs } from './test-scan/scan-jobs.ts'
 
 const everything: JobQuery = {
   keyword: '',
@@ -25,74 +25,6 @@ function search(query: Partial<JobQuery>) {
 
 function codes(query: Partial<JobQuery>): string[] {
   return search({ pageSize: 1000, ...query }).items.map((job) => job.code)
-}
-
-const texts = new WeakMap<Job, { head: string; body: string }>()
-
-/** What of a vacancy a keyword is looked for in, folded once. */
-function textsOf(job: Job): { head: string; body: string } {
-  const known = texts.get(job)
-  if (known) return known
-  const fold = (lines: (string | undefined)[]) => lines.map((line) => foldText(line ?? '')).join('\n')
-  const descriptions = [job.content, job.requirements, job.benefits]
-  const folded = {
-    head: fold([job.code, job.title.tw, job.title.us]),
-    body: fold(descriptions.flatMap(({ tw = [], us = [] }) => [...tw, ...us])),
-  }
-  texts.set(job, folded)
-  return folded
-}
-
-/** The same answer by reading every vacancy: slow, and too simple to be wrong. */
-function scan(jobs: readonly IndexableJob[], query: JobQuery) {
-  const terms = foldTerms(query.keyword ?? '')
-  const rows = jobs
-    .filter((job) => job.status !== 'closed')
-    .map((job) => {
-      const { head, body } = textsOf(job)
-      const inHead = terms.every((term) => head.includes(term))
-      const isExact = foldText(job.code) === foldText(query.keyword ?? '')
-      return { job, text: `${head}\n${body}`, rank: isExact ? 0 : inHead || query.sort === 'newest' ? 1 : 2 }
-    })
-    .filter(({ text }) => terms.every((term) => text.includes(term)))
-  const accepts = {
-    jobType: (job: Job) => query.jobType.length === 0 || query.jobType.includes(job.jobType),
-    employmentType: (job: Job) =>
-      query.employmentType.length === 0 || query.employmentType.includes(job.employmentType),
-    location: (job: Job) =>
-      query.location.length === 0 || job.locations.some((place) => query.location.includes(place)),
-  }
-  const found = rows
-    .filter(({ job }) => accepts.jobType(job) && accepts.employmentType(job) && accepts.location(job))
-    .sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        Date.parse(b.job.postedAt) - Date.parse(a.job.postedAt) ||
-        (a.job.code < b.job.code ? -1 : 1),
-    )
-  const count = (is: (job: Job) => boolean) => rows.filter(({ job }) => is(job)).length
-  return {
-    codes: found
-      .map(({ job }) => job.code)
-      .slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
-    total: found.length,
-    facets: {
-      jobType: jobTypes.map((value) => ({
-        value,
-        count: count((job) => job.jobType === value && accepts.employmentType(job) && accepts.location(job)),
-      })),
-      employmentType: employmentTypes.map((value) => ({
-        value,
-        count: count((job) => job.employmentType === value && accepts.jobType(job) && accepts.location(job)),
-      })),
-      location: locations.map((value) => ({
-        value,
-        count: count(
-          (job) => job.locations.includes(value) && accepts.jobType(job) && accepts.employmentType(job),
-        ),
-      })),
-    },
-  }
 }
 
 /** Characters that are near each other for the fold, for UTF-16 or for the grams. */
@@ -174,7 +106,7 @@ const jobs: fc.Arbitrary<IndexableJob[]> = fc
 
 function expectSame(list: readonly IndexableJob[], index: ReturnType<typeof buildJobIndex>, asked: JobQuery) {
   const { items, total, facets } = searchJobs(index, asked)
-  expect({ codes: items.map((job) => job.code), total, facets }).toEqual(scan(list, asked))
+  expect({ codes: items.map((job) => job.code), total, facets }).toEqual(scanJobs(list, asked))
 }
 
 describe('the index answers as a scan does', () => {

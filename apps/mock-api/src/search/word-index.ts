@@ -78,7 +78,8 @@ export function buildWordIndex(size: number, linesOf: (document: number) => read
   for (let gram = 0; gram < grams.size; gram++) {
     const list = postingList(gramWords, gram)
     const joins = list.reduce((sum, word) => sum + postingCount(documents, word), 0)
-    if (list.length < 2 || joins < size) continue
+    // Starting on a word's list costs as much as some of its documents.
+    if (list.length < 2 || joins + list.length * 16 < size / 2) continue
     const bitmap = createBitmap(size)
     addDocumentsOfWords(bitmap, index, list)
     frequentGrams.set(gram, bitmap)
