@@ -37,7 +37,9 @@ export function watchBody(
  * and as long as something comes, then the connection is cut.
  */
 export function boundRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
-  const { socket } = request
+  const { headers, socket } = request
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (!hasBody) return
   response.once('finish', () => {
     if (request.complete) return
     socket.setTimeout(idleTimeout)

@@ -29,6 +29,11 @@ export function endpointOf(name: CallName): Endpoint {
   }
 }
 
+/** How long an answer may be kept by others; `no-store` where the table does not say. */
+export function cacheControlOf(name: CallName, status: AnswerStatus): string {
+  return answerSpec(name, status)?.headers?.['Cache-Control'] ?? 'no-store'
+}
+
 /** What the table says of an answer; undefined when the call does not have it. */
 export function answerSpec(name: CallName, status: AnswerStatus): AnswerSpec | undefined {
   return endpointOf(name).answers[status]

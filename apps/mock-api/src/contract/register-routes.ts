@@ -1,13 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Database } from '../db/schema.ts'
+import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { acceptsJson } from './accept.ts'
 import { callNames, endpointOf } from './endpoints.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
+import type { HotLane } from './hot-lane.ts'
 import { linkOpener } from './open-links.ts'
 import { isOriginAllowed } from './origin.ts'
 import { routePath } from './paths.ts'
@@ -19,7 +18,13 @@ import { sendAnswer } from './send-answer.ts'
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  { config, db, now }: { config: Config; db: Kysely<Database>; now: () => number },
+  {
+    config,
+    db,
+    now,
+    hotAnswers,
+    lane,
+  }: Pick<Context, 'config' | 'db' | 'now' | 'hotAnswers'> & { lane: HotLane },
 ): Promise<void> {
   // Every body is read by `readRequest`, which knows what the call takes: nothing is parsed before.
   app.removeAllContentTypeParsers()
@@ -40,18 +45,20 @@ export async function registerRoutes(
     app.route({
       method: call.method,
       url: routePath(call.path),
-      onRequest: async (request) => {
+      onRequest: (request, _reply, done) => {
         const isSafe = call.method === 'GET'
         if (!isSafe && !isOriginAllowed(request.headers, allowedOrigins))
-          throw new Failure('origin_forbidden')
-        if (!acceptsJson(request.headers.accept)) throw new Failure('not_acceptable')
+          return done(new Failure('origin_forbidden'))
+        if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
         const retryAfter = rateLimits[name]?.take(clientOf(request.ip)) ?? 0
-        if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
+        return done(retryAfter > 0 ? new Failure('too_many_requests', { retryAfter }) : undefined)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
-        await sendAnswer(name, (await handler(incoming)) as AnyOutgoing, request, reply)
-        return reply
+        const outgoing = (await handler(incoming)) as AnyOutgoing
+        if ('hot' in outgoing && hotAnswers.keeps(outgoing))
+          lane.remember(request.url, routePath(call.path), outgoing)
+        sendAnswer(name, outgoing, request, reply)
       },
     })
   }

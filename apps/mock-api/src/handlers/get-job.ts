@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { answerBody } from '../contract/answer-body.ts'
 import type { Handler } from '../contract/handler.ts'
 import { getJob as findJob } from '../use-cases/get-job.ts'
 
@@ -6,6 +7,6 @@ export function getJob({ jobs, hotAnswers, now }: Context): Handler<'getJob'> {
   return async ({ params }) => {
     const board = await jobs.current()
     const job = findJob(board, params.code, now())
-    return hotAnswers.get('getJob', job.code, board.version, () => job)
+    return hotAnswers.get('getJob', job.code, board.version, () => answerBody('getJob', 200, job))
   }
 }

@@ -17,6 +17,8 @@ export type Board = {
 export type JobBoard = {
   /** The vacancies, at most `refreshAfter` ms behind the table. */
   current(): Promise<Board>
+  /** The vacancies at once, when they need not be looked at anew. */
+  peek(): Board | undefined
 }
 
 /** Keeps the vacancies in memory, so that a search costs no query; read anew when the table's version changes. */
@@ -25,14 +27,20 @@ export function createJobBoard(
   { now, refreshAfter }: { now: () => number; refreshAfter: number },
 ): JobBoard {
   let board: Promise<Board> | undefined
+  let loaded: Board | undefined
   let tableVersion = -1
   let lookedAt = Number.NEGATIVE_INFINITY
 
+  function isFresh(known: Board): boolean {
+    // A vacancy's last day may pass: that changes no table.
+    return now() <= known.index.validUntil && performance.now() - lookedAt < refreshAfter
+  }
+
   async function isStale(): Promise<boolean> {
     if (board === undefined) return true
-    // A vacancy's last day has passed: that changes no table.
-    if (now() > (await board).index.validUntil) return true
-    if (performance.now() - lookedAt < refreshAfter) return false
+    const known = await board
+    if (isFresh(known)) return false
+    if (now() > known.index.validUntil) return true
     lookedAt = performance.now()
     return (await readVersion(db)) !== tableVersion
   }
@@ -41,7 +49,8 @@ export function createJobBoard(
     lookedAt = performance.now()
     // The version first: a change in between is then seen as a newer one and read again.
     tableVersion = await readVersion(db)
-    return await readBoard(db, tableVersion, now())
+    loaded = await readBoard(db, tableVersion, now())
+    return loaded
   }
 
   return {
@@ -54,6 +63,7 @@ export function createJobBoard(
       }
       return await (board ?? load())
     },
+    peek: () => (loaded !== undefined && isFresh(loaded) ? loaded : undefined),
   }
 }
 

@@ -1,0 +1,43 @@
+import { JobSummary } from '@recruiting/schema/job'
+import type { JobPage } from '@recruiting/schema/job-search'
+import { AnswerMismatch } from './answer-body.ts'
+
+/** What was written of a vacancy before: the index keeps one object of it as long as it stays the same. */
+const written = new WeakMap<JobSummary, Buffer>()
+
+const opening = Buffer.from('{"items":[')
+const comma = Buffer.from(',')
+
+/**
+ * The body of a page of the list, equal to what `answerBody` makes of it. Passing twenty vacancies through their schema
+ * takes most of an answer's time, so each passes once; the rest is named field by field.
+ * @throws AnswerMismatch
+ */
+export function jobPageBody({ items, total, page, pageSize, facets }: JobPage): Buffer {
+  const counts = (['jobType', 'employmentType', 'location'] as const).map(
+    (name) => `"${name}":[${facets[name].map(writeCount).join(',')}]`,
+  )
+  const rest = `],"total":${total},"page":${page},"pageSize":${pageSize},"facets":{${counts.join(',')}}}`
+  const rows = items.flatMap((job, at) => (at === 0 ? [write(job)] : [comma, write(job)]))
+  return Buffer.concat([opening, ...rows, Buffer.from(rest)])
+}
+
+/** The value is an id of the contract's, which needs no escaping. */
+function writeCount({ value, count }: { value: string; count: number }): string {
+  return `{"value":"${value}","count":${count}}`
+}
+
+function write(job: JobSummary): Buffer {
+  const known = written.get(job)
+  if (known !== undefined) return known
+  const result = JobSummary.safeParse(job)
+  if (!result.success) {
+    const fields = result.error.issues.map(
+      ({ path, code }) => `items.*.${path.map(String).join('.')} (${code})`,
+    )
+    throw new AnswerMismatch(`listJobs 200: ${fields.join(', ')}`)
+  }
+  const bytes = Buffer.from(JSON.stringify(result.data))
+  written.set(job, bytes)
+  return bytes
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { openJobs } from './support/jobs.ts'
+
+const path = '/api/jobs?keyword=engineer'
+const options = { headers: { 'accept-language': 'en' } }
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ JOBS_REFRESH: '1h', CORS_ORIGINS: 'https://partner.example' }, afterAll)
+})
+
+/** Headers that say which answer it is, not when it was given. */
+function lasting({ date: _, 'x-request-id': __, ...headers }: Record<string, unknown>) {
+  return headers
+}
+
+describe('an answer that was given before', () => {
+  it.each([
+    ['GET', {}],
+    ['HEAD', {}],
+    ['GET', { 'if-none-match': '*' }],
+    ['GET', { accept: 'application/json, text/plain;q=0.5' }],
+  ])('is the same as the first one: %s %o', async (method, headers) => {
+    const usual = await startBackend({ JOBS_REFRESH: '0ms', CORS_ORIGINS: 'https://partner.example' })
+    const expected = await send(usual, method, path, { headers })
+    for (let time = 0; time < 4; time++) {
+      const answer = await send(backend, method, path, { headers })
+      expect({ ...answer, headers: lasting(answer.headers) }).toEqual({
+        ...expected,
+        headers: lasting(expected.headers),
+      })
+      expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    }
+  })
+
+  it('is logged like any other', async () => {
+    const linesBefore = backend.log().split('\n').length
+    const { headers } = await send(backend, 'GET', path)
+    const lines = backend
+      .log()
+      .split('\n')
+      .slice(linesBefore - 1, -1)
+
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: 'answered',
+        method: 'GET',
+        route: '/api/jobs',
+        status: 200,
+        requestId: headers['x-request-id'],
+        ms: expect.any(Number),
+      }),
+    ])
+  })
+
+  it.each([
+    [{ accept: 'text/html' }, 406],
+    [{ 'content-length': '2' }, 200],
+    [{ origin: 'https://partner.example' }, 200],
+  ])('is none for a request that is not plain: %o', async (headers, status) => {
+    const body = 'content-length' in headers ? '{}' : undefined
+    const answer = await send(backend, 'GET', path, { headers, ...(body !== undefined && { body }) })
+
+    expect(answer.status).toBe(status)
+    expect(answer.headers['access-control-allow-origin']).toBe(
+      'origin' in headers ? headers.origin : undefined,
+    )
+  })
+
+  it('is no more when a vacancy’s last day has passed, or the end has come', async () => {
+    const { clock, context } = backend
+    await send(backend, 'GET', '/api/jobs?location=JP', options)
+    await send(backend, 'GET', '/api/jobs?location=JP', options)
+    const before = clock.now
+    clock.now = Date.parse('2026-12-31T15:59:59.001Z')
+    const late = await send(backend, 'GET', '/api/jobs?location=JP', options)
+    clock.now = before
+    context.state.isClosing = true
+    const closing = await send(backend, 'GET', path)
+    context.state.isClosing = false
+
+    expect(JSON.parse(late.text).total).toBe(0)
+    expect(closing.headers.connection).toBe('close')
+  })
+
+  it('is no more when vacancies change', async () => {
+    const fresh = await startBackend({ JOBS_REFRESH: '0ms' })
+    for (let time = 0; time < 3; time++) await send(fresh, 'GET', '/api/jobs')
+    await fresh.putJob({ ...(openJobs[0] as (typeof openJobs)[number]), code: 'SW-9000' })
+
+    expect(JSON.parse((await send(fresh, 'GET', '/api/jobs')).text).total).toBe(4)
+  })
+})
