@@ -126,6 +126,21 @@ test.describe('on a slow connection', () => {
     await expect(page.getByRole('status').filter({ hasText: '已取消上傳「大.zip」' })).toBeAttached()
   })
 
+  test('advice about a picture is there before it has arrived, and stays', async ({ page }) => {
+    const { buffer, ...blue } = png('藍.png', [40, 80, 200], 900, 600)
+    // What follows the end of a picture is no part of it.
+    await page
+      .getByLabel('大頭照')
+      .setInputFiles({ ...blue, buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]) })
+    const advice = page.getByRole('status').filter({ hasText: '照片建議' })
+    await expect(advice).toContainText('照片背景看起來不是白色')
+    await expect(advice).toContainText('照片是橫式的')
+    await expect(page.getByRole('progressbar', { name: '正在上傳「藍.png」' })).toBeVisible()
+    await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+    await expect(advice).toContainText('照片背景看起來不是白色')
+    await expect(advice).toContainText('照片是橫式的')
+  })
+
   test('"next" waits for an upload, which goes on while another step is on the screen', async ({ page }) => {
     await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
     await page.getByLabel('大頭照').setInputFiles(png())

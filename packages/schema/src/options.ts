@@ -132,7 +132,7 @@ export type UploadKind = (typeof uploadKinds)[number]
 
 export const scanStates = ['clean', 'notScanned'] as const
 /** Said about a file that was accepted: advice, not refusal. */
-export const uploadAdvice = ['backgroundNotWhite', 'smallPicture'] as const
+export const uploadAdvice = ['backgroundNotWhite', 'smallPicture', 'widerThanTall'] as const
 export type UploadAdvice = (typeof uploadAdvice)[number]
 
 /** spec 3, personal-info edit: gender. */

@@ -7,7 +7,7 @@ import { fileSizeText } from '~/lib/file-size.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { CheckIcon } from '~/ui/icons.tsx'
 
-/** A file that arrived: its name and size, the picture itself where there is one, and advice about it. */
+/** A file that arrived: its name and size, and the picture itself where there is one. */
 export function ArrivedFile({
   kind,
   file,
@@ -17,7 +17,7 @@ export function ArrivedFile({
   file: DraftFile
   picture: File | undefined
 }) {
-  const { t } = useTranslation(['form', 'options'])
+  const { t } = useTranslation('form')
   const locale = useLocale()
   return (
     <Box>
@@ -38,14 +38,6 @@ export function ArrivedFile({
           )}
         </Box>
       </Flex>
-      {file.advice.length > 0 && (
-        <Box mt="3" pt="3" borderTopWidth="1px">
-          <Text fontWeight="semibold">{t('file.advice')}</Text>
-          {file.advice.map((advice) => (
-            <Text key={advice}>{t(`options:uploadAdvice.${advice}`)}</Text>
-          ))}
-        </Box>
-      )}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { isHeic } from '~/lib/check-file.ts'
 import { isExpired } from '~/lib/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
+import { FileAdvice } from './file-advice.tsx'
 import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
 import { useFile, useFileDesk } from './file-context.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -44,6 +45,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
     focusField(path)
   }
   const isThere = arrived !== undefined && !isExpired(arrived)
+  const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
   // One sentence at a time: the file's own trouble says more than "please upload".
   const message = trouble === undefined ? field.message : undefined
   return (
@@ -77,6 +79,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
           )}
         </FilePicker>
       )}
+      <FileAdvice advice={advice ?? []} />
       <Box srOnly role="status" aria-live="polite">
         {story}
       </Box>

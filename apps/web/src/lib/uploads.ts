@@ -1,13 +1,14 @@
 import type { Issue } from '@recruiting/schema/issue'
-import type { Locale, UploadKind } from '@recruiting/schema/options'
+import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { ApiError } from './api/problem.ts'
 import { uploadFile } from './api/upload.ts'
 import { checkFile } from './check-file.ts'
 import type { DraftFile } from './draft.ts'
+import { pictureAdvice } from './picture-advice.ts'
 
 /** A file on its way, or one that did not arrive. What arrived is in the draft. */
 export type Upload =
-  | { state: 'sending'; file: File; share: number }
+  | { state: 'sending'; file: File; share: number; advice: readonly UploadAdvice[] }
   /** Not accepted: `issue` says why in the words of the field. */
   | { state: 'refused'; file: File; issue: Issue }
   /** Did not get there; the same file may be sent again. */
@@ -41,11 +42,16 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
 
   const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
     const isCurrent = () => running.get(kind)?.abort === abort
+    const tell = (news: { share: number } | { advice: readonly UploadAdvice[] }) => {
+      const upload = uploads.get(kind)
+      if (isCurrent() && upload?.state === 'sending') set(kind, { ...upload, ...news })
+    }
+    if (kind === 'headshot') void pictureAdvice(file).then((advice) => tell({ advice }))
     try {
       const staged = await uploadFile(kind, file, {
         locale,
         signal: abort.signal,
-        onProgress: (share) => isCurrent() && set(kind, { state: 'sending', file, share }),
+        onProgress: (share) => tell({ share }),
       })
       if (!isCurrent()) return
       const { id, name, size, type, expiresAt, advice } = staged
@@ -72,7 +78,7 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
       running.delete(kind)
       const issue = checkFile(kind, file)
       if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
-      set(kind, { state: 'sending', file, share: 0 })
+      set(kind, { state: 'sending', file, share: 0, advice: [] })
       const abort = new AbortController()
       const job = { abort, done: Promise.resolve() }
       running.set(kind, job)

@@ -1,7 +1,7 @@
+import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice } from '@recruiting/schema/options'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { isBackgroundWhite } from './background.ts'
 import { Damaged } from './bytes.ts'
 import type { FileRule } from './file-rule.ts'
 import { typeOf } from './formats.ts'
@@ -13,12 +13,6 @@ import { createWorkQueue } from './work-queue.ts'
  * each of 1200 × 1200 pixels are fewer than `limits.fileBytes`, whatever is in the picture.
  */
 export const longestSide = 1200
-
-/** Advice below this: a portrait of 3.5 × 4.5 cm in print wants about 400 × 500. */
-export const smallestPicture = { width: 300, height: 400 }
-
-/** The picture is made this small before its border is looked at. */
-const sampleSide = 64
 
 /** A picture that takes longer is one made to take long. */
 const secondsAtMost = 20
@@ -59,10 +53,7 @@ export async function inspectPicture(
   if (isTooLarge || cost > memory) return { rule: 'filePixels' }
   return await queue(cost, async () => {
     const reencoded = await reencode(path, format)
-    const advice: UploadAdvice[] = []
-    if (!(await hasWhiteBackground(reencoded))) advice.push('backgroundNotWhite')
-    const { width, height } = metadata.autoOrient
-    if (width < smallestPicture.width || height < smallestPicture.height) advice.push('smallPicture')
+    const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
     return { type: typeOf(format), advice, reencoded }
   })
 }
@@ -91,14 +82,14 @@ async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
   return await decoded(format === 'png' ? upright.png() : upright.jpeg({ quality: 90 }))
 }
 
-async function hasWhiteBackground(picture: Buffer): Promise<boolean> {
+async function sampleOf(picture: Buffer): Promise<Buffer> {
   const sample = sharp(picture)
     .flatten({ background: 'white' })
     .resize({ width: sampleSide, height: sampleSide, fit: 'fill' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
-  return isBackgroundWhite({ data: await decoded(sample), width: sampleSide, height: sampleSide })
+  return await decoded(sample)
 }
 
 /** Whatever the decoder says about bytes of ours or theirs, it says about the picture. */

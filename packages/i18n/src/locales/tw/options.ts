@@ -102,6 +102,8 @@ export const options = {
   uploadAdvice: {
     backgroundNotWhite: '照片背景看起來不是白色。若方便，請改用白色背景的證件照；您也可以直接使用這張。',
     smallPicture: '照片的解析度偏低，列印時可能不清楚。若方便，請改用較大的照片；您也可以直接使用這張。',
+    widerThanTall:
+      '照片是橫式的，裁成證件照的比例時臉部可能會被切到。若方便，請改用直式的照片；您也可以直接使用這張。',
   },
   gender: { male: '男', female: '女' },
   militaryStatus: {

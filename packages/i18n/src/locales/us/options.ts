@@ -102,6 +102,8 @@ export const options: Shape<typeof reference> = {
       'The background does not look white. If you can, use an ID photo on a white background; you may also keep this one.',
     smallPicture:
       'The picture has few pixels and may print unclearly. If you can, use a larger one; you may also keep this one.',
+    widerThanTall:
+      'The picture is wider than it is tall, so the face may be cut off when it is cropped to an ID photo. If you can, use an upright one; you may also keep this one.',
   },
   gender: { male: 'Male', female: 'Female' },
   militaryStatus: {
