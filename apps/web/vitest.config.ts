@@ -6,5 +6,7 @@ export default defineConfig({
   test: {
     // `e2e` belongs to Playwright.
     include: ['{src,server,build}/**/*.test.{ts,tsx}'],
+    // The components are large: each worker reads them once, not once a file.
+    isolate: false,
   },
 })

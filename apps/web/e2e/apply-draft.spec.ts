@@ -71,15 +71,3 @@ test('clearing asks once more, then leaves nothing', async ({ page }) => {
   await page.reload()
   await expect(page.getByLabel('英文姓名')).toHaveValue('')
 })
-
-test('Enter that ends a composition does not go on', async ({ page }) => {
-  await openForm(page)
-  const name = page.getByLabel('中文姓氏')
-  await name.fill('陳')
-  await name.evaluate((input) => {
-    const composing = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }
-    const isHeld = !input.dispatchEvent(new KeyboardEvent('keydown', composing))
-    if (!isHeld) input.closest('form')?.requestSubmit()
-  })
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})

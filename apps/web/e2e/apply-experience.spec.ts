@@ -28,21 +28,6 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel('工作年資').selectOption('over5')
 })
 
-test('holds five entries and not a sixth; focus goes where the row is', async ({ page }) => {
-  const button = page.getByRole('button', { name: add })
-  for (let number = 1; number <= 5; number++) {
-    await button.click()
-    await expect(entry(page, number).getByRole('radio', { name: '正職' })).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: `已新增工作經歷 ${number}` })).toBeAttached()
-  }
-  await expect(button).toBeDisabled()
-  await expect(page.getByText('已達 5 筆上限')).toBeVisible()
-  await page.getByRole('button', { name: '刪除此筆：工作經歷 5' }).click()
-  await expect(entry(page, 4).getByRole('radio', { name: '正職' })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: '已刪除工作經歷 5，目前共 4 筆' })).toBeAttached()
-  await expect(button).toBeEnabled()
-})
-
 test('says what is missing by the number of the entry', async ({ page }) => {
   await page.getByRole('button', { name: add }).click()
   await next(page)
@@ -81,13 +66,4 @@ test('points out gaps and overlaps, and goes on all the same, newest first', asy
   for (const [position, company] of ['丙公司', '乙公司', '甲公司'].entries()) {
     await expect(entry(page, position + 1).getByLabel('公司名稱')).toHaveValue(company)
   }
-})
-
-test('counts what is left of a long text in characters, whatever they take in bytes', async ({ page }) => {
-  await page.getByRole('button', { name: add }).click()
-  const content = entry(page, 1).getByLabel('主要工作內容')
-  await content.fill('𠮷'.repeat(1999))
-  await expect(page.getByText('還可輸入 1 個字')).toBeVisible()
-  await content.fill('𠮷'.repeat(2001))
-  await expect(page.getByText('已超過 1 個字')).toBeVisible()
 })

@@ -126,21 +126,6 @@ for (const language of ['tw', 'us'] as const) {
   })
 }
 
-test('a Minguo year is offered as a year of our calendar, never changed by itself', async ({ page }) => {
-  await goToStep(page, 1)
-  await fillEducation(page)
-  const month = page.getByRole('group', { name: '最高學歷', exact: true }).getByLabel('畢業年月')
-  await month.fill('民國113年6月')
-  await next(page)
-  await expectSummary(page, ['請依「yyyy/MM」格式輸入（例如 2024/06）'])
-  await expect(month).toHaveValue('民國113年6月')
-  await expect(page.getByRole('status').filter({ hasText: '民國 113 年 6 月' })).toBeVisible()
-  await page.getByRole('button', { name: '改為 2024/06' }).click()
-  await expect(month).toHaveValue('2024/06')
-  await expect(month).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('a recommender that is begun is asked for to the end, and opened by its message', async ({ page }) => {
   await goToStep(page, 4)
   await page.getByText('推薦人 2').click()

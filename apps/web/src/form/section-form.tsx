@@ -56,7 +56,12 @@ export function SectionForm<V extends FieldValues>(props: SectionFormProps<V>) {
   })
   const summary = useRef<HTMLDivElement>(null)
   const [isWaiting, setWaiting] = useState(false)
-  const focusSummary = () => requestAnimationFrame(() => summary.current?.focus())
+  /** Counts failed attempts: the summary takes focus at each, once it is on the page. */
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus()
+  }, [failures])
+  const focusSummary = () => setFailures((count) => count + 1)
 
   const errors = useLiveErrors(form, props, focusSummary)
   const changed = useRef(onChange)
@@ -76,7 +81,15 @@ export function SectionForm<V extends FieldValues>(props: SectionFormProps<V>) {
       setWaiting(true)
       await beforeNext().finally(() => setWaiting(false))
     }
-    await form.handleSubmit((values) => onValid(values as V), focusSummary)()
+    let hasFailed = false
+    await form.handleSubmit(
+      (values) => onValid(values as V),
+      () => {
+        hasFailed = true
+      },
+    )()
+    // Not in the callback: the form library publishes the errors after it.
+    if (hasFailed) focusSummary()
   }
 
   return (

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderForm, textsOf } from './test-form.tsx'
+import { TextField } from './text-field.tsx'
+
+const fields = (
+  <>
+    <TextField path="personal.lastNameZh" />
+    <TextField path="personal.firstNameZh" />
+    <TextField path="personal.nameEn" />
+    <TextField path="personal.email" />
+    <TextField path="personal.mobilePhone" />
+  </>
+)
+
+const right = {
+  lastNameZh: '陳',
+  firstNameZh: '怡君',
+  nameEn: 'Chen, Yi-Chun',
+  email: 'chen@example.com',
+  mobilePhone: '0912345678',
+}
+
+const summary = () => screen.queryByRole('alert')
+const sentences = () => {
+  const box = summary()
+  return box === null
+    ? []
+    : within(box)
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+}
+
+describe('the error summary', () => {
+  it('says nothing before "next", then everything, and takes focus', async () => {
+    const { user, next, onValid } = await renderForm('personal', fields)
+    await user.type(screen.getByLabelText('電子郵件'), 'nobody@nowhere')
+    await user.tab()
+    expect(summary()).toBeNull()
+    await next()
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-error-summary')).toBe(true))
+    expect(sentences()).toEqual([
+      '請輸入中文姓名',
+      '請輸入英文姓名',
+      '請輸入有效的電子郵件地址',
+      '請輸入行動電話',
+    ])
+    expect(onValid).not.toHaveBeenCalled()
+  })
+
+  it('leads to the field', async () => {
+    const { user, next } = await renderForm('personal', fields)
+    await next()
+    await user.click(await screen.findByRole('link', { name: '請輸入英文姓名' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('英文姓名'))
+  })
+
+  it('loses a sentence when its answer is right, and gets no new one before "next"', async () => {
+    const { user, next } = await renderForm('personal', fields, {
+      answers: { ...right, nameEn: '', email: '' },
+    })
+    await next()
+    await waitFor(() => expect(sentences()).toEqual(['請輸入英文姓名', '請輸入電子郵件']))
+    await user.type(screen.getByLabelText('英文姓名'), 'Chen')
+    await user.clear(screen.getByLabelText('行動電話'))
+    expect(sentences()).toEqual(['請輸入電子郵件'])
+    await user.type(screen.getByLabelText('電子郵件'), 'a@')
+    // Another sentence would be due: not while it is typed.
+    expect(sentences()).toEqual([])
+  })
+
+  it('holds what the server said until that answer changes', async () => {
+    const serverIssues = [{ path: 'personal.nameEn', rule: 'tooLong', params: { max: 100 } }] as const
+    const { user } = await renderForm('personal', fields, { answers: right, serverIssues })
+    await waitFor(() => expect(sentences()).toHaveLength(1))
+    await user.type(screen.getByLabelText('電子郵件'), 'x')
+    expect(sentences()).toHaveLength(1)
+    await user.type(screen.getByLabelText('英文姓名'), 'x')
+    expect(sentences()).toEqual([])
+  })
+
+  it('speaks the language of the page', async () => {
+    const { next } = await renderForm('personal', fields, { locale: 'us' })
+    await next()
+    await waitFor(() => expect(sentences()[1]).toBe('Please enter your English Name'))
+  })
+})
+
+it('ties the field to its sentence, for programs that know either attribute', async () => {
+  const { next } = await renderForm('personal', fields)
+  const field = screen.getByLabelText('英文姓名')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await next()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(textsOf(field, 'aria-errormessage')).toEqual(['請輸入英文姓名'])
+  expect(textsOf(field, 'aria-describedby')[0]).toBe('請輸入英文姓名')
+  expect(textsOf(field, 'aria-describedby')).not.toContain('')
+})
+
+describe('Enter', () => {
+  it('goes on', async () => {
+    const { user, onValid } = await renderForm('personal', fields, { answers: right })
+    await user.type(screen.getByLabelText('英文姓名'), '{Enter}')
+    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    ['that ends a composition', { isComposing: true }],
+    ['that ends one in Safari', { keyCode: 229 }],
+  ])('%s does not', async (_, how) => {
+    await renderForm('personal', fields)
+    const field = screen.getByLabelText('中文姓氏')
+    const press = createEvent.keyDown(field, { key: 'Enter', ...how })
+    fireEvent(field, press)
+    expect(press.defaultPrevented).toBe(true)
+  })
+})
+
+it.each([
+  ['one character', '丁'],
+  ['a character outside the BMP', '𠮷'],
+  ['a middle dot', '迪亞‧巴拉冷'],
+  ['an emoji', '小明😀'],
+])('a name of %s is taken as it was typed', async (_, lastNameZh) => {
+  const { next, onValid } = await renderForm('personal', fields, { answers: { ...right, lastNameZh } })
+  await next()
+  await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
+  expect(onValid.mock.lastCall?.[0].personal?.lastNameZh).toBe(lastNameZh)
+})
+
+it('10,000 characters are too many, and stay', async () => {
+  const nameEn = 'x'.repeat(10_000)
+  const { next } = await renderForm('personal', fields, { answers: { ...right, nameEn } })
+  await next()
+  await waitFor(() => expect(sentences()).toHaveLength(1))
+  expect(screen.getByLabelText<HTMLInputElement>('英文姓名').value).toBe(nameEn)
+})

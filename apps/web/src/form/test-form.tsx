@@ -1,0 +1,69 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { type SectionName, sections } from '@recruiting/schema/application'
+import type { Issue } from '@recruiting/schema/issue'
+import type { Locale } from '@recruiting/schema/options'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { type Mock, vi } from 'vitest'
+import { type DraftSections, newDraft } from '~/lib/draft.ts'
+import { createI18n } from '~/lib/i18n/create-i18n.ts'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+import { system } from '~/ui/theme/system.ts'
+import { type FileDesk, FileDeskProvider } from './file-context.ts'
+import { SectionForm } from './section-form.tsx'
+
+/** A section's form on the page, in the words of a language, with one button that goes on. */
+export type TestForm = {
+  user: ReturnType<typeof userEvent.setup>
+  /** Called with the answers once all are right. */
+  onValid: Mock<(values: Partial<DraftSections>) => void>
+  next: () => Promise<void>
+}
+
+export async function renderForm<K extends SectionName>(
+  section: K,
+  fields: ReactNode,
+  options: {
+    locale?: Locale
+    answers?: Partial<DraftSections[K]>
+    desk?: FileDesk
+    serverIssues?: readonly Issue[]
+  } = {},
+): Promise<TestForm> {
+  cleanup()
+  const i18n = await createI18n(options.locale ?? 'tw')
+  await loadWords(i18n, ['common', 'form', 'fields', 'errors', 'options', 'problems', 'legal'])
+  const user = userEvent.setup()
+  const onValid = vi.fn<TestForm['onValid']>()
+  const form = (
+    <SectionForm<Partial<DraftSections>>
+      sections={{ [section]: sections[section] }}
+      defaultValues={{ [section]: { ...newDraft().sections[section], ...options.answers } }}
+      {...(options.serverIssues && { serverIssues: options.serverIssues })}
+      otherIssues={options.desk?.issues}
+      onChange={() => undefined}
+      onValid={onValid}
+      rowName={(_, position) => `#${position + 1}`}
+      label="form"
+      actions={() => <button type="submit">next</button>}
+    >
+      {fields}
+    </SectionForm>
+  )
+  const { getByRole } = render(
+    <I18nextProvider i18n={i18n}>
+      <ChakraProvider value={system}>
+        {options.desk ? <FileDeskProvider value={options.desk}>{form}</FileDeskProvider> : form}
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+  return { user, onValid, next: () => user.click(getByRole('button', { name: 'next' })) }
+}
+
+/** The texts that an attribute of ids leads to; a dangling id gives an empty one. */
+export function textsOf(element: Element, attribute: 'aria-describedby' | 'aria-errormessage'): string[] {
+  const ids = element.getAttribute(attribute)?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+}
