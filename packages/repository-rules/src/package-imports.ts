@@ -7,6 +7,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': [],
   'packages/i18n': ['schema'],
   'packages/repository-rules': [],
+  'packages/bench': ['schema', 'mock-api'],
   'apps/mock-api': ['schema', 'i18n'],
   'apps/web': ['schema', 'i18n'],
 }

@@ -5,6 +5,9 @@ const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 /** The root's Node for each platform: one version is not there for every one, so each is pinned on its own. */
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
+/** A workspace of its own, which has no catalog: docs/decisions/0009. */
+const ownWorkspace = 'packages/bench/peers/package.json'
+
 /** Versions stand in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
 export const catalogVersions: Rule = (tree) =>
   filesOf(tree, /(?:^|\/)package\.json$/).flatMap(([path, text]) => {
@@ -16,6 +19,7 @@ export const catalogVersions: Rule = (tree) =>
   })
 
 function isPinned(path: string, name: string, version: string): boolean {
-  if (path === 'package.json' && nodeOfPlatform.test(name)) return /^\d+\.\d+\.\d+$/.test(version)
+  const isOutside = path === ownWorkspace || (path === 'package.json' && nodeOfPlatform.test(name))
+  if (isOutside) return /^\d+\.\d+\.\d+$/.test(version)
   return version === (name.startsWith('@recruiting/') ? 'workspace:*' : 'catalog:')
 }

@@ -1,0 +1,78 @@
+/**
+ * `pnpm bench:api`: the search against a scan that it must equal, and `GET /api/jobs` beside raw `node:http`, Prism and
+ * json-server. Writes the figures into `docs/performance.md`; ends with 1 when a target is missed. Takes some ten
+ * minutes: the fewer other things the machine does meanwhile, the less they differ from time to time.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { measureHttp } from './http/measure.ts'
+import { describeCommit, describeMachine } from './machine.ts'
+import { installPeers, versionOf } from './peers.ts'
+import { markdownTable, writeReport } from './report.ts'
+import type { SearchFigures } from './search/measure.ts'
+import { judge } from './targets.ts'
+
+const page = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url))
+const searchScript = fileURLToPath(new URL('./search/measure.ts', import.meta.url))
+
+/** How many vacancies, and how many queries are compared with the scan, which takes seconds at a million. */
+const sizes = [
+  [10_000, 240],
+  [100_000, 240],
+  [1_000_000, 12],
+] as const
+
+const circumstances = `${describeMachine()}; commit ${describeCommit()}.`
+const search = sizes.map(([jobs, compared]) => {
+  console.log(`Searching ${count(jobs)} vacancies`)
+  const command = ['--expose-gc', '--max-old-space-size=8192', searchScript, String(jobs), String(compared)]
+  const figures: SearchFigures = JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' }))
+  return figures
+})
+console.log('Asking the servers')
+installPeers()
+const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+const http = await measureHttp(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+const targets = judge(search, http)
+
+const report = [
+  circumstances,
+  markdownTable(
+    ['Target', 'At most', 'Found', ''],
+    targets.map(({ name, most, found, isMet }) => [
+      name,
+      String(most),
+      found.toFixed(2),
+      isMet ? 'met' : 'MISSED',
+    ]),
+  ),
+  `**Search, in process.** ${search[0]?.queries} queries of every kind, each asked ${search[0]?.rounds} times; its time is the median.`,
+  markdownTable(
+    ['Vacancies', 'p50 ms', 'p99 ms', 'Scan ms', 'Scan ÷ p50', 'Equal to the scan', 'Index MB', 'Built in s'],
+    search.map(({ jobs, p50, p99, scan, compared, memory, build }) => [
+      count(jobs),
+      p50.toFixed(3),
+      p99.toFixed(2),
+      scan.toFixed(0),
+      count(Math.round(scan / p50)),
+      `${compared} of ${compared}`,
+      memory.toFixed(0),
+      (build / 1000).toFixed(1),
+    ]),
+  ),
+  `**\`GET /api/jobs\`.** Processor time of the server's process for an answer of 20 vacancies, ten connections. Medians of ${http[0]?.rounds} rounds in which all servers have their turn; the ratio is the median of the rounds' ratios. Load by autocannon ${versionOf('autocannon')}.`,
+  markdownTable(
+    ['Server', 'CPU µs a request', 'Times raw', 'Requests a round'],
+    http.map(({ name, cpu, ratio, requests }) => [name, cpu.toFixed(0), ratio.toFixed(2), count(requests)]),
+  ),
+].join('\n\n')
+writeReport(page, 'bench:api', report)
+console.log(`${report}\n\nWritten to ${page}`)
+process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

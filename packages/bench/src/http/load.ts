@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { argv } from 'node:process'
+import { peersFolder } from '../peers.ts'
+
+/**
+ * Asks a server, from a process of its own: `load.ts ORIGIN TIMES FILE`, the file being a list of paths in JSON.
+ * Ten connections; each goes through paths of its own, so that none profits from another's. Ends with 1 when an answer is not 200.
+ */
+const connections = 10
+const [origin = '', times = '', file = ''] = argv.slice(2)
+const paths: readonly string[] = JSON.parse(readFileSync(file, 'utf8'))
+const autocannon = createRequire(peersFolder)('autocannon')
+let next = 0
+
+const { non2xx, errors } = await autocannon({
+  url: origin,
+  connections,
+  amount: Number(times),
+  setupClient: (client: { setRequests: (requests: { path: string }[]) => void }) => {
+    const own = paths.filter((_, at) => at % connections === next % connections)
+    next += 1
+    client.setRequests((own.length === 0 ? paths : own).map((path) => ({ path })))
+  },
+})
+if (non2xx > 0 || errors > 0) {
+  console.error(`${origin}: ${non2xx} answers were not 200, ${errors} failed`)
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { RecordedAnswer } from './record.ts'
+
+/**
+ * The least that Node can do: looks the path up and writes the bytes that the backend answered, headers included.
+ * The file of the first argument holds what was recorded.
+ */
+const recorded: readonly RecordedAnswer[] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const answers = new Map(
+  recorded.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+)
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (answer === undefined) return response.writeHead(404).end()
+  return response.writeHead(200, answer.headers).end(answer.body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : undefined })
+})

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const reportUsage = fileURLToPath(new URL('./report-usage.ts', import.meta.url))
+
+/** A server in a process of its own, whose processor time can be asked for. */
+export type ServerProcess = {
+  origin: string
+  /** Processor time of all its threads so far, in microseconds. */
+  usage: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a server.
+ * @param command the script and its arguments, for Node
+ * @param port where it listens; without one the server tells by the message `{ type: 'listening', port }`
+ */
+export async function startServerProcess(
+  command: readonly string[],
+  { env = {}, port }: { env?: Readonly<Record<string, string>>; port?: number } = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', reportUsage, ...command], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const found = port ?? Number((await messageOf(child, 'listening')).port)
+  const origin = `http://127.0.0.1:${found}`
+  await answers(origin)
+  return {
+    origin,
+    usage: async () => {
+      child.send('usage')
+      return Number((await messageOf(child, 'usage')).microseconds)
+    },
+    stop: async () => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+type Message = Readonly<Record<string, unknown>>
+
+function messageOf(child: ChildProcess, type: string): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  const listen = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== type)
+      return
+    resolve({ ...message })
+  }
+  const fail = (code: number | null): void => reject(new Error(`The server ended with ${code}`))
+  child.on('message', listen).on('exit', fail)
+  return promise.finally(() => child.off('message', listen).off('exit', fail))
+}
+
+/** Waits until a server answers anything at all. */
+async function answers(origin: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      await (await fetch(origin)).body?.cancel()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`Nothing answers at ${origin}`)
+}

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** A table in Markdown: the head, then the rows. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, at) => (at === 0 ? '---' : '---:'))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}
+
+/**
+ * Puts a text between its two markers in a document, in the place of what stood there.
+ * @throws Error when the document lacks them
+ */
+export function between(document: string, name: string, text: string): string {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [start, end] = [document.indexOf(open), document.indexOf(close)]
+  if (start === -1 || end < start) throw new Error(`The markers ${open} and ${close} are missing`)
+  return `${document.slice(0, start + open.length)}\n${text.trim()}\n${document.slice(end)}`
+}
+
+/** Writes a report into a file that has its markers. */
+export function writeReport(file: string, name: string, text: string): void {
+  writeFileSync(file, between(readFileSync(file, 'utf8'), name, text))
+}

@@ -1,0 +1,79 @@
+import { deepStrictEqual } from 'node:assert'
+import { buildJobIndex } from '@recruiting/mock-api/search/job-index'
+import { searchJobs } from '@recruiting/mock-api/search/search-jobs'
+import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
+import { median, percentile } from '../statistics.ts'
+import { makeJobs } from './corpus.ts'
+import { makeQueries } from './queries.ts'
+
+/** What was found for a number of vacancies; times in milliseconds, memory in megabytes. */
+export type SearchFigures = {
+  jobs: number
+  queries: number
+  rounds: number
+  compared: number
+  p50: number
+  p99: number
+  scan: number
+  build: number
+  memory: number
+}
+
+/** Every query is asked so often; its time is the median, so that what else the machine does counts less. */
+const rounds = 15
+
+/**
+ * Measures the search in a process of its own, started with `--expose-gc`: `measure.ts JOBS COMPARED`. The answers of
+ * the first queries, evenly chosen, must equal those of a scan. Prints the figures in JSON.
+ */
+const [count, compared] = process.argv.slice(2).map(Number)
+console.log(JSON.stringify(measureSearch(count ?? 0, compared ?? 0)))
+
+function measureSearch(count: number, wanted: number): SearchFigures {
+  const jobs = makeJobs(count)
+  const before = usedMemory()
+  const begin = performance.now()
+  const index = buildJobIndex(jobs)
+  const build = performance.now() - begin
+  const memory = (usedMemory() - before) / 1e6
+
+  const queries = makeQueries(jobs)
+  const step = Math.ceil(queries.length / wanted)
+  const checked = queries.filter((_, at) => at % step === 0)
+  const scans = checked.map((query) => {
+    const begin = performance.now()
+    const expected = scanJobs(jobs, query)
+    const time = performance.now() - begin
+    const { items, total, facets } = searchJobs(index, query)
+    deepStrictEqual({ codes: items.map(({ code }) => code), total, facets }, expected, JSON.stringify(query))
+    return time
+  })
+  const times = queries.map((query) => timeOf(() => searchJobs(index, query)))
+  return {
+    jobs: count,
+    queries: queries.length,
+    rounds,
+    compared: checked.length,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    scan: median(scans),
+    build,
+    memory,
+  }
+}
+
+function timeOf(search: () => unknown): number {
+  return median(Array.from({ length: rounds }, () => timed(search)))
+}
+
+function timed(work: () => unknown): number {
+  const begin = performance.now()
+  work()
+  return performance.now() - begin
+}
+
+function usedMemory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}

@@ -1,0 +1,64 @@
+import type { JobQuery } from '@recruiting/mock-api/search/search-jobs'
+import type { Job } from '@recruiting/schema/job'
+import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
+import { mix } from './mix.ts'
+
+/** Of each kind so many. */
+const ofEachKind = 20
+
+/** What people ask for, as a part of a text of some vacancy. */
+const kinds: readonly ((job: Job, at: number) => string)[] = [
+  () => '',
+  () => '',
+  // One character of Chinese, two, which is the usual word, and more.
+  (job, at) => part(job.title.tw, at, 1),
+  (job, at) => part(job.title.tw, at, 2),
+  (job, at) => part(job.content.tw?.[0], at, 2),
+  (job, at) => part(job.requirements.tw?.[0], at, 4),
+  (job, at) => part(job.benefits.tw?.[0], at, 6),
+  (job, at) => word(job.title.us, at),
+  (job, at) => word(job.content.us?.[0], at),
+  (job, at) => `${part(job.title.tw, at, 2)} ${word(job.requirements.us?.[0], at)}`,
+  (job) => job.code,
+  () => '查無此職 zzqx',
+]
+
+/** The same mixture of queries each time: every kind of keyword, with and without filters, on the first three pages. */
+export function makeQueries(jobs: readonly Job[]): JobQuery[] {
+  return kinds.flatMap((keywordOf, kind) =>
+    Array.from({ length: ofEachKind }, (_, at): JobQuery => {
+      const seed = kind * ofEachKind + at
+      const job = jobs[mix(seed, 11) % jobs.length]
+      const keyword = job === undefined ? '' : keywordOf(job, seed)
+      const filtered = mix(seed, 12) % 2 === 0
+      return {
+        keyword,
+        jobType: filtered ? some(jobTypes, seed, 13) : [],
+        employmentType: filtered ? some(employmentTypes, seed, 14).slice(0, 1) : [],
+        location: filtered ? some(locations, seed, 15) : [],
+        sort: keyword === '' || at % 3 === 0 ? 'newest' : 'relevance',
+        page: 1 + (mix(seed, 16) % 3),
+        pageSize: 20,
+      }
+    }),
+  )
+}
+
+function part(text: string | undefined, at: number, length: number): string {
+  const characters = [...(text ?? '').replace(/\s/g, '')]
+  return characters
+    .slice(mix(at, 17) % Math.max(1, characters.length - length))
+    .slice(0, length)
+    .join('')
+}
+
+function word(text: string | undefined, at: number): string {
+  const words = (text ?? '').split(' ')
+  return words[mix(at, 18) % words.length] ?? ''
+}
+
+/** About a quarter of the options, at least one. */
+function some<T>(options: readonly T[], at: number, salt: number): T[] {
+  const chosen = options.filter((_, index) => mix(at * 100 + index, salt) % 4 === 0)
+  return chosen.length > 0 ? chosen : options.slice(0, 1)
+}
