@@ -4,10 +4,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 
-/** In development the backend runs on its own default port; its paths are passed on to it. */
-const backend = process.env.API_URL || 'http://127.0.0.1:4000'
+/** What every page needs: libraries, and the site's own ground. */
+const base = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|scheduler|use-sync-external-store|react-i18next|i18next|stylis)/',
+    'node_modules/(?:@tanstack|@emotion|@pandacss)/',
+    'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
+    'apps/web/src/(?:ui/theme|lib/(?:api/(?:call|problem|query)|page|i18n|session/keys))',
+    String.raw`packages/schema/src/(?:text|options|limits|locale|contract/(?:calls|request))\.ts`,
+  ].join('|'),
+)
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     // Before React's: it splits the routes that the other then compiles.
     tanstackRouter({
@@ -21,11 +29,31 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { outDir: 'dist/client', emptyOutDir: true },
-  server: {
-    host: process.env.HOST || '127.0.0.1',
-    port: Number(process.env.PORT || 3000),
-    strictPort: true,
-    proxy: { '/api': backend, '/__mock': backend },
+  // Only what is imported is loaded and compiled at start, and React is the one for production.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        // Every browser that runs the site knows it.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // One file compresses better than a dozen: 10 kB less of what every page loads.
+          output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+        },
+      },
+    },
+    ssr: {
+      keepProcessEnv: false,
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
   },
-})
+  builder: {},
+}))

@@ -28,8 +28,9 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = join(config.root, config.environments.client?.build.outDir ?? config.build.outDir)
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -158,7 +158,7 @@ test.describe('guards', () => {
 })
 
 test.describe('a vacancy that is not there', () => {
-  test.use({ expectedErrors: /status of 4(10|04) .*\/api\/jobs\// })
+  test.use({ expectedErrors: /status of 4(10|04) .*\/(api\/jobs\/|about\?job=)/ })
 
   for (const [code, words] of [
     [closed, '此職缺已停止招募'],
@@ -215,7 +215,8 @@ test.describe('when the backend fails', () => {
   test('says so, and tries again', async ({ page, baseURL }) => {
     const site = await startFlawedSite(baseURL ?? '')
     site.spoil = (path) => (path.startsWith('/api/jobs/') ? 503 : undefined)
-    await page.goto(`${site.url}/about?job=${open}`)
+    await page.goto(`${site.url}/?keyword=${open}`)
+    await page.getByRole('row').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('職缺載入失敗')
     await expect(page.getByRole('alert')).toContainText('系統忙碌中，請稍後再試')
     site.spoil = () => undefined

@@ -20,7 +20,8 @@ export const test = base.extend<Options>({
     }
     await use(context)
   },
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilAlive(page)
     const errors: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -31,6 +32,19 @@ export const test = base.extend<Options>({
     expect(unexpected, 'errors of the page').toEqual([])
   },
 })
+
+/** A page of the site can be used before its scripts are there, in another way: most journeys begin after. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    await page.waitForFunction(() => {
+      const isOurs = document.getElementById('root') !== null
+      return !isOurs || 'ready' in document.documentElement.dataset
+    })
+    return response
+  }
+}
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
 export async function expectAccessible(

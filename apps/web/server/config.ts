@@ -6,38 +6,47 @@ export type SiteConfig = {
   port: number
   /** Origin of the backend that answers `/api` and `/__mock`. */
   apiUrl: string
-  /** Origin under which people reach the site: the addresses in the sitemap, the feed and `robots.txt`. */
+  /** Origin under which people reach the site, for every address that others are told. */
   siteUrl: string
   /** Whether people reach the site through TLS: decides about HSTS. */
   behindTls: boolean
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is believed; false believes nobody. */
   trustProxy: string | false
-  /** Absolute path of Vite's output. */
+  /** How long a page waits for the backend, in milliseconds. */
+  apiDeadlineMs: number
+  /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
+  pageCacheMs: number
+  /** Absolute paths of Vite's output. */
   clientFolder: string
+  serverFolder: string
 }
 
 /**
- * Reads the environment: `HOST`, `PORT`, `API_URL`, `SITE_URL` (its https turns HSTS on) and `TRUST_PROXY`.
+ * Reads the environment: `HOST`, `PORT`, `API_URL`, `SITE_URL` (its https turns HSTS on), `TRUST_PROXY`,
+ * `PAGE_DEADLINE_MS` and `PAGE_CACHE_MS`.
  * @throws Error with one line that names the variable, when a value cannot be used.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
   const siteUrl = readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000')
   return {
     host: env.HOST || '127.0.0.1',
-    port: readPort(env.PORT || '3000'),
+    port: readNumber('PORT', env.PORT || '3000', 65_535),
     apiUrl: readUrl('API_URL', env.API_URL || 'http://127.0.0.1:4000').origin,
     siteUrl: siteUrl.origin,
     behindTls: siteUrl.protocol === 'https:',
     trustProxy: env.TRUST_PROXY || false,
+    apiDeadlineMs: readNumber('PAGE_DEADLINE_MS', env.PAGE_DEADLINE_MS || '3000', 60_000),
+    pageCacheMs: readNumber('PAGE_CACHE_MS', env.PAGE_CACHE_MS || '10000', 3_600_000),
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
+    serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }
 }
 
-function readPort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`)
-  return port
+function readNumber(name: string, text: string, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > most)
+    throw new Error(`${name} must be a number from 0 to ${most}, not "${text}".`)
+  return number
 }
 
 function readUrl(name: string, text: string): URL {

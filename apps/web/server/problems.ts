@@ -17,7 +17,7 @@ type SiteProblem =
 const titles = { tw: titlesTw, us: titlesUs }
 
 /** Seconds after which a caller may try again: about what a restart of the backend takes. */
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
 /** An RFC 9457 answer, body and headers, for whoever writes it. */
 export type ProblemAnswer = { status: number; headers: Record<string, string>; body: string }

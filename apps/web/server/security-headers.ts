@@ -62,10 +62,13 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , text = '']) => text)
-    .filter((text) => text !== '')
+  return (
+    [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)]
+      // What has an address is allowed by it; data never runs.
+      .filter(([, attributes = '']) => !/\ssrc\s*=|\stype="application\//i.test(attributes))
+      .map(([, , text = '']) => text)
+      .filter((text) => text !== '')
+  )
 }
 
 function sourceHash(script: string): string {

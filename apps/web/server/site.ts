@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
 import { answerMalformedHttp } from './malformed-http.ts'
+import { sendPage } from './page-answer.ts'
 import { matchPage, pageRoutes } from './page-routes.ts'
-import { answerWithShell, readShell, sendPage } from './pages.ts'
+import type { PageSource } from './pages.ts'
 import { sendProblem } from './problems.ts'
 import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
 import { backendHeaders, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -12,25 +15,37 @@ import { answerThrown } from './thrown.ts'
 
 /** What a site is built from. */
 export type SiteOptions = DiscoveryOptions & {
-  /** Vite's output. */
-  clientFolder: string
+  /** Vite's output; undefined in development, where Vite itself serves the files. */
+  clientFolder: string | undefined
+  /** What pages are made of. */
+  pages: PageSource
+  /** Development: the server to use, and what may answer a request before the site does. */
+  development?: {
+    server: Server
+    middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
+  }
   behindTls: boolean
   trustProxy: string | false
+  /** How long a page waits for the backend, in milliseconds. */
+  apiDeadlineMs: number
+  /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
+  pageCacheMs: number
 }
 
 /**
  * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`.
  * It keeps no log of requests, because paths of emailed links are secrets.
  * @param routes the pages there are
- * @throws Error when the site has not been built
  */
 export async function buildSite(
   options: SiteOptions,
   routes: readonly string[] = pageRoutes,
 ): Promise<FastifyInstance> {
-  const shell = readShell(options.clientFolder)
-  const answerPage = answerWithShell(shell)
-  const policy = contentSecurityPolicy(shell)
+  const { development } = options
+  const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
+    development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
+  const answerPage = answerPages(options.pages, options)
+  const policy = contentSecurityPolicy(options.pages.inlineScripts)
   const headersFor = (path: string): Record<string, string> => {
     if (isProxied(path)) return backendHeaders(options.behindTls)
     return securityHeaders({
@@ -48,6 +63,7 @@ export async function buildSite(
     connectionTimeout: 75_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
+    ...ownServer,
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply.headers(headersFor('')), 'malformed')
     },
@@ -55,6 +71,9 @@ export async function buildSite(
   })
   // Bodies are for the backend, and it gets them as streams.
   site.removeAllContentTypeParsers()
+  if (development !== undefined) {
+    site.addHook('onRequest', ({ raw }, reply, done) => development.middleware(raw, reply.raw, done))
+  }
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
@@ -78,7 +97,7 @@ export async function buildSite(
       return sendProblem(reply.header('allow', proxiedMethods.join(', ')), 'method_not_allowed')
     }
     const page = matchPage(path, routes)
-    if (page !== undefined) return sendPage(request, reply, await answerPage(page, request.url))
+    if (page !== undefined) return sendPage(request, reply, await answerPage(page, request))
     // spec 2: unknown routes redirect to /. That is for pages; a file that is missing stays missing.
     if (!path.startsWith('/assets/') && request.headers.accept?.includes('text/html')) {
       return reply.header('cache-control', 'no-store').redirect('/', 302)
@@ -87,7 +106,7 @@ export async function buildSite(
   })
 
   // Last, because plugins inherit the handlers that are there when they come.
-  await serveAssets(site, options.clientFolder)
+  if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
   await passOnToBackend(site, options.apiUrl)
   return site

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
 import { pageRoutes } from './page-routes.ts'
+import type { PageSource } from './pages.ts'
 import { buildSite, type SiteOptions } from './site.ts'
 
 /** The inline script of the built page in tests, and the script that is a file. */
@@ -14,6 +16,20 @@ const html = `<!doctype html><title>Shell</title><script>${inlineScript}</script
 
 /** Under which address people would reach the site. */
 export const testSiteUrl = 'https://jobs.example'
+
+/** Renders a page that says what it was made from. */
+export const testPages: PageSource = {
+  renderPage: async ({ url, locale }) => ({
+    status: 200,
+    lang: languageTags[locale],
+    head: `<title>${url}</title>`,
+    root: '',
+    state: '{}',
+  }),
+  documentOf: async ({ head, lang }) => `<!doctype html><html lang="${lang}">${head}`,
+  shell: async () => html,
+  inlineScripts: html,
+}
 
 /** A page whose path holds a secret, beside the pages there are. */
 export const tokenRoute = '/secret/{token}'
@@ -37,7 +53,17 @@ export async function startTestSite(
   const apiUrl = `http://127.0.0.1:${await listen(server)}`
   if (backend === undefined) await stop(server)
   const site = await buildSite(
-    { clientFolder, apiUrl, siteUrl: testSiteUrl, behindTls: false, trustProxy: false, ...options },
+    {
+      clientFolder,
+      pages: testPages,
+      apiUrl,
+      siteUrl: testSiteUrl,
+      behindTls: false,
+      trustProxy: false,
+      apiDeadlineMs: 3000,
+      pageCacheMs: 60_000,
+      ...options,
+    },
     [...pageRoutes, tokenRoute],
   )
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
@@ -52,7 +78,6 @@ export async function startTestSite(
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), html)
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), appScript)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))

@@ -1,20 +1,18 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { I18nextProvider } from 'react-i18next'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type RouterContext } from './router.tsx'
 import { system } from './ui/theme/system.ts'
 
-/** Everything around the router. */
-export function createApp(i18n: i18n) {
-  const queryClient = new QueryClient()
-  const router = createAppRouter({ queryClient, i18n })
+/** Everything around the router; the same in the browser and on the server. */
+export function createApp(context: RouterContext, history?: RouterHistory) {
+  const router = createAppRouter(context, history)
   return {
     router,
     element: (
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
+      <I18nextProvider i18n={context.i18n}>
+        <QueryClientProvider client={context.queryClient}>
           <ChakraProvider value={system}>
             <RouterProvider router={router} />
           </ChakraProvider>

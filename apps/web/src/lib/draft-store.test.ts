@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   tab = storage()
   device = storage()
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('localStorage', device)
 })

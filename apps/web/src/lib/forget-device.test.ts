@@ -17,6 +17,7 @@ function memoryStorage(): Storage {
 const asked: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {

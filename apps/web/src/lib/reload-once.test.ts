@@ -25,7 +25,10 @@ function fakeStorage(isOff = false): Pick<Storage, 'getItem' | 'setItem' | 'remo
   }
 }
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', fakeStorage()))
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('sessionStorage', fakeStorage())
+})
 
 describe('spec 2: a page that fails to load', () => {
   it('reloads once, and logs the second time', async () => {

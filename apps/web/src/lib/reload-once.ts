@@ -2,7 +2,7 @@ import { storedValue } from './session/stored-value.ts'
 
 /** The page that was loaded again, so that it is not loaded a third time. */
 export const reloaded = storedValue(
-  () => sessionStorage,
+  () => window.sessionStorage,
   'recruiting.reloaded',
   (value): value is string => typeof value === 'string',
 )

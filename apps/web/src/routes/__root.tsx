@@ -12,7 +12,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // A link that is only pointed at changes nothing.
     if (lang === undefined || preload) return
     await changeLocale(i18n, lang)
-    keepLocale(lang)
+    // The server does it by a header.
+    if (typeof document !== 'undefined') keepLocale(lang)
   },
   component: () => (
     <PageLayout>

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { HomePage } from '~/features/home/home-page.tsx'
+import { loadAnswer } from '~/lib/api/load-answer.ts'
 import { apiQuery } from '~/lib/api/query.ts'
 import { browserStore, guardHome } from '~/lib/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
@@ -10,12 +11,14 @@ export const Route = createFileRoute('/')({
   validateSearch: parseJobSearch,
   beforeLoad: () => {
     const to = guardHome(browserStore)
-    if (to !== undefined) throw redirect({ to })
+    if (to !== undefined) throw redirect({ to, replace: true })
   },
   loaderDeps: ({ search }: { search: Record<string, unknown> }) => parseJobSearch(search),
-  loader: async ({ context: { i18n, queryClient }, deps }) => {
-    void queryClient.prefetchQuery(apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(i18n)))
-    await loadWords(i18n, ['home', 'options', 'problems'])
+  loader: async ({ context, deps }) => {
+    const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
+    await loadWords(context.i18n, ['home', 'options', 'problems'])
+    // In the browser the page comes at once and keeps the room of its list.
+    if (context.isServerPage) await list
   },
   component: HomePage,
 })

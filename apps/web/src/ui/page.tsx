@@ -1,11 +1,13 @@
 import { Box, type BoxProps, Heading } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useAlive } from '~/lib/page/use-alive.ts'
 
 /**
  * The one `h1` of a page: it takes focus when the page is navigated to.
  * @param takesFocus also when it takes the place of another without a navigation.
  */
 export function PageHeading({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+  useAlive()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })

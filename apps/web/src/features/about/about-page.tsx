@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useQueries } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -20,13 +20,15 @@ export function AboutPage() {
   const { t } = useTranslation('about')
   const locale = useLocale()
   const { job: linked } = route.useSearch({ select: parseJobLink })
-  const chosen = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
+  // The server knows the link alone; what this tab has chosen comes after its page is taken over.
+  const chosen = (useHydrated() && stored.jobs.read()?.jobs.map(({ code }) => code)) || []
   // A link that leads to none of the chosen ones is shown by itself: its vacancy could not be opened.
   const codes = linked === undefined || chosen.includes(linked) ? chosen : [linked]
   const queries = useQueries({
     queries: codes.map((code) => ({
       ...apiQuery('getJob', { params: { code } }, locale),
       enabled: isJobCode(code),
+      // What the loader could not get is said first; the next attempt is the reader's.
       retryOnMount: false,
     })),
   })

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { browserStore } from '~/lib/guards.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
@@ -10,8 +10,11 @@ import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
  */
 export function BackToList({ isButton = false }: { isButton?: boolean }) {
   const { t } = useTranslation('about')
-  const listSearch = useLocation({ select: ({ state }) => state.listSearch })
-  const isReferral = browserStore.isReferralMode()
+  // Both are this tab's own: the page of the server is the same for everybody.
+  const isHydrated = useHydrated()
+  const cameFrom = useLocation({ select: ({ state }) => state.listSearch })
+  const listSearch = isHydrated ? cameFrom : undefined
+  const isReferral = isHydrated && browserStore.isReferralMode()
   const words = t(isReferral ? 'browseAll' : 'backToList')
   const link = {
     to: '/',

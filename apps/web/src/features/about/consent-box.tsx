@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
 
@@ -16,6 +17,11 @@ export function ConsentBox({
   onChange: (isAgreed: boolean) => void
 }) {
   const { t } = useTranslation('fields')
+  const box = useRef<HTMLInputElement>(null)
+  // Only what was ticked before the scripts were there.
+  useEffect(() => {
+    if (box.current?.checked) onChange(true)
+  }, [])
   return (
     <Box mt="6">
       {isMissing && (
@@ -39,6 +45,7 @@ export function ConsentBox({
         cursor="pointer"
       >
         <chakra.input
+          ref={box}
           id={checkboxId}
           type="checkbox"
           required

@@ -1,11 +1,12 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Job } from '@recruiting/schema/job'
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
+import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { CollectionNotice } from './collection-notice.tsx'
 import { ConsentBox, checkboxId } from './consent-box.tsx'
@@ -15,10 +16,13 @@ import { hasConsent } from './has-consent.ts'
 
 /** spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form. */
 export function Consent({ jobs }: { jobs: readonly Job[] }) {
-  const { t } = useTranslation('about')
+  const { t } = useTranslation(['about', 'common'])
   const navigate = useNavigate()
   const codes = jobs.map(({ code }) => code)
-  const [isAgreed, setAgreed] = useState(() => hasConsent(stored.consent.read(), codes))
+  const isHydrated = useHydrated()
+  const [answer, setAnswer] = useState<boolean>()
+  // Until the person answers here, what this tab has kept counts; a page of the server knows nothing of it.
+  const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed
 
@@ -34,7 +38,7 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
     void navigate({ to: '/apply' })
   }
   const change = (isNowAgreed: boolean) => {
-    setAgreed(isNowAgreed)
+    setAnswer(isNowAgreed)
     setAttempts(0)
     if (!isNowAgreed) stored.consent.remove()
   }
@@ -57,10 +61,17 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
         <form onSubmit={apply} noValidate>
           {isMissing && <ConsentError key={attempts} fieldId={checkboxId} />}
           <CollectionNotice />
-          <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
-          <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
-            {t('consent.apply')}
-          </Button>
+          <Box data-script="">
+            <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
+            <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
+              {t('consent.apply')}
+            </Button>
+          </Box>
+          <noscript>
+            <Notice tone="info" mt="6">
+              {t('common:needsScripts')}
+            </Notice>
+          </noscript>
         </form>
       </PageBody>
     </Box>

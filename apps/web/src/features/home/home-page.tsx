@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Text } from '@chakra-ui/react'
+import { Box, Grid, Text } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import { apiQuery } from '~/lib/api/query.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { jobQuery, parseJobSearch } from '~/lib/job-search-params.ts'
-import { PageTitle } from '~/lib/page-title.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
+import { Retry } from '~/ui/retry.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -17,6 +17,7 @@ import { JobTable } from './job-table.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { SearchHead } from './search-head.tsx'
 
 const route = getRouteApi('/')
 
@@ -28,13 +29,15 @@ export function HomePage() {
   const query = useQuery({
     ...apiQuery('listJobs', { query: jobQuery(search) }, locale),
     placeholderData: keepPreviousData,
+    // What the loader could not get is said first; the next attempt is the reader's.
+    retryOnMount: false,
   })
   const problemText = useProblemText()
   const { data, isPlaceholderData } = query
 
   return (
     <>
-      <PageTitle title={t('title')} />
+      <SearchHead search={search} />
       <HomeHead search={search} />
       <PageBody py={{ base: '5', md: '10' }}>
         <Grid
@@ -48,9 +51,7 @@ export function HomePage() {
             {query.isError && data === undefined ? (
               <Notice tone="error" title={t('failed')}>
                 <Text>{problemText(query.error)}</Text>
-                <Button mt="4" variant="outline" onClick={() => void query.refetch()}>
-                  {t('common:actions.retry')}
-                </Button>
+                <Retry onClick={() => void query.refetch()}>{t('common:actions.retry')}</Retry>
               </Notice>
             ) : (
               <ResultBar search={search} page={data} isUpdating={isPlaceholderData} />

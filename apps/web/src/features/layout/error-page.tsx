@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '~/lib/page-title.tsx'
@@ -9,10 +9,11 @@ import { PageBody, PageHeading } from '~/ui/page.tsx'
 /** A page that failed: it reloads once by itself; the second time this says so and the error is logged. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation('common')
+  const isHydrated = useHydrated()
   const [isReloading, setReloading] = useState(true)
   useEffect(() => setReloading(reloadOnce(error)), [error])
   return (
-    <PageBody width="prose" role="alert" data-page-failed="" hidden={isReloading}>
+    <PageBody width="prose" role="alert" data-page-failed="" hidden={isHydrated && isReloading}>
       <PageTitle title={t('failure.pageTitle')} />
       <PageHeading>{t('failure.pageTitle')}</PageHeading>
       <Text mt="4">{t('failure.page')}</Text>

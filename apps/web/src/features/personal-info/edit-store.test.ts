@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   kept = new Map()
   isFull = false
+  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {

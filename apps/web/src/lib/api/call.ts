@@ -5,7 +5,10 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { ApiError, errorOfAnswer } from './problem.ts'
 
-export type CallOptions = { locale: Locale; signal?: AbortSignal }
+/** What carries a call to the backend: the browser's `fetch`, or on the server the way past the own address. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+export type CallOptions = { locale: Locale; signal?: AbortSignal; transport?: Transport | undefined }
 
 type JsonCall = Exclude<CallName, 'stageUpload'>
 
@@ -32,9 +35,10 @@ export async function callApiVersioned<K extends JsonCall>(
   // What no token looks like is answered here: it may not even be possible to send it in a header.
   if (args.token !== undefined && !/^[\w-]{1,200}$/.test(args.token))
     throw new ApiError({ code: 'link_invalid', status: 401 })
+  const transport: Transport = options.transport ?? fetch
   let response: Response
   try {
-    response = await fetch(callUrl(call, args.params, args.query), {
+    response = await transport(callUrl(call, args.params, args.query), {
       method: call.method,
       headers: headersOf(args, options.locale),
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),

@@ -3,7 +3,6 @@ import type { ArgsOf } from '@recruiting/schema/contract/types'
 import type { Locale } from '@recruiting/schema/options'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { mayPass } from './problem.ts'
 
 type LinkRead = {
   [K in CallName]: (typeof calls)[K] extends { method: 'GET'; link: string } ? K : never
@@ -17,6 +16,5 @@ export function linkQuery<K extends LinkRead>(name: K, args: ArgsOf<K>, locale: 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
-    retry: (count, error) => count < 2 && mayPass(error),
   })
 }

@@ -23,7 +23,7 @@ export class ApiError extends Error {
     title?: string
     issues?: readonly Issue[]
     retryAfter?: number | undefined
-    requestId?: string
+    requestId?: string | undefined
     job?: ClosedJob | undefined
   }) {
     super(init.code)

@@ -3,7 +3,6 @@ import type { ArgsOf } from '@recruiting/schema/contract/types'
 import type { Locale } from '@recruiting/schema/options'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { mayPass } from './problem.ts'
 
 type ReadCall = Extract<CallName, 'listJobs' | 'getJob' | 'getEducationOptions' | 'listApplicationChannels'>
 
@@ -11,11 +10,9 @@ type ReadCall = Extract<CallName, 'listJobs' | 'getJob' | 'getEducationOptions' 
 export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
   return queryOptions({
     queryKey: [name, args] as const,
-    queryFn: ({ signal }) => callApi(name, args, { locale, signal }),
+    queryFn: ({ signal, meta }) => callApi(name, args, { locale, signal, transport: meta?.transport }),
     staleTime: 60_000,
     // Offline is an answer to show, not a reason to wait without a word.
     networkMode: 'always',
-    // A refusal stays one; only what may pass by itself is tried again.
-    retry: (count, error) => count < 2 && mayPass(error),
   })
 }

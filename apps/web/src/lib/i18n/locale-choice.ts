@@ -12,9 +12,14 @@ export function chooseLocale(search: string, cookies: string): Locale {
   return isLocale(kept) ? kept : defaultLocale
 }
 
-/** Keeps the choice for a year. A cookie, so that a server can render the page in the right language. */
+/** The cookie that keeps the choice for a year, as both the browser and the server set it. */
+export function localeCookie(locale: Locale, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${cookieName}=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
+}
+
+/** Keeps the choice in a cookie, so that the server can render the page in the right language. */
 export function keepLocale(locale: Locale): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere yet.
-  document.cookie = `${cookieName}=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
+  document.cookie = localeCookie(locale, location.protocol === 'https:')
 }

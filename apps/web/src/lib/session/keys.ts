@@ -56,7 +56,8 @@ function isEdit(value: unknown): value is StoredEdit {
   )
 }
 
-const tab = () => sessionStorage
+// By way of `window`: Node has a `sessionStorage` of its own, one for everybody the server renders for.
+const tab = () => window.sessionStorage
 
 /** Every key the site keeps: in this tab, and on the device what the person chose to keep there. The cookie page lists them. */
 export const stored = {
@@ -69,7 +70,7 @@ export const stored = {
   consent: storedValue(tab, 'recruiting.consent', isConsent),
   /** Its shape is `lib/draft.ts`'s to read: it may be of an older version of the site. */
   draft: storedValue(tab, 'recruiting.draft', isRecord),
-  keptDraft: storedValue(() => localStorage, 'recruiting.draft', isKept),
+  keptDraft: storedValue(() => window.localStorage, 'recruiting.draft', isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
 }

@@ -25,6 +25,8 @@ export const common: Shape<typeof reference> = {
   legalVersion: 'Version of ',
   contents: 'Contents',
   loading: 'Loading…',
+  needsScripts:
+    'Giving consent, filling in forms and applying need JavaScript. Please turn it on in your browser and reload the page.',
   routeAnnouncement: 'Now on: {{title}}',
   titleError: 'Error: {{title}}',
   failure: {

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import type { renderPage } from '../src/entry-server.tsx'
+import type { SiteConfig } from './config.ts'
+import { renderedDocument, shellDocument } from './document.ts'
+import { runSite } from './run.ts'
+import { buildSite } from './site.ts'
+
+type Entry = { renderPage: typeof renderPage }
+
+/**
+ * `pnpm dev`: the site as in production, except that Vite compiles each source when it is asked for and changes
+ * pages that are open. Pages are rendered anew each time.
+ */
+async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance> {
+  const server = createServer()
+  const vite = await createVite({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    appType: 'custom',
+    // Changes are told over the same address, as the policy of the pages asks.
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const document = (): Promise<string> =>
+    vite.transformIndexHtml('/', readFileSync(new URL('../index.html', import.meta.url), 'utf8'))
+  const site = await buildSite({
+    ...config,
+    pageCacheMs: 0,
+    clientFolder: undefined,
+    development: { server, middleware: vite.middlewares },
+    pages: {
+      renderPage: async (request) => {
+        const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry
+        return entry.renderPage(request)
+      },
+      documentOf: async (page) => renderedDocument(await document(), page, undefined),
+      shell: async () => shellDocument(await document()),
+      inlineScripts: await document(),
+    },
+  })
+  // First of all: its connections to open pages would keep the server from closing.
+  site.addHook('preClose', () => vite.close())
+  return site
+}
+
+await runSite(buildDevelopmentSite)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { searchFormId } from '../src/features/home/search-form-id.ts'
+import { stored } from '../src/lib/session/keys.ts'
+import { renderedDocument, shellDocument } from './document.ts'
+
+const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+const rendered = {
+  status: 200,
+  lang: 'en-US',
+  head: '<title>$&</title>',
+  root: '<p>$1 $$</p>',
+  state: '{"$`":1}',
+}
+const scripts = { main: '/assets/a.js', modules: ['/assets/a.js', '/assets/b.js'] }
+
+describe('the script in index.html', () => {
+  it('knows by which name referral mode is kept, and the form of the search', () => {
+    expect(built).toContain(`sessionStorage.getItem('${stored.referralMode.key}')`)
+    expect(built).toContain(`event.target.form?.id === '${searchFormId}'`)
+  })
+})
+
+describe('a rendered document', () => {
+  it('has what was rendered, letter by letter', () => {
+    const html = renderedDocument(built, rendered, scripts)
+
+    expect(html).toContain('<html lang="en-US">')
+    expect(html).toContain('<title>$&</title>')
+    expect(html).toContain('<div id="root"><p>$1 $$</p></div>')
+    expect(html).toContain('{"$`":1}</script>')
+  })
+
+  it('names its scripts, and fetches none at once', () => {
+    const html = renderedDocument(built, rendered, scripts)
+
+    expect(html).toContain('data-main="/assets/a.js" data-modules="/assets/a.js /assets/b.js"')
+    expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/)
+  })
+
+  it('keeps the scripts of development as they are', () => {
+    expect(renderedDocument(built, rendered, undefined)).toContain(
+      '<script type="module" src="/src/main.tsx">',
+    )
+  })
+})
+
+it('a document for the browser has a title until the page brings its own', () => {
+  expect(shellDocument(built)).toMatch(/<title>.+<\/title>/)
+})

@@ -1,0 +1,63 @@
+import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
+import { common as commonUs } from '@recruiting/i18n/locales/us/common'
+import { languageTags } from '@recruiting/schema/locale'
+import type { RenderedPage } from '../src/entry-server.tsx'
+import { pageStateId } from '../src/lib/page/page-state-id.ts'
+
+/**
+ * Fetches the scripts once everything that is seen is there. All at once, not one after the other as they
+ * import each other. When they cannot be had, the page shows what it has.
+ */
+export const lateScripts = `addEventListener('load', () => {
+  const { main, modules } = document.getElementById('late').dataset
+  const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
+  for (const href of modules.split(' ')) add('link', { rel: 'modulepreload', href })
+  add('script', { type: 'module', src: main, onerror: () => (document.documentElement.dataset.ready = '') })
+})`
+
+/** The scripts of a page by their addresses: where it begins, and everything it will import. */
+export type PageScripts = { main: string; modules: readonly string[] }
+
+/** The document of a page that is rendered in the browser alone; without scripts it says what it needs. */
+export function shellDocument(built: string): string {
+  const words = (
+    [
+      ['tw', commonTw],
+      ['us', commonUs],
+    ] as const
+  )
+    .map(([locale, { needsScripts }]) => `<p lang="${languageTags[locale]}">${needsScripts}</p>`)
+    .join('')
+  const title = `<title>${commonTw.siteName}</title>`
+  return built.replace('<!--head-->', title).replace('<!--root-->', `<noscript>${words}</noscript>`)
+}
+
+/**
+ * The document of a page that was rendered on the server.
+ * @param built `index.html` of the build
+ * @param scripts undefined leaves those of the built document as they are, for development
+ */
+export function renderedDocument(
+  built: string,
+  page: RenderedPage,
+  scripts: PageScripts | undefined,
+): string {
+  const state = `<script type="application/json" id="${pageStateId}">${page.state}</script>`
+  const late =
+    scripts === undefined
+      ? ''
+      : `<script id="late" data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${lateScripts}</script>`
+  // Replaced by functions: a `$` in a vacancy's text would mean something in a plain replacement.
+  return (scripts === undefined ? built : withoutScripts(built))
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--root-->', () => page.root)
+    .replace('</body>', () => `${state}${late}</body>`)
+}
+
+/** Without what the build has put in to fetch the scripts at once. */
+function withoutScripts(built: string): string {
+  return built
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}

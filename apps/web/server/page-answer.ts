@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** An HTML document, ready to be sent. */
+export type PageAnswer = {
+  status: number
+  etag: string
+  headers: Readonly<Record<string, string>>
+  /** The document in each form it can be sent in. */
+  bodies: Readonly<Record<Coding, Buffer>>
+}
+
+const codings = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof codings)[number]
+const negotiator = new Negotiator({ supportedValues: [...codings] })
+
+/** Makes an answer of a document. It is compressed once, for it is sent more than once. */
+export async function pageAnswer(
+  html: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<PageAnswer> {
+  const identity = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity),
+  ])
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  // Weak: one document has the same tag in each of its compressed forms.
+  return { status, etag: `W/"${digest}"`, headers, bodies: { br, gzip: zipped, identity } }
+}
+
+/** Sends a page; a browser that has the same document already gets 304. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...page.headers, etag: page.etag })
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const coding = codings.find(
+    (each) => each === negotiator.negotiate(request.headers['accept-encoding'] ?? ''),
+  )
+  if (coding !== undefined && coding !== 'identity') reply.header('content-encoding', coding)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(page.bodies[coding ?? 'identity'])
+}

@@ -1,0 +1,163 @@
+import { exampleJobPage } from '@recruiting/schema/examples/job'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+const { backend, asked } = exampleBackend()
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite(backend, {
+    pages: realPages,
+    behindTls: true,
+    // Far beyond what the backend of the tests takes, far below what a test may take.
+    apiDeadlineMs: 1500,
+  })
+})
+beforeEach(() => void asked.splice(0))
+afterAll(() => site.close())
+
+function page(path: string, cookie = '') {
+  return request(site.origin).get(path).set('cookie', cookie)
+}
+
+describe('a page that is rendered here', () => {
+  it('has its data, in either language, without any script', async () => {
+    const [chinese, english] = await Promise.all([page('/'), page('/', 'lang=us')])
+
+    for (const { code } of exampleJobPage.items) expect(chinese.text).toContain(code)
+    expect(chinese.text).toContain('<html lang="zh-Hant-TW">')
+    expect(chinese.text).toContain('資深前端工程師</a>')
+    expect(chinese.headers['content-language']).toBe('zh-Hant-TW')
+    expect(english.text).toContain('<html lang="en-US">')
+    expect(english.text).toContain('Senior front-end engineer</a>')
+    expect(english.headers['content-language']).toBe('en-US')
+  })
+
+  it('is asked for again each time, and says what it depends on', async () => {
+    const { headers } = await page('/').expect(200)
+    const again = await page('/').set('if-none-match', String(headers.etag)).expect(304)
+
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('Accept-Encoding, Cookie')
+    expect(again.headers.vary).toBe('Accept-Encoding, Cookie')
+  })
+
+  it.each(['br', 'gzip', undefined])('is sent as %s to who takes that alone', async (coding) => {
+    const { headers } = await page('/')
+      .set('accept-encoding', coding ?? 'identity')
+      .buffer(false)
+
+    expect(headers['content-encoding']).toBe(coding)
+  })
+
+  it('keeps the language a link asks for', async () => {
+    const { headers, text } = await page('/?lang=us', 'lang=tw')
+
+    expect(text).toContain('<html lang="en-US">')
+    expect(headers['set-cookie']).toEqual(['lang=us; Path=/; Max-Age=31536000; SameSite=Lax; Secure'])
+  })
+
+  it.each(['/', '/?lang=xx'])('leaves the kept language alone at %s', async (path) => {
+    expect((await page(path, 'lang=us')).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('tells its one address and its other language', async () => {
+    const { text } = await page(`/about?utm_source=x&job=${codes.open.toLowerCase()}`, 'lang=us')
+    const address = `https://jobs.example/about?job=${codes.open}`
+
+    expect(text).toContain(`<link rel="canonical" href="${address}&amp;lang=us"/>`)
+    expect(text).toContain(`<link rel="alternate" hrefLang="zh-Hant-TW" href="${address}"/>`)
+    expect(text).toContain(`<link rel="alternate" hrefLang="en-US" href="${address}&amp;lang=us"/>`)
+    expect(text).toContain(`content="https://jobs.example/og/${codes.open}.us.png"`)
+  })
+
+  it('shows text with markup as text', async () => {
+    const { text } = await page(`/about?job=${codes.open}`)
+
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('<img src=x')
+    const state = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1]
+    expect(JSON.parse(state ?? '')).toMatchObject({
+      queries: [{ state: { data: { title: { tw: markup } } } }],
+    })
+  })
+
+  it('allows no script but its own', async () => {
+    const { headers, text } = await page('/')
+
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/)
+    expect(text.match(/<script(?! type="application\/)/g)).toHaveLength(2)
+  })
+})
+
+describe('pages are kept', () => {
+  it('by language and canonical address, whatever else is asked', async () => {
+    await page('/?page=7&utm_source=a')
+    await page('/?x=1&page=7&sort=newest', 'session=secret; lang=tw')
+    expect(asked).toHaveLength(1)
+    await page('/?page=7', 'lang=us')
+    await page('/?page=8')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('while they are being rendered', async () => {
+    await Promise.all([page('/?page=21'), page('/?page=21'), page('/?page=21')])
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([codes.unknown, codes.broken])('not when there is nothing to show: %s', async (code) => {
+    await page(`/about?job=${code}`)
+    await page(`/about?job=${code}`)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    [codes.closed, 410, '此職缺已停止招募', 'This job is no longer open'],
+    [codes.unknown, 404, '找不到此職缺', 'Vacancy not found'],
+    ['%3Cimg%20src%3Dx%3E', 404, '找不到此職缺', 'Vacancy not found'],
+    [codes.broken, 503, '職缺載入失敗', 'The vacancy could not be loaded'],
+  ])('%s is said with %i, and nothing to index', async (code, status, chinese, english) => {
+    const tw = await page(`/about?job=${code}`).expect(status)
+    const us = await page(`/about?job=${code}&lang=us`).expect(status)
+
+    expect(tw.text).toMatch(new RegExp(`<h1[^>]*>${chinese}</h1>`))
+    expect(us.text).toMatch(new RegExp(`<h1[^>]*>${english}</h1>`))
+    for (const { text } of [tw, us]) {
+      expect(text).toContain('<meta name="robots" content="noindex"/>')
+      expect(text).not.toContain('application/ld+json')
+    }
+  })
+
+  it.each([
+    ['fails', '/?keyword=fails'],
+    ['never answers', '/?keyword=never'],
+    ['fails for a vacancy', `/about?job=${codes.broken}`],
+  ])('a backend that %s is a page that says so', async (_what, path) => {
+    const { headers, text } = await page(path).expect(503)
+
+    expect(text).toMatch(/系統忙碌中|載入失敗/)
+    expect(headers['retry-after']).toBe('5')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('so is a backend that is down', async () => {
+    const alone = await startTestSite(undefined, { pages: realPages })
+    const { text } = await request(alone.origin).get('/').expect(503)
+    await alone.close()
+
+    expect(text).toContain('系統忙碌中，請稍後再試')
+    expect(text).toContain('職缺載入失敗')
+  })
+})
+
+describe('a page that is rendered in the browser', () => {
+  it('says in both languages that it needs scripts', async () => {
+    const { text } = await page('/apply').expect(200)
+
+    expect(text).toMatch(/<noscript><p lang="zh-Hant-TW">.*<p lang="en-US">.*<\/noscript>/)
+    expect(asked).toEqual([])
+  })
+})

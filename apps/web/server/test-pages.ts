@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
+import { renderPage } from '../src/entry-server.tsx'
+import { lateScripts, renderedDocument, shellDocument } from './document.ts'
+import type { PageSource } from './pages.ts'
+import type { Backend } from './test-site.ts'
+
+const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/app-1a2b.js'] }
+
+/** The real pages, in a document whose scripts are of the tests' own making. */
+export const realPages: PageSource = {
+  renderPage,
+  documentOf: async (page) => renderedDocument(built, page, scripts),
+  shell: async () => shellDocument(built),
+  inlineScripts: `${built}<script>${lateScripts}</script>`,
+}
+
+/** What a vacancy's code leads to. */
+export const codes = { open: exampleJob.code, closed: 'SW-1106', unknown: 'XX-0000', broken: 'SW-5000' }
+
+/** Text that would be markup if anybody took it for that. */
+export const markup = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & $& "\''
+
+/** A backend with the examples of the contract, which notes what it is asked. */
+export function exampleBackend(): { backend: Backend; asked: string[] } {
+  const asked: string[] = []
+  const backend: Backend = ({ url = '' }, response) => {
+    asked.push(url)
+    const answer = (status: number, body: unknown) => {
+      response.statusCode = status
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(body))
+    }
+    const problem = (status: number, code: string) =>
+      answer(status, { type: `/problems/${code}`, title: code, status, code, requestId: 'test' })
+    if (url.includes('keyword=never')) return
+    if (url.includes('keyword=fails')) return problem(500, 'internal')
+    if (url.startsWith('/api/jobs/')) {
+      const code = url.slice('/api/jobs/'.length)
+      if (code === codes.open) return answer(200, { ...exampleJob, title: { tw: markup, us: markup } })
+      if (code === codes.closed) return problem(410, 'job_closed')
+      return code === codes.broken ? problem(503, 'unavailable') : problem(404, 'not_found')
+    }
+    return answer(200, exampleJobPage)
+  }
+  return { backend, asked }
+}

@@ -1,0 +1,62 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { createApp } from './app.tsx'
+import type { Transport } from './lib/api/call.ts'
+import { createServerQueryClient } from './lib/api/query-client.ts'
+import { createI18n } from './lib/i18n/create-i18n.ts'
+import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
+import { pageStatus } from './lib/page/page-status.ts'
+import { renderedStyles } from './lib/page/rendered-styles.ts'
+
+/** What a page is rendered from. */
+export type PageRequest = {
+  /** Path and query in their one canonical form. */
+  url: string
+  locale: Locale
+  /** Where the site is reached. */
+  origin: string
+  transport: Transport
+}
+
+/** The parts of a document, for whoever knows the rest of it. */
+export type RenderedPage = {
+  status: number
+  lang: string
+  /** Title, descriptions, links to other forms of the page, and the styles in use. */
+  head: string
+  /** What stands in `#root`. */
+  root: string
+  /** JSON that is safe inside an element. */
+  state: string
+}
+
+/** Renders a page with its data. Everything it uses is made for this request and forgotten after it. */
+export async function renderPage({ url, locale, origin, transport }: PageRequest): Promise<RenderedPage> {
+  const i18n = await createI18n(locale)
+  const queryClient = createServerQueryClient(transport)
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const { router, element } = createApp({ queryClient, i18n, origin, isServerPage: true }, history)
+  await router.load()
+
+  const styles = createCache({ key: 'css' })
+  // Styles are gathered instead of being written into the page's content, where selectors would count them.
+  styles.compat = true
+  // The document around it only makes React collect what belongs in the head. Only children, no siblings, so
+  // that ids made from positions are those of the browser, which renders `#root` alone.
+  const html = renderToString(
+    <html lang={languageTags[locale]}>
+      <body>
+        <CacheProvider value={styles}>{element}</CacheProvider>
+      </body>
+    </html>,
+  )
+  const [, head = '', root = ''] = /<head>(.*?)<\/head><body>(.*)<\/body>/s.exec(html) ?? []
+  const state = pageStateJson({ url, locale, origin, queries: queriesOf(queryClient) })
+  const status = pageStatus(router.state.matches, queryClient)
+  queryClient.clear()
+  return { status, lang: languageTags[locale], head: head + renderedStyles(styles), root, state }
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/problem.ts'
+
+/**
+ * The HTTP status of a rendered page, by what it has to tell: 500 for a defect, 404 for a vacancy that does not
+ * exist, 410 for one that is closed, 503 for a backend that does not answer.
+ */
+export function pageStatus(matches: readonly { status: string }[], queryClient: QueryClient): number {
+  if (matches.some(({ status }) => status === 'error')) return 500
+  const all = queryClient.getQueryCache().getAll()
+  const answered = all.filter(({ state }) => state.status !== 'pending')
+  // Nothing was asked for, because the address names nothing that could exist.
+  if (answered.length === 0) return 404
+  const failed = answered.find(({ state }) => state.status === 'error')
+  if (failed === undefined) return 200
+  const { error } = failed.state
+  return error instanceof ApiError && [404, 410].includes(error.status) ? error.status : 503
+}

@@ -1,0 +1,66 @@
+import { languageTags } from '@recruiting/schema/locale'
+import { locales } from '@recruiting/schema/options'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../i18n/use-locale.ts'
+import { localizedUrl } from './localized-url.ts'
+
+const root = getRouteApi('__root__')
+
+/** Where the site is reached, as others are told: the same on the server and in the browser. */
+export function useOrigin(): string {
+  return root.useRouteContext({ select: ({ origin }) => origin })
+}
+
+/**
+ * What a public page tells search engines and those it is shared with: its one address, its other language and
+ * Open Graph. React lifts it into the head.
+ * @param path the page's address without a language, in its one canonical form
+ * @param image path of a picture of 1200 × 630
+ */
+export function PublicHead({
+  title,
+  description,
+  path,
+  image,
+}: {
+  title: string
+  description: string
+  path: string
+  image?: string
+}) {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const origin = useOrigin()
+  const url = localizedUrl(origin, path, locale)
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {locales.map((each) => (
+        <link
+          key={each}
+          rel="alternate"
+          hrefLang={languageTags[each]}
+          href={localizedUrl(origin, path, each)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={t('siteName')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={languageTags[locale].replace('-Hant', '').replace('-', '_')} />
+      {image !== undefined && (
+        <>
+          <meta property="og:image" content={`${origin}${image}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  )
+}

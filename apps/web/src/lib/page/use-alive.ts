@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+declare global {
+  interface Window {
+    /** Set by the script in `index.html`: what happens to a page before its scripts are there. */
+    early?: { end: () => void }
+  }
+}
+
+/**
+ * Tells the document that the page is alive: it may be seen, and what was pressed before is done now. To be
+ * called inside the page, for React takes the layout around it over first.
+ */
+export function useAlive(): void {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+    // After everything else that runs when a page comes alive, such as looking at what was ticked before.
+    const timer = setTimeout(() => window.early?.end())
+    return () => clearTimeout(timer)
+  }, [])
+}
