@@ -1,9 +1,10 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Heading, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
+import { Retry } from '~/ui/retry.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { SimilarJobList } from './similar-job-list.tsx'
 
@@ -23,16 +24,17 @@ export function JobFailure({
 }) {
   const { t } = useTranslation(['about', 'common'])
   const problemText = useProblemText()
-  const reason = reasonOf(error)
+  // While it is asked for again there is no error; the page stays what it is.
+  const reason = isPending ? 'failed' : reasonOf(error)
   return (
     <Box mt={isOnlyOne ? '2' : '10'} maxW="prose">
       {isOnlyOne ? <PageHeading>{t(reason)}</PageHeading> : <Heading as="h2">{t(reason)}</Heading>}
       {reason === 'failed' ? (
         <Notice tone="error" mt="5">
           <Text>{problemText(error)}</Text>
-          <Button mt="4" variant="outline" disabled={isPending} onClick={retry}>
+          <Retry disabled={isPending} onClick={retry}>
             {t('common:actions.retry')}
-          </Button>
+          </Retry>
         </Notice>
       ) : (
         <Text mt="4">{t(`${reason}Hint`, { code })}</Text>

@@ -55,6 +55,24 @@ export function FilterGroup({
   const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
   const isLong = options.length > longLength
   const shown = !isLong || showsAll ? options : mostUseful(options, counts, chosen)
+  const option = (value: string) => {
+    const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
+    const count = counts.get(value)
+    return (
+      <FilterOption
+        key={value}
+        name={name}
+        value={value}
+        label={label}
+        labelWithCount={count === undefined ? label : t('optionWithCount', { label, count })}
+        count={count}
+        isChosen={chosen.includes(value)}
+        onToggle={() =>
+          void navigate({ to: '/', search: toggleFilter(search, name, value), resetScroll: false })
+        }
+      />
+    )
+  }
   return (
     <chakra.fieldset borderWidth="0" borderTopWidth="1px" py="4" minW="0">
       <chakra.legend float="left" w="full" fontWeight="bold" pb="2">
@@ -67,22 +85,11 @@ export function FilterGroup({
         columnGap="6"
         css={optionStyles}
       >
-        {shown.map((value) => {
-          const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
-          const count = counts.get(value)
-          return (
-            <FilterOption
-              key={value}
-              label={label}
-              labelWithCount={count === undefined ? label : t('optionWithCount', { label, count })}
-              count={count}
-              isChosen={chosen.includes(value)}
-              onToggle={() =>
-                void navigate({ to: '/', search: toggleFilter(search, name, value), resetScroll: false })
-              }
-            />
-          )
-        })}
+        {shown.map(option)}
+        {shown.length < options.length && (
+          // Nothing unfolds without scripts.
+          <noscript>{options.filter((value) => !shown.includes(value)).map(option)}</noscript>
+        )}
       </Box>
       {isLong && (
         <Button
@@ -90,6 +97,7 @@ export function FilterGroup({
           size="sm"
           px="0"
           fontWeight="normal"
+          data-script=""
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

@@ -1,11 +1,17 @@
+import { searchFormId } from './search-form-id.ts'
+
 /** One option: a native checkbox, its label and how many vacancies it would show. Styled by its group. */
 export function FilterOption({
+  name,
+  value,
   label,
   labelWithCount,
   count,
   isChosen,
   onToggle,
 }: {
+  name: string
+  value: string
   label: string
   labelWithCount: string
   count: number | undefined
@@ -14,7 +20,15 @@ export function FilterOption({
 }) {
   return (
     <label data-none={count === 0 && !isChosen ? '' : undefined}>
-      <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={labelWithCount} />
+      <input
+        type="checkbox"
+        form={searchFormId}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onToggle}
+        aria-label={labelWithCount}
+      />
       <span>{label}</span>
       <span>{count ?? ''}</span>
     </label>

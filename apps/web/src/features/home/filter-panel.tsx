@@ -6,6 +6,7 @@ import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { focusResults } from './results-heading.ts'
+import { searchFormId } from './search-form-id.ts'
 
 const names = Object.keys(filters) as FilterName[]
 
@@ -24,6 +25,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
         hideFrom="md"
         variant="outline"
         width="full"
+        data-script=""
         aria-expanded={isOpen}
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
@@ -39,17 +41,23 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
       </Button>
       <Box
         id="filters"
+        data-folds=""
         display={{ base: isOpen ? 'block' : 'none', md: 'block' }}
         mt={{ base: '4', md: '0' }}
       >
         {names.map((name) => (
           <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
         ))}
-        <Box hideFrom="md" position="sticky" bottom="0" bg="bg" py="3">
+        <Box hideFrom="md" position="sticky" bottom="0" bg="bg" py="3" data-script="">
           <Button width="full" onClick={showResults}>
             {t('showResults', { count: page?.total ?? 0 })}
           </Button>
         </Box>
+        <noscript>
+          <Button type="submit" form={searchFormId} width="full">
+            {t('applyFilters')}
+          </Button>
+        </noscript>
       </Box>
     </Box>
   )

@@ -10,6 +10,8 @@ export const home = {
   showResults: '查看 {{count}} 個職缺',
   moreOptions: '顯示全部 {{count}} 個選項',
   fewerOptions: '顯示較少選項',
+  applyFilters: '套用條件',
+  applySort: '套用',
   jobType: '職務類別',
   employmentType: '工作性質',
   location: '工作地點',

@@ -13,6 +13,8 @@ export const home: Shape<typeof reference> = {
   showResults: 'Show vacancies ({{count}})',
   moreOptions: 'Show all {{count}} options',
   fewerOptions: 'Show fewer options',
+  applyFilters: 'Apply filters',
+  applySort: 'Apply',
   jobType: 'Job type',
   employmentType: 'Employment type',
   location: 'Location',

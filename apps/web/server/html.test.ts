@@ -1,0 +1,52 @@
+import { HtmlValidate } from 'html-validate'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes, exampleBackend, realPages } from './test-pages.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let down: TestSite
+beforeAll(async () => {
+  site = await startTestSite(exampleBackend().backend, { pages: realPages })
+  down = await startTestSite(undefined, { pages: realPages })
+})
+afterAll(() => Promise.all([site.close(), down.close()]))
+
+/** The HTML standard and what is known to hinder people; rules of mere style are React's business. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Checkboxes of one filter share its name, as the query string of a form does.
+    'form-dup-name': ['error', { shared: ['checkbox'] }],
+    // The list is a table at every width; as cards on a phone it would lose its roles by its `display`.
+    'no-redundant-role': 'off',
+    // Names are given where WAI-ARIA allows them: to lists of facts also.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+  },
+})
+
+describe.each(['tw', 'us'])('HTML in %s', (lang) => {
+  it.each([
+    ['the list', '/'],
+    ['a search', '/?keyword=%E5%B7%A5&jobType=software&location=TW-TPE&page=2'],
+    ['a vacancy', `/about?job=${codes.open}`],
+    ['a closed vacancy', `/about?job=${codes.closed}`],
+    ['an unknown vacancy', `/about?job=${codes.unknown}`],
+    ['a page of the browser', '/apply'],
+  ])('of %s is valid', async (_name, path) => {
+    const { text } = await request(site.origin).get(path).set('cookie', `lang=${lang}`)
+    expect(await complaints(text)).toEqual([])
+  })
+
+  it.each(['/', `/about?job=${codes.open}`])('of %s without a backend is valid', async (path) => {
+    const { text } = await request(down.origin).get(path).set('cookie', `lang=${lang}`).expect(503)
+    expect(await complaints(text)).toEqual([])
+  })
+})
+
+async function complaints(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
