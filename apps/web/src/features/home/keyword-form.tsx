@@ -1,10 +1,14 @@
-import { Box, Button, Field, Flex, Input } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
 import { SearchIcon } from '~/ui/icons.tsx'
+import { PlainInput } from '~/ui/plain-fields.tsx'
+import { searchFormId } from './search-form-id.ts'
+
+const keywordId = 'keyword'
 
 /** What a key press is while an input method is composing, in the browser that has forgotten `isComposing` by then. */
 const processKey = 229
@@ -16,7 +20,11 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
   const input = useRef<HTMLInputElement>(null)
 
   // The URL is the state: back, a removed chip or a link change the field, typing does not change the URL.
+  const shown = useRef(search.keyword)
   useEffect(() => {
+    // Not at first: something may have been typed into the page of the server.
+    if (shown.current === search.keyword) return
+    shown.current = search.keyword
     if (input.current) input.current.value = search.keyword ?? ''
   }, [search.keyword])
 
@@ -33,11 +41,14 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
 
   return (
     <Box as="search" maxW="44rem">
-      <form action="/" onSubmit={submit}>
-        <Field.Root>
-          <Field.Label>{t('keyword')}</Field.Label>
+      <form id={searchFormId} action="/" onSubmit={submit}>
+        <Flex direction="column" gap="1.5">
+          <chakra.label htmlFor={keywordId} fontWeight="semibold">
+            {t('keyword')}
+          </chakra.label>
           <Flex gap="2" width="full" direction={{ base: 'column', sm: 'row' }}>
-            <Input
+            <PlainInput
+              id={keywordId}
               ref={input}
               type="search"
               name="keyword"
@@ -54,7 +65,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
               {t('search')}
             </Button>
           </Flex>
-        </Field.Root>
+        </Flex>
       </form>
     </Box>
   )

@@ -1,12 +1,16 @@
-import { Box, Flex, Heading, NativeSelect, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { jobSorts } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { PlainSelect, PlainSelectIndicator, PlainSelectRoot } from '~/ui/plain-fields.tsx'
 import { pageCount } from './page-numbers.ts'
 import { resultsHeadingId } from './results-heading.ts'
+import { searchFormId } from './search-form-id.ts'
+
+const sortId = 'sort'
 
 /** How many there are, said aloud when it changes, and the order. Its room is there before the first answer. */
 export function ResultBar({
@@ -28,12 +32,15 @@ export function ResultBar({
           {page === undefined ? t('common:loading') : isUpdating ? t('updating') : <Total page={page} />}
         </Heading>
       </Box>
-      <Flex as="label" align="center" gap="3" fontSize="sm">
-        <Text as="span" color="fg.muted" whiteSpace="nowrap">
+      <Flex align="center" gap="3" fontSize="sm">
+        <chakra.label htmlFor={sortId} color="fg.muted" whiteSpace="nowrap">
           {t('sort')}
-        </Text>
-        <NativeSelect.Root width="9.5rem">
-          <NativeSelect.Field
+        </chakra.label>
+        <PlainSelectRoot width="9.5rem">
+          <PlainSelect
+            id={sortId}
+            form={searchFormId}
+            name="sort"
             value={search.sort ?? 'newest'}
             onChange={(event) =>
               void navigate({
@@ -48,11 +55,16 @@ export function ResultBar({
                 {t(`options:jobSort.${sort}`)}
               </option>
             ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
+          </PlainSelect>
+          <PlainSelectIndicator>
             <ChevronDownIcon />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+          </PlainSelectIndicator>
+        </PlainSelectRoot>
+        <noscript>
+          <Button type="submit" form={searchFormId} variant="outline">
+            {t('applySort')}
+          </Button>
+        </noscript>
       </Flex>
     </Flex>
   )

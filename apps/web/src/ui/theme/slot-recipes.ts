@@ -1,15 +1,31 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
-import {
-  dialogAnatomy,
-  fieldAnatomy,
-  fieldsetAnatomy,
-  nativeSelectAnatomy,
-  toastAnatomy,
-} from '@chakra-ui/react/anatomy'
+
+/**
+ * The slots of Chakra's own parts, by name: its anatomies would bring those of every component there is into
+ * what the home page loads.
+ */
+const slots = {
+  field: ['root', 'errorText', 'helperText', 'input', 'label', 'select', 'textarea', 'requiredIndicator'],
+  fieldset: ['root', 'errorText', 'helperText', 'legend', 'content'],
+  nativeSelect: ['root', 'field', 'indicator'],
+  toast: ['root', 'title', 'description', 'indicator', 'closeTrigger', 'actionTrigger'],
+  dialog: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+} as const
 
 export const field = defineSlotRecipe({
   className: 'field',
-  slots: fieldAnatomy.keys(),
+  slots: slots.field,
   base: {
     root: {
       display: 'flex',
@@ -28,7 +44,7 @@ export const field = defineSlotRecipe({
 
 export const fieldset = defineSlotRecipe({
   className: 'fieldset',
-  slots: fieldsetAnatomy.keys(),
+  slots: slots.fieldset,
   base: {
     root: { width: 'full', minW: '0', borderWidth: '0' },
     content: { display: 'flex', flexDirection: 'column', gap: '5', width: 'full' },
@@ -40,7 +56,7 @@ export const fieldset = defineSlotRecipe({
 
 export const nativeSelect = defineSlotRecipe({
   className: 'native-select',
-  slots: nativeSelectAnatomy.keys(),
+  slots: slots.nativeSelect,
   base: {
     root: { position: 'relative', width: 'full', height: 'fit-content' },
     field: {
@@ -78,7 +94,7 @@ export const nativeSelect = defineSlotRecipe({
 
 export const toast = defineSlotRecipe({
   className: 'toast',
-  slots: toastAnatomy.keys(),
+  slots: slots.toast,
   base: {
     root: {
       display: 'flex',
@@ -106,7 +122,7 @@ export const toast = defineSlotRecipe({
 
 export const dialog = defineSlotRecipe({
   className: 'dialog',
-  slots: dialogAnatomy.keys(),
+  slots: slots.dialog,
   base: {
     backdrop: { position: 'fixed', inset: '0', bg: 'rgb(0 0 0 / 55%)', zIndex: 'overlay' },
     // The positioner scrolls: at 200 % zoom a dialog may be higher than the window.

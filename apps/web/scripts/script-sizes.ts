@@ -1,0 +1,36 @@
+/**
+ * After each build: how much compressed script the public pages load until they are alive. The build fails when
+ * the list costs more than it may, so that nobody finds out on a phone.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pageScripts, readManifest } from '../server/build-manifest.ts'
+
+/** Bytes of brotli that `/` may load in either language. */
+const most = 160_000
+
+const clientFolder = join(import.meta.dirname, '../dist/client')
+const manifest = readManifest(clientFolder)
+
+for (const route of ['/', '/about'] as const) {
+  for (const locale of ['tw', 'us'] as const) {
+    const files = pageScripts(manifest, route, locale).modules.map((path) =>
+      readFileSync(join(clientFolder, path)),
+    )
+    const sum = (compress: (file: Buffer) => Buffer) =>
+      files.reduce((all, file) => all + compress(file).length, 0)
+    const [brotli, gzip] = [sum(brotliCompressSync), sum(gzipSync)]
+    console.log(
+      `${route} ${locale}: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip, ${files.length} files`,
+    )
+    if (route === '/' && brotli > most) {
+      console.error(`More script than ${kilobytes(most)}: see docs/decisions/0007-rendered-pages.md.`)
+      process.exitCode = 1
+    }
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
