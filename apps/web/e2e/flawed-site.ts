@@ -5,6 +5,8 @@ export type FlawedSite = {
   url: string
   /** What to answer instead: a status, or nothing to pass the request on. Asked for every request. */
   spoil: (path: string) => number | undefined
+  /** What a request has to wait for before it is passed on. */
+  hold: (path: string) => Promise<void> | undefined
   /** Whether the request is passed on and its answer lost on the way back. */
   lose: (path: string) => boolean
   close: () => Promise<void>
@@ -15,10 +17,12 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
   const site: FlawedSite = {
     url: '',
     spoil: () => undefined,
+    hold: () => undefined,
     lose: () => false,
     close: async () => undefined,
   }
-  const server = createServer((incoming, answer) => {
+  const server = createServer(async (incoming, answer) => {
+    await site.hold(incoming.url ?? '/')
     const status = site.spoil(incoming.url ?? '/')
     if (status !== undefined) {
       answer.writeHead(status, {

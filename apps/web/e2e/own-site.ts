@@ -11,7 +11,16 @@ export type OwnSite = { url: string; dataFolder: string; close: () => Promise<vo
 const root = join(import.meta.dirname, '../../..')
 
 /** @param settings variables of the backend, see `docs/operations.md`. */
-export async function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
+export function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
+  return startBoth(settings, 'apps/web/server/server.ts')
+}
+
+/** The site as `pnpm dev` serves it. */
+export function startDevelopment(): Promise<OwnSite> {
+  return startBoth({}, 'apps/web/server/dev.ts')
+}
+
+async function startBoth(settings: Readonly<Record<string, string>>, siteServer: string): Promise<OwnSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -23,7 +32,7 @@ export async function startOwnSite(settings: Readonly<Record<string, string>>): 
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   })
-  const site = await startServer('apps/web/server/server.ts', {
+  const site = await startServer(siteServer, {
     PORT: String(port),
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${backend.port}`,

@@ -1,0 +1,73 @@
+import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** The site of a slow network: the page is there, and its scripts come when the test says so. */
+async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
+  // The fixture's own `goto` waits for the scripts.
+  await page.evaluate((url) => location.assign(url), `${site.url}${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return release
+}
+
+async function isAlive(page: Page): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
+let site: FlawedSite
+test.beforeEach(async ({ baseURL }) => {
+  site = await startFlawedSite(baseURL ?? '')
+})
+test.afterEach(() => site.close())
+
+test('what is typed stays, and a button that was pressed is pressed then', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await openBeforeScripts(page, site, '/')
+  await page.getByRole('searchbox').fill('工程師')
+  await page.getByRole('button', { name: '篩選條件' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeHidden()
+  release()
+  await isAlive(page)
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('工程師')
+})
+
+test('a choice is searched by the form', async ({ page }) => {
+  const release = await openBeforeScripts(page, site, '/?keyword=%E5%B7%A5')
+  await page.getByRole('checkbox', { name: /^軟體與資訊/ }).click()
+  await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
+  await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
+  release()
+  await isAlive(page)
+})
+
+test('consent that was ticked counts', async ({ page }) => {
+  const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '立即應徵' }).click()
+  release()
+  await expect(page).toHaveURL(/\/apply/)
+})
+
+test('in referral mode nothing of the list is seen', async ({ page }) => {
+  await page.goto(`${site.url}/privacy`)
+  await page.evaluate(() => {
+    sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs: [{ code: 'SW-1001', title: {} }] }))
+    sessionStorage.setItem('recruiting.referralMode', 'true')
+  })
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
+  await page.evaluate(() => location.assign('/'))
+  await expect(page.locator('h1', { hasText: '找到適合您的工作' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+})

@@ -1,0 +1,24 @@
+import { startDevelopment } from './own-site.ts'
+import { expect, test } from './test.ts'
+
+test.describe('pnpm dev', () => {
+  test.use({ expectedErrors: /status of 4(04|10) / })
+
+  // React compares attributes in development only: what differs here differs unseen in production.
+  test('renders pages on the server, which the browser takes over as they are', async ({ page }) => {
+    const site = await startDevelopment()
+    const paths = [
+      '/?lang=us&keyword=engineer&location=TW-TPE&jobType=software&page=2&sort=relevance',
+      '/?utm_source=x&page=abc&jobType=nope',
+      '/about?x=1&job=sw-1001&lang=us#consent',
+      '/about?job=SW-1106',
+    ]
+    for (const path of paths) {
+      const response = await page.goto(`${site.url}${path}`)
+      expect(await response?.text()).toContain('<h1')
+    }
+    // Vite's script would look for its server.
+    await page.goto('about:blank')
+    await site.close()
+  })
+})
