@@ -1,4 +1,4 @@
-import { createServer, request as forward, type IncomingMessage } from 'node:http'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** The site behind a small proxy that spoils what a test asks it to: a failure as the network would cause it. */
 export type FlawedSite = {
@@ -21,7 +21,7 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     lose: () => false,
     close: async () => undefined,
   }
-  const server = createServer(async (incoming, answer) => {
+  const pass = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     await site.hold(incoming.url ?? '/')
     const status = site.spoil(incoming.url ?? '/')
     if (status !== undefined) {
@@ -48,7 +48,8 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     })
     outgoing.on('error', () => answer.destroy())
     incoming.pipe(outgoing)
-  })
+  }
+  const server = createServer((incoming, answer) => void pass(incoming, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   site.url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
