@@ -36,6 +36,12 @@ it('tells no pay when it is negotiable, and no last day when there is none', () 
   expect(posting).not.toHaveProperty('validThrough')
 })
 
+it('tells a pay that is no range as one value', () => {
+  const salary = { negotiable: false, unit: 'hour', currency: 'TWD', min: 200, max: 200 } as const
+  const posting = jobPosting({ ...exampleJob, salary }, words)
+  expect(posting).toMatchObject({ baseSalary: { value: { value: 200, unitText: 'HOUR' } } })
+})
+
 it('keeps the text of a vacancy text', () => {
   const { description } = jobPosting({ ...exampleJob, content: { tw: ['<b>a</b> & b'] } }, words)
   expect(description).toContain('<li>&lt;b&gt;a&lt;/b&gt; &amp; b</li>')

@@ -1,5 +1,6 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import type { Location } from '@recruiting/schema/options'
+import type { JobPosting, MonetaryAmount, PostalAddress, WithContext } from 'schema-dts'
 
 /** What of a posting depends on the page's language and address. */
 export type PostingWords = {
@@ -37,7 +38,7 @@ export function jobPosting(job: Job, words: PostingWords) {
     totalJobOpenings: job.openings,
     directApply: true,
     ...baseSalary(job),
-  }
+  } satisfies WithContext<JobPosting>
 }
 
 /** Places in Taiwan are counties, those abroad are countries. */
@@ -47,7 +48,7 @@ function addressOf(place: Location, words: PostingWords) {
     '@type': 'PostalAddress',
     addressCountry: isTaiwan ? 'TW' : place,
     ...(isTaiwan && { addressRegion: words.placeName(place) }),
-  }
+  } satisfies PostalAddress
 }
 
 function baseSalary({ salary }: Job) {
@@ -58,11 +59,12 @@ function baseSalary({ salary }: Job) {
       currency: salary.currency,
       value: {
         '@type': 'QuantitativeValue',
-        minValue: salary.min,
-        ...(salary.max !== undefined && { maxValue: salary.max }),
+        ...(salary.min === salary.max
+          ? { value: salary.min }
+          : { minValue: salary.min, ...(salary.max !== undefined && { maxValue: salary.max }) }),
         unitText: salary.unit.toUpperCase(),
       },
-    },
+    } satisfies MonetaryAmount,
   }
 }
 
