@@ -19,8 +19,8 @@ const compressible = new Set([
   '.xml',
 ])
 
-/** Below this many bytes an answer fits into one packet either way. */
-const smallestWorthwhile = 1024
+/** Below this many bytes there is little to win. */
+const smallestWorthwhile = 200
 
 /** Writes `.br` and `.gz` beside each file of the build, so that no request waits for a compressor. */
 export function precompress(): Plugin {

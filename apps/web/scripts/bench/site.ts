@@ -1,0 +1,24 @@
+import { readConfig } from '../../server/config.ts'
+import { readBuiltPages } from '../../server/pages.ts'
+import { buildSite } from '../../server/site.ts'
+import { plainPage, textOf } from './plain-page.ts'
+
+/**
+ * For `pnpm bench:web`: serves the built site, and at `/plain` its list of vacancies as plain HTML, from the same
+ * process. Tells its parent the port. Configured by the environment as the site is.
+ */
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const pages = await readBuiltPages(config.clientFolder, config.serverFolder)
+  const site = await buildSite({ ...config, pages })
+  let plain = ''
+  site.get('/plain', (_request, reply) => reply.type('text/html; charset=utf-8').send(plain))
+  await site.listen({ host: config.host, port: config.port })
+  const rendered = (await site.inject('/')).body
+  plain = plainPage(rendered)
+  if (textOf(plain) !== textOf(rendered)) throw new Error('The plain page has another text than the page')
+  const address = site.server.address()
+  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : undefined })
+}
+
+await serve()

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { peersFolder } from '../peers.ts'
+import { median } from '../statistics.ts'
+
+/** What Lighthouse measures of one visit with a phone: milliseconds, a share of the window, 0 to 100. */
+export type PageFigures = { lcp: number; tbt: number; cls: number; score: number }
+
+/** The part of Lighthouse's result that is used. */
+type LighthouseResult = {
+  lhr: {
+    audits: Record<string, { numericValue?: number }>
+    categories: { performance?: { score: number | null } }
+    runtimeError?: { message: string }
+  }
+}
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: string; onlyCategories: string[] },
+) => Promise<LighthouseResult>
+
+/** Visits a page with Lighthouse's phone (slow network and processor, simulated) in a browser that listens at a port. */
+export async function visit(url: string, port: number): Promise<PageFigures> {
+  const path = createRequire(peersFolder).resolve('lighthouse')
+  const { default: lighthouse } = (await import(pathToFileURL(path).href)) as { default: Lighthouse }
+  const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const numberOf = (audit: string): number => {
+    const value = lhr.audits[audit]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse did not measure ${audit} of ${url}`)
+    return value
+  }
+  return {
+    lcp: numberOf('largest-contentful-paint'),
+    tbt: numberOf('total-blocking-time'),
+    cls: numberOf('cumulative-layout-shift'),
+    score: Math.round((lhr.categories.performance?.score ?? 0) * 100),
+  }
+}
+
+/** Of each figure the middle one. */
+export function medianFigures(visits: readonly PageFigures[]): PageFigures {
+  const middle = (name: keyof PageFigures): number => median(visits.map((visit) => visit[name]))
+  return {
+    lcp: middle('lcp'),
+    tbt: middle('tbt'),
+    cls: middle('cls'),
+    score: middle('score'),
+  }
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServerProcess } from '../http/server-process.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url))
+
+/**
+ * Starts the backend with the seeded vacancies, and before it the built site with the plain page beside it.
+ * @param folder for the backend's data
+ */
+export async function startSite(folder: string): Promise<Pick<ServerProcess, 'origin' | 'stop'>> {
+  const data = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder }
+  const backend = await startServerProcess([pathOf('apps/mock-api/src/server.ts')], { env: data })
+  const env = { NODE_ENV: 'production', PORT: '0', API_URL: backend.origin }
+  const site = await startServerProcess([pathOf('apps/web/scripts/bench/site.ts')], { env })
+  return {
+    origin: site.origin,
+    stop: async () => {
+      await Promise.all([site.stop(), backend.stop()])
+    },
+  }
+}
