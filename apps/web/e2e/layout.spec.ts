@@ -72,7 +72,8 @@ test.describe('language', () => {
 
 test.describe('a page that fails to load', () => {
   test.use({
-    expectedErrors: /status of 404 .*\/assets\/|A part of the page did not load|Words did not load/,
+    expectedErrors:
+      /status of 404 .*\/assets\/|A part of the page did not load|Words did not load|^Page failed to load/,
   })
 
   for (const { part, asset, path, link } of [
@@ -106,6 +107,32 @@ test.describe('a page that fails to load', () => {
       await site.close()
     })
   }
+
+  test('is loaded again once, then says so in both languages, when nothing of it loads', async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await startFlawedSite(baseURL ?? '')
+    let loads = 0
+    site.spoil = (asked) => {
+      if (asked === '/privacy') loads++
+      return /\/assets\/index-/.test(asked) ? 404 : undefined
+    }
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.text().startsWith('Page failed to load')) logged.push(message.text())
+    })
+    await page.goto(`${site.url}/privacy`)
+    const failure = page.getByRole('alert')
+    await expect(failure.getByRole('heading')).toHaveText(['頁面載入失敗', 'Page failed to load'])
+    await page.waitForLoadState('networkidle')
+    expect([loads, logged.length]).toEqual([2, 1])
+
+    site.spoil = () => undefined
+    await failure.getByRole('link', { name: '重新整理' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+    await site.close()
+  })
 
   test('recovers by the reload when only one attempt failed', async ({ page, baseURL }) => {
     const site = await startFlawedSite(baseURL ?? '')

@@ -3,6 +3,7 @@ import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import { languageTags } from '@recruiting/schema/locale'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import { pageStateId } from '../src/lib/page/page-state-id.ts'
+import { failedShell, failedShellScript } from './failed-shell.ts'
 
 /**
  * Fetches the scripts once everything that is seen is there. All at once, not one after the other as they
@@ -18,7 +19,7 @@ export const lateScripts = `addEventListener('load', () => {
 /** The scripts of a page by their addresses: where it begins, and everything it will import. */
 export type PageScripts = { main: string; modules: readonly string[] }
 
-/** The document of a page that is rendered in the browser alone; without scripts it says what it needs. */
+/** The document of a page that is rendered in the browser alone; without scripts it says what it needs, and when they fail that they do. */
 export function shellDocument(built: string): string {
   const words = (
     [
@@ -28,8 +29,10 @@ export function shellDocument(built: string): string {
   )
     .map(([locale, { needsScripts }]) => `<p lang="${languageTags[locale]}">${needsScripts}</p>`)
     .join('')
-  const title = `<title>${commonTw.siteName}</title>`
-  return built.replace('<!--head-->', title).replace('<!--root-->', `<noscript>${words}</noscript>`)
+  const head = `<title>${commonTw.siteName}</title><script>${failedShellScript}</script>`
+  const root = `<noscript>${words}</noscript>${failedShell()}`
+  // Replaced by functions: a `$` in a text would mean something in a plain replacement.
+  return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
 }
 
 /**
@@ -47,7 +50,6 @@ export function renderedDocument(
     scripts === undefined
       ? ''
       : `<script id="late" data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${lateScripts}</script>`
-  // Replaced by functions: a `$` in a vacancy's text would mean something in a plain replacement.
   return (scripts === undefined ? built : withoutScripts(built))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => page.head)
