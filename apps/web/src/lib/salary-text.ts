@@ -3,11 +3,14 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { TFunction } from 'i18next'
 
-const currency = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'TWD',
-  maximumFractionDigits: 0,
-})
+const formats = new Map<Locale, Intl.NumberFormat>()
+
+/** Made when first needed and once: the first one costs a phone some twenty milliseconds. */
+function formatOf(locale: Locale): Intl.NumberFormat {
+  const format = formats.get(locale) ?? new Intl.NumberFormat(languageTags[locale])
+  formats.set(locale, format)
+  return format
+}
 
 /** Pay in words: 「月薪 45,000–60,000 元」, "NT$45,000–60,000 a month", or negotiable. */
 export function salaryText(
@@ -16,9 +19,8 @@ export function salaryText(
   t: TFunction<readonly ['common', 'options']>,
 ): string {
   if (negotiable || min === undefined) return t('salary.negotiable')
-  const plain = new Intl.NumberFormat(languageTags[locale])
-  const first = locale === 'us' ? currency.format(min) : plain.format(min)
-  const words = { unit: t(`options:salaryUnit.${unit}`), min: first }
+  const plain = formatOf(locale)
+  const words = { unit: t(`options:salaryUnit.${unit}`), min: plain.format(min) }
   if (max === undefined) return t('salary.from', words)
   return max === min ? t('salary.exact', words) : t('salary.range', { ...words, max: plain.format(max) })
 }

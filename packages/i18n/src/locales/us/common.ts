@@ -18,9 +18,9 @@ export const common: Shape<typeof reference> = {
   actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },
   salary: {
     negotiable: 'Negotiable (regular pay of NT$40,000 a month or more)',
-    range: '{{min}}–{{max}} {{unit}}',
-    from: 'From {{min}} {{unit}}',
-    exact: '{{min}} {{unit}}',
+    range: 'NT${{min}}–{{max}} {{unit}}',
+    from: 'From NT${{min}} {{unit}}',
+    exact: 'NT${{min}} {{unit}}',
   },
   legalVersion: 'Version of ',
   contents: 'Contents',
