@@ -1,5 +1,5 @@
-import { problems as twTitles } from '@recruiting/i18n/locales/tw/errors'
-import { problems as usTitles } from '@recruiting/i18n/locales/us/errors'
+import { problems as twTitles } from '@recruiting/i18n/locales/tw/problems'
+import { problems as usTitles } from '@recruiting/i18n/locales/us/problems'
 import { apiBase, type Call, calls, type HttpMethod } from '@recruiting/schema/contract/calls'
 import { Problem, problemCodes, problems } from '@recruiting/schema/contract/problem'
 import type { LinkPurpose } from '@recruiting/schema/options'

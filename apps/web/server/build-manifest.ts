@@ -7,8 +7,8 @@ import type { RenderedRoute } from './page-request.ts'
 
 /** What each rendered page loads besides its beginning: its own code, and its words of one language. */
 const dynamicParts = {
-  '/': { code: 'src/routes/index.tsx', words: ['home', 'options', 'errors'] },
-  '/about': { code: 'src/routes/about.tsx', words: ['about', 'fields', 'legal', 'options', 'errors'] },
+  '/': { code: 'src/routes/index.tsx', words: ['home', 'options', 'problems'] },
+  '/about': { code: 'src/routes/about.tsx', words: ['about', 'fields', 'legal', 'options', 'problems'] },
 } as const satisfies Record<RenderedRoute['route'], { code: string; words: readonly string[] }>
 
 /** Reads which file each source became. @throws Error when the site has not been built. */

@@ -7,13 +7,14 @@ import { failedShell, failedShellScript } from './failed-shell.ts'
 
 /**
  * Fetches the scripts once everything that is seen is there. All at once, not one after the other as they
- * import each other. When they cannot be had, the page shows what it has.
+ * import each other, and each as a script: it then comes to life in a task of its own, and a touch need not wait for
+ * all of them. When they cannot be had, the page shows what it has.
  */
 export const lateScripts = `addEventListener('load', () => {
   const { main, modules } = document.getElementById('late').dataset
-  const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
-  for (const href of modules.split(' ')) add('link', { rel: 'modulepreload', href })
-  add('script', { type: 'module', src: main, onerror: () => (document.documentElement.dataset.ready = '') })
+  const add = (src, values) => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }, values))
+  modules.split(' ').forEach((src) => add(src))
+  add(main, { onerror: () => (document.documentElement.dataset.ready = '') })
 })`
 
 /** The scripts of a page by their addresses: where it begins, and everything it will import. */

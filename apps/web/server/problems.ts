@@ -1,5 +1,5 @@
-import { problems as titlesTw } from '@recruiting/i18n/locales/tw/errors'
-import { problems as titlesUs } from '@recruiting/i18n/locales/us/errors'
+import { problems as titlesTw } from '@recruiting/i18n/locales/tw/problems'
+import { problems as titlesUs } from '@recruiting/i18n/locales/us/problems'
 import { type Problem, problems, problemType } from '@recruiting/schema/contract/problem'
 import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import type { FastifyReply } from 'fastify'

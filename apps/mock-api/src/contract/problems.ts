@@ -1,5 +1,5 @@
-import { problems as twTitles } from '@recruiting/i18n/locales/tw/errors'
-import { problems as usTitles } from '@recruiting/i18n/locales/us/errors'
+import { problems as twTitles } from '@recruiting/i18n/locales/tw/problems'
+import { problems as usTitles } from '@recruiting/i18n/locales/us/problems'
 import {
   type Problem,
   type ProblemCode,

@@ -1,5 +1,5 @@
 import type { Shape } from '../../shape.ts'
-import type { errors as referenceErrors, problems as referenceProblems } from '../tw/errors.ts'
+import type { errors as referenceErrors } from '../tw/errors.ts'
 
 /** What a rule says where the field has no sentence of its own. `{{label}}` is the field's label. */
 export const errors: Shape<typeof referenceErrors> = {
@@ -38,30 +38,4 @@ export const errors: Shape<typeof referenceErrors> = {
   filePassword: '“{{label}}” is protected by a password, please remove it and upload the file again',
   filePixels: 'The picture has too many pixels, please make it smaller and upload it again',
   fileExpired: '“{{label}}” has expired, please choose it again',
-}
-
-/** Titles of problems, by code: what a person reads when a call fails as a whole. */
-export const problems: Shape<typeof referenceProblems> = {
-  malformed: 'This request could not be understood, please reload the page and try again',
-  link_invalid: 'This link is not valid',
-  link_expired: 'This link has expired, please ask for a new one',
-  link_used: 'This link has already been used',
-  link_replaced: 'A newer link has replaced this one, please use the latest mail',
-  precondition_failed: 'This record was changed while you were editing it',
-  precondition_required: 'Please load the record again before saving',
-  origin_forbidden: 'Requests from other sites are not accepted',
-  not_found: 'What you are looking for cannot be found',
-  method_not_allowed: 'This method is not supported here',
-  not_acceptable: 'The format you asked for is not available',
-  request_timeout: 'The transfer took too long, please check your connection and try again',
-  idempotency_key_in_progress: 'This application is being processed, please wait a moment',
-  job_closed: 'This job is no longer open',
-  payload_too_large: 'The file is larger than the limit',
-  unsupported_media_type: 'This kind of content is not supported',
-  validation_failed: 'Some fields need to be corrected',
-  idempotency_key_reused: 'What was sent differs from the first attempt, please submit again',
-  too_many_requests: 'Too many attempts, please try again later',
-  internal: 'The system is busy, please try again later',
-  unavailable: 'The system is busy, please try again later',
-  insufficient_storage: 'The system cannot take files at the moment, please try again later',
 }
