@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { formShots } from './form-shots.ts'
 import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
 import { publicShots, type Shot } from './shots.ts'
@@ -82,7 +83,9 @@ async function startSite(): Promise<{ site: string; child: ChildProcess }> {
 }
 
 const [prefix = ''] = process.argv.slice(2)
-const wanted = [...publicShots, ...linkShots, ...mailShots].filter(({ name }) => name.startsWith(prefix))
+const wanted = [...publicShots, ...formShots, ...linkShots, ...mailShots].filter(({ name }) =>
+  name.startsWith(prefix),
+)
 const running = process.env.SITE_URL ? undefined : await startSite()
 const site = running?.site ?? process.env.SITE_URL ?? ''
 const executablePath = process.env.CHROMIUM_PATH
