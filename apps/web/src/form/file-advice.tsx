@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import type { UploadAdvice } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 
@@ -10,9 +10,11 @@ export function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
       {advice.length > 0 && (
         <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt="2">
           <Text fontWeight="semibold">{t('file.advice')}</Text>
-          {advice.map((each) => (
-            <Text key={each}>{t(`options:uploadAdvice.${each}`)}</Text>
-          ))}
+          <chakra.ul listStyleType={advice.length > 1 ? 'disc' : 'none'} ps={advice.length > 1 ? '5' : '0'}>
+            {advice.map((each) => (
+              <li key={each}>{t(`options:uploadAdvice.${each}`)}</li>
+            ))}
+          </chakra.ul>
         </Box>
       )}
     </div>

@@ -6,6 +6,8 @@ import { FieldHint, FieldMessage, OptionalMark } from './field-frame.tsx'
 import type { FormPath } from './form-path.ts'
 import type { FieldView } from './use-field.ts'
 
+const sideBySide = 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))'
+
 /** A question with a few answers side by side. `after` stands below them. */
 export function RadioGroup({
   path,
@@ -40,7 +42,11 @@ export function RadioGroup({
       <FieldHint field={field} />
       {purpose}
       <FieldMessage field={field} />
-      <Grid gap="2" templateColumns="repeat(auto-fit, minmax(8rem, 1fr))">
+      {/* Three would leave one alone in the second row of a phone. */}
+      <Grid
+        gap="2"
+        templateColumns={{ base: options.length > 2 ? 'minmax(0, 1fr)' : sideBySide, sm: sideBySide }}
+      >
         {options.map(({ value, label }) => (
           <ChoiceRow key={value} type="radio" value={value} {...register(path)}>
             {label}

@@ -8,6 +8,13 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** A phone breaks the words of a name apart, never one of them. */
 const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
 
+/** What each part asks for on a phone: one row as letters usually are, several when they are enlarged. */
+const oneRow = {
+  brand: { base: '1 1 7rem', sm: '0 1 auto' },
+  links: { base: '1 1 11rem', sm: '0 1 auto' },
+  link: { base: '0 1 6.5rem', sm: '0 0 auto' },
+}
+
 /** The site's name, the way to have a resume deleted, and the language switch. */
 export function Header() {
   const { t } = useTranslation('common')
@@ -21,6 +28,7 @@ export function Header() {
         gap="2"
         align="center"
         justify="space-between"
+        wrap="wrap"
       >
         <Link
           asChild
@@ -30,6 +38,7 @@ export function Header() {
           lineHeight="tight"
           textDecoration="none"
           minH="12"
+          flex={oneRow.brand}
           display="inline-flex"
           alignItems="center"
           gap="3"
@@ -41,13 +50,15 @@ export function Header() {
             {t('siteName')}
           </RouterLink>
         </Link>
-        <Flex gap={{ base: '0', sm: '4' }} align="center">
+        <Flex flex={oneRow.links} gap={{ base: '0', sm: '4' }} align="center" justify="flex-end" wrap="wrap">
           <TextLink
             to="/delete-resume/apply"
+            flex={oneRow.link}
             minH="11"
             px="2"
             display="inline-flex"
             alignItems="center"
+            justifyContent="center"
             fontSize="sm"
             lineHeight="tight"
             textAlign="center"

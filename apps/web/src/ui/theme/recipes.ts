@@ -15,6 +15,7 @@ export const button = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
+    maxWidth: 'full',
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'md',

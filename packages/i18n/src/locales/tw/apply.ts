@@ -84,7 +84,7 @@ export const apply = {
     next: {
       review: '招募人員將審閱您的資料，並於審閱後與您聯繫。',
       keep: '請保存應徵編號，與我們聯繫時可加快查詢。',
-      change: '若要更正或刪除資料，請附上應徵編號，來信 privacy@verdear.example。',
+      change: '若要更正資料，請使用確認信中的連結；若要刪除，請至本站「申請刪除履歷」。',
     },
     print: '列印此頁',
     home: '回到職缺列表',

@@ -63,16 +63,7 @@ function AnswerList({
   const { t: formT } = useTranslation('form')
   const words = useFieldWords()
   const answerText = useAnswerText(draft.files)
-  const row = /^(.*)\.(\d+)$/.exec(group.path)
-  const number = Number(row?.[2] ?? 0) + 1
-  const title =
-    row === null
-      ? group.path === section
-        ? undefined
-        : words.label(group.path)
-      : row[1] === 'experience.entries'
-        ? t('form:experience.row', { number })
-        : t('form:other.recommender', { number })
+  const title = titleOf()
   const labelOf = (path: string) => {
     if (path === 'education.highest.yearMonth')
       return monthLabel(formT, draft.sections.education.highest.status)
@@ -80,6 +71,19 @@ function AnswerList({
       return monthLabel(formT, draft.sections.education.secondHighest.status)
     return words.label(path)
   }
+
+  function titleOf(): string | undefined {
+    const row = /^(.*)\.(\d+)$/.exec(group.path)
+    if (row !== null) {
+      const number = Number(row[2]) + 1
+      const isEntry = row[1] === 'experience.entries'
+      return isEntry ? t('form:experience.row', { number }) : t('form:other.recommender', { number })
+    }
+    if (group.path !== section) return words.label(group.path)
+    // They follow the recommenders and would be taken for the last one's.
+    return group.answers[0]?.kind === 'file' ? t('form:other.files') : undefined
+  }
+
   return (
     <>
       {title !== undefined && (
