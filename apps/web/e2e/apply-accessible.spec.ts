@@ -1,17 +1,5 @@
-import {
-  expectStep,
-  fillApplication,
-  fillEducation,
-  fillExperience,
-  fillOther,
-  fillPersonal,
-  next,
-  openForm,
-  words,
-} from './apply-steps.ts'
+import { expectStep, fillEducation, fillPersonal, fills, next, openForm, words } from './apply-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
-
-const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
 
 // The words differ between the languages, the colours do not: the dark mode is looked at in one of them.
 const modes = { tw: ['light', 'dark'], us: ['light'] } as const

@@ -1,5 +1,5 @@
-import { expectStep, fillEducation, fillPersonal, goToStep, next, openForm } from './apply-steps.ts'
-import { expect, test } from './test.ts'
+import { expectStep, fillEducation, fillPersonal, fills, goToStep, next, openForm } from './apply-steps.ts'
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 test('answers survive a reload, the back button and a change of language in mid-form', async ({ page }) => {
   await goToStep(page, 1)
@@ -23,6 +23,36 @@ test('answers survive a reload, the back button and a change of language in mid-
   await expect(page.getByLabel('中文姓氏')).toHaveValue('陳')
   await page.goForward()
   await expect(highest.getByLabel('學校名稱')).toHaveValue('國立成功大學')
+})
+
+test('every step survives a reload, at 320 pixels and with letters of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+  await openForm(page)
+  for (const [position, fill] of fills.entries()) {
+    await fill(page)
+    const answers = () =>
+      page.getByRole('form').evaluate((form) => {
+        const typed = [...new FormData(form as HTMLFormElement)].filter(
+          ([, value]) => typeof value === 'string',
+        )
+        return JSON.stringify(typed)
+      })
+    const before = await answers()
+    await page.reload()
+    await expectStep(page, position)
+    await expect.poll(answers).toBe(before)
+    await expectNoSidewaysScroll(page)
+    await next(page)
+    await expectStep(page, position + 1)
+  }
+  await page.reload()
+  await expectStep(page, fills.length)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a failed step keeps its messages in the other language', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, program, type TestFile, zip } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
+import { startFlawedSite } from './flawed-site.ts'
 import { expect, test } from './test.ts'
 
 test.use({ expectedErrors: /status of 4(?:13|22).*\/api\/uploads|ERR_INTERNET_DISCONNECTED/ })
@@ -86,6 +87,34 @@ test('a lost connection says so and the file can be sent again', async ({ page, 
   await context.setOffline(false)
   await page.getByRole('button', { name: '重新上傳' }).click()
   await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+})
+
+test('a connection cut, a busy and a refusing server each say so; the file is sent again', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await startFlawedSite(baseURL ?? '')
+  const page = await browser.newPage({ baseURL: site.url })
+  await goToStep(page, 4)
+  const field = page.getByLabel('履歷檔案')
+  const retry = page.getByRole('button', { name: '重新上傳' })
+  site.cut = (path) => path === '/api/uploads'
+  await field.setInputFiles(pdf('大.pdf', 5_000_000))
+  await expect(field).toHaveAccessibleDescription(/網路連線中斷，檔案尚未上傳/)
+  site.cut = () => false
+  for (const [status, sentence] of [
+    [503, /系統忙碌中，檔案尚未上傳/],
+    [429, /您的操作過於頻繁，請稍後再試 請於 30 秒後重新上傳/],
+  ] as const) {
+    site.spoil = (path) => (path === '/api/uploads' ? status : undefined)
+    await retry.click()
+    await expect(field).toHaveAccessibleDescription(sentence)
+  }
+  site.spoil = () => undefined
+  await retry.click()
+  await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+  await page.close()
+  await site.close()
 })
 
 test('a file that expired is asked for before submitting, not after', async ({ page }) => {

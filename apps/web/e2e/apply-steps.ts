@@ -140,7 +140,8 @@ export async function fillOther(page: Page, language: Language = 'tw'): Promise<
   await expect(page.getByText(w.uploaded)).toHaveCount(2)
 }
 
-const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
+/** What is required of each step that asks, in their order. */
+export const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
 
 /** Fills in what is required of every step before this one and stands on it: 0 is the first, 5 the check. */
 export async function goToStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {

@@ -7,6 +7,8 @@ export type FlawedSite = {
   spoil: (path: string) => number | undefined
   /** What a request has to wait for before it is passed on. */
   hold: (path: string) => Promise<void> | undefined
+  /** Whether the line is cut in the middle of the request's body. */
+  cut: (path: string) => boolean
   /** Whether the request is passed on and its answer lost on the way back. */
   lose: (path: string) => boolean
   close: () => Promise<void>
@@ -18,6 +20,7 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     url: '',
     spoil: () => undefined,
     hold: () => undefined,
+    cut: () => false,
     lose: () => false,
     close: async () => undefined,
   }
@@ -47,6 +50,7 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
       from.pipe(answer)
     })
     outgoing.on('error', () => answer.destroy())
+    if (site.cut(incoming.url ?? '/')) incoming.once('data', () => incoming.socket.destroy())
     incoming.pipe(outgoing)
   }
   const server = createServer((incoming, answer) => void pass(incoming, answer))
