@@ -24,6 +24,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, state } = context
   const headers = securityHeaders(config)
+  const carried = Object.entries(headers)
   const app = fastify({
     logger: logOptions(config, options.logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -46,13 +47,14 @@ export async function buildApp(
   })
   // Hooks with `done`: a promise for each of them would be a tenth of what a short answer costs.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...headers, 'x-request-id': request.id })
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     // RFC 9112, 3.2.
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     done(lacksHost ? new Failure('malformed') : undefined)
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of carried) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
     // Not earlier: what was running when the end was asked for would keep its connection, and the process, alive.
     if (state.isClosing) reply.header('connection', 'close')
     done()

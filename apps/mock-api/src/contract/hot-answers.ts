@@ -56,13 +56,21 @@ export function createHotAnswers(most = 500): HotAnswers {
       current = version
       const name = `${call} ${key}`
       const known = answers.get(name) as HotAnswer<typeof call> | undefined
-      const answer = known ?? makeAnswer(call, version, make())
-      if (answers.delete(name) || askedOnce.delete(name)) keep(name, answer)
+      const stays = answers.delete(name) || askedOnce.delete(name)
+      const answer = known ?? makeAnswer(call, version, stays ? ownBytes(make()) : make())
+      if (stays) keep(name, answer)
       else noteFirstTime(name)
       return answer
     },
     keeps: (answer) => kept.has(answer),
   }
+}
+
+/** A copy in memory of its own: one answer that is kept must not keep a whole pool of others. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 function makeAnswer<K extends CallName>(call: K, version: string, bytes: Buffer): HotAnswer<K> {

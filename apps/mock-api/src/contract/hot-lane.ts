@@ -13,9 +13,16 @@ export type HotLane = {
   remember(url: string, route: string, answer: HotAnswer): void
   /** @returns false when the request has to go the usual way. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Gives an answer that was made just now, without what the framework does for others. The caller sees to the log.
+   * @returns false when the request has to be answered the usual way.
+   */
+  give(request: IncomingMessage, response: ServerResponse, answer: HotAnswer, requestId: string): boolean
 }
 
-type Kept = { answer: HotAnswer; route: string; headers?: { ofUnchanged: string[]; ofWhole: string[] } }
+/** Names and values in turn, for 304 and for 200. */
+type Headers = { ofUnchanged: readonly string[]; ofWhole: readonly string[] }
+type Kept = { answer: HotAnswer; route: string; headers?: Headers }
 
 /**
  * Makes a lane for the calls whose answer depends on the address and the vacancies alone. A request with anything that
@@ -39,9 +46,11 @@ export function createHotLane(
     return found
   }
 
-  function headersOf({ call, etag, bytes }: HotAnswer): NonNullable<Kept['headers']> {
-    const common = { ...headers, 'cache-control': cacheControlOf(call, 200), etag }
-    const ofUnchanged = Object.entries(common).flat()
+  const { 'cache-control': _, ...lasting } = headers
+  const always = Object.entries(lasting).flat()
+
+  function headersOf({ call, etag, bytes }: HotAnswer): Headers {
+    const ofUnchanged = [...always, 'cache-control', cacheControlOf(call, 200), 'etag', etag]
     return {
       ofUnchanged,
       ofWhole: [...ofUnchanged, 'content-type', jsonMediaType, 'content-length', String(bytes.length)],
@@ -62,18 +71,31 @@ export function createHotLane(
       const { answer, route } = found
       found.headers ??= headersOf(answer)
       const requestId = randomUUID()
-      const unchanged = isUnchanged(request.headers['if-none-match'], answer.etag)
-      const status = unchanged ? 304 : 200
-      response.writeHead(status, [
-        ...(unchanged ? found.headers.ofUnchanged : found.headers.ofWhole),
-        'x-request-id',
-        requestId,
-      ])
-      response.end(unchanged || request.method === 'HEAD' ? undefined : answer.bytes)
+      const status = write(request, response, answer, found.headers, requestId)
       log({ requestId, method: request.method ?? '', route, status, ms: performance.now() - begin })
       return true
     },
+    give(request, response, answer, requestId) {
+      if (state.isClosing || !isPlainRead(request)) return false
+      write(request, response, answer, headersOf(answer), requestId)
+      return true
+    },
   }
+}
+
+/** @returns the status. */
+function write(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  answer: HotAnswer,
+  { ofUnchanged, ofWhole }: Headers,
+  requestId: string,
+): 200 | 304 {
+  const unchanged = isUnchanged(headers['if-none-match'], answer.etag)
+  const status = unchanged ? 304 : 200
+  response.writeHead(status, [...(unchanged ? ofUnchanged : ofWhole), 'x-request-id', requestId])
+  response.end(unchanged || method === 'HEAD' ? undefined : answer.bytes)
+  return status
 }
 
 /** Lets a server try the lane first; its own listeners get what the lane leaves. */

@@ -6,7 +6,7 @@ import { AnswerMismatch } from './answer-body.ts'
 const written = new WeakMap<JobSummary, Buffer>()
 
 const opening = Buffer.from('{"items":[')
-const comma = Buffer.from(',')
+const comma = ','.charCodeAt(0)
 
 /**
  * The body of a page of the list, equal to what `answerBody` makes of it. Passing twenty vacancies through their schema
@@ -18,8 +18,21 @@ export function jobPageBody({ items, total, page, pageSize, facets }: JobPage): 
     (name) => `"${name}":[${facets[name].map(writeCount).join(',')}]`,
   )
   const rest = `],"total":${total},"page":${page},"pageSize":${pageSize},"facets":{${counts.join(',')}}}`
-  const rows = items.flatMap((job, at) => (at === 0 ? [write(job)] : [comma, write(job)]))
-  return Buffer.concat([opening, ...rows, Buffer.from(rest)])
+  return join(items.map(write), Buffer.from(rest))
+}
+
+/** Puts the rows between the opening and the rest. */
+function join(rows: readonly Buffer[], rest: Buffer): Buffer {
+  const commas = Math.max(0, rows.length - 1)
+  const length = rows.reduce((sum, row) => sum + row.length, opening.length + commas + rest.length)
+  const body = Buffer.allocUnsafe(length)
+  let end = opening.copy(body)
+  for (const [at, row] of rows.entries()) {
+    if (at > 0) body[end++] = comma
+    end += row.copy(body, end)
+  }
+  rest.copy(body, end)
+  return body
 }
 
 /** The value is an id of the contract's, which needs no escaping. */

@@ -56,8 +56,10 @@ export async function registerRoutes(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
         const outgoing = (await handler(incoming)) as AnyOutgoing
-        if ('hot' in outgoing && hotAnswers.keeps(outgoing))
-          lane.remember(request.url, routePath(call.path), outgoing)
+        if ('hot' in outgoing) {
+          if (hotAnswers.keeps(outgoing)) lane.remember(request.url, routePath(call.path), outgoing)
+          if (lane.give(request.raw, reply.raw, outgoing, request.id)) return void reply.hijack()
+        }
         sendAnswer(name, outgoing, request, reply)
       },
     })

@@ -4,6 +4,8 @@
  * So full-width `ＲＥＡＣＴ臺北` and `react台北` are equal. The length may change. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
+  // A search without a keyword, which is the usual one.
+  if (text === '') return ''
   return (
     text
       .toWellFormed()
