@@ -4,6 +4,7 @@ import type { Job } from '@recruiting/schema/job'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasConsent } from '~/lib/has-consent.ts'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -12,7 +13,6 @@ import { CollectionNotice } from './collection-notice.tsx'
 import { ConsentBox, checkboxId } from './consent-box.tsx'
 import { ConsentError } from './consent-error.tsx'
 import { consentId } from './consent-id.ts'
-import { hasConsent } from './has-consent.ts'
 
 /** spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form. */
 export function Consent({ jobs }: { jobs: readonly Job[] }) {

@@ -1,10 +1,10 @@
-import { legalVersions } from '@recruiting/i18n/legal'
-import { stored } from '~/lib/session/keys.ts'
+import { hasConsent } from '~/lib/has-consent.ts'
+import { type StoredConsent, stored } from '~/lib/session/keys.ts'
 
 /** What the form asks of the tab besides the chosen jobs. */
 export type ApplyStore = {
   jobCodes: () => readonly string[]
-  consent: () => { version: string; codes: readonly string[] } | undefined
+  consent: () => StoredConsent | undefined
 }
 
 export const browserApplyStore: ApplyStore = {
@@ -14,7 +14,5 @@ export const browserApplyStore: ApplyStore = {
 
 /** Without consent to the notice in force, for every chosen job, the form goes back to the job page. */
 export function guardConsent(store: ApplyStore): '/about' | undefined {
-  const consent = store.consent()
-  const covers = store.jobCodes().every((code) => consent?.codes.includes(code))
-  return consent?.version === legalVersions.notice && covers ? undefined : '/about'
+  return hasConsent(store.consent(), store.jobCodes()) ? undefined : '/about'
 }
