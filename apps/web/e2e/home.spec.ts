@@ -121,6 +121,14 @@ test('turns pages and sorts', async ({ page }) => {
   await expect(rows(page).first().locator('mark').first()).toBeVisible()
 })
 
+test('fetches the next page when its link is seen', async ({ page }) => {
+  await page.goto('/')
+  const fetched = page.waitForResponse(/\/api\/jobs\?page=2$/)
+  await page.getByRole('link', { name: '下一頁' }).scrollIntoViewIfNeeded()
+  expect((await fetched).status()).toBe(200)
+  await expect(page).toHaveURL('/')
+})
+
 test('is restored by the back button, by the way back and by its address', async ({ page }) => {
   await page.goto('/')
   await search(page, '工程師')

@@ -56,7 +56,14 @@ export function Pages({ search, page }: { search: JobSearchParams; page: JobPage
         )
       })}
       {current < last && (
-        <ButtonLink {...link(current + 1)} variant="outline" rel="next" aria-label={t('next')}>
+        // Who sees it has come to the end of this page: the next one is fetched.
+        <ButtonLink
+          {...link(current + 1)}
+          preload="viewport"
+          variant="outline"
+          rel="next"
+          aria-label={t('next')}
+        >
           <Box as="span" hideBelow="sm">
             {t('next')}
           </Box>
