@@ -1,5 +1,5 @@
 /**
- * `pnpm screenshots`: a picture of every page and state, in both languages, on a phone and a desktop, light and
+ * `pnpm screenshots`: a picture of every page and state, in both languages, at four widths, light and
  * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name begins so. Starts the site and its
  * backend by itself; `SITE_URL` names a site that runs already.
  */
@@ -19,7 +19,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'recruiting-screenshots-
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'screenshots')
-const widths = [360, 1280] as const
+// A phone, and a width within each of the layout's larger ranges.
+const widths = [360, 768, 1280, 1920] as const
 const languages = ['tw', 'us'] as const
 const modes = ['light', 'dark'] as const
 
