@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 declare global {
   interface Window {
@@ -12,10 +12,15 @@ declare global {
  * called inside the page, for React takes the layout around it over first.
  */
 export function useAlive(): void {
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     document.documentElement.dataset.ready = ''
-    // After everything else that runs when a page comes alive, such as looking at what was ticked before.
+    // Of all that is set when a page comes alive, such as what was ticked before, a transition is rendered last.
+    startTransition(() => setSettled(true))
+  }, [])
+  useEffect(() => {
+    if (!isSettled) return
     const timer = setTimeout(() => window.early?.end())
     return () => clearTimeout(timer)
-  }, [])
+  }, [isSettled])
 }
