@@ -6,15 +6,23 @@ import { pageStateId } from '../src/lib/page/page-state-id.ts'
 import { failedShell, failedShellScript } from './failed-shell.ts'
 
 /**
- * Fetches the scripts once everything that is seen is there. All at once, not one after the other as they
+ * Fetches the scripts once everything that is seen is there and painted. All at once, not one after the other as they
  * import each other, and each as a script: it then comes to life in a task of its own, and a touch need not wait for
  * all of them. When they cannot be had, the page shows what it has.
  */
 export const lateScripts = `addEventListener('load', () => {
   const { main, modules } = document.getElementById('late').dataset
   const add = (src, values) => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }, values))
-  modules.split(' ').forEach((src) => add(src))
-  add(main, { onerror: () => (document.documentElement.dataset.ready = '') })
+  let begun
+  const begin = () => {
+    if (begun) return
+    begun = true
+    modules.split(' ').forEach((src) => add(src))
+    add(main, { onerror: () => (document.documentElement.dataset.ready = '') })
+  }
+  requestAnimationFrame(() => setTimeout(begin))
+  // A page in the background is not painted.
+  setTimeout(begin, 1000)
 })`
 
 /** The scripts of a page by their addresses: where it begins, and everything it will import. */
