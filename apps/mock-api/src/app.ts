@@ -14,6 +14,9 @@ import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { registerHealth } from './handlers/health.ts'
 
+/** What waits in memory between a connection and the disk, in bytes: hundreds of uploads at once each have it. */
+const bufferedBytes = 16 * 1024
+
 /** How often Node looks for requests that take too long, in ms; its own default of 30 s would make 10 s into 40. */
 const timeoutCheckInterval = 500
 
@@ -33,6 +36,7 @@ export async function buildApp(
     bodyLimit: mostJsonBytes,
     requestTimeout: config.REQUEST_TIMEOUT,
     http: {
+      highWaterMark: bufferedBytes,
       headersTimeout: Math.min(config.HEADER_TIMEOUT, config.REQUEST_TIMEOUT),
       connectionsCheckingInterval: Math.min(timeoutCheckInterval, config.HEADER_TIMEOUT),
       // Refused below instead, as a problem.

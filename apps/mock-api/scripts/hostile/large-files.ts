@@ -18,9 +18,9 @@ export async function largeHeadshots(): Promise<Hostile[]> {
     // The camera lay on its side.
     'lying.jpg': photo(limits.headshotPixels).withMetadata({ orientation: 6 }),
     // What comes in passes is kept whole until the last one.
-    'passes.jpg': photo(8e6).jpeg({ progressive: true }),
-    'drawing.png': flat(limits.headshotPixels).png(),
-    'passes.png': flat(12e6).png({ progressive: true }),
+    'passes.jpg': photo(6.4e6).jpeg({ progressive: true }),
+    'drawing.png': flat(39e6).png(),
+    'passes.png': flat(9.6e6).png({ progressive: true }),
   }
   const uploads = Object.entries(pictures).map(async ([name, picture]) => {
     const bytes = padded(await picture.toBuffer(), limits.fileBytes)

@@ -34,6 +34,9 @@ const parserLimits = {
   fileSize: limits.fileBytes + 1,
 }
 
+/** What waits in memory of a file, in bytes: the disk is faster than those who send. */
+const bufferedBytes = 16 * 1024
+
 /** Reads a body of the part `kind` and then one `file`, up to the beginning of the file's content. */
 export async function readUpload(request: FastifyRequest, signal: AbortSignal): Promise<IncomingUpload> {
   const parts = partsOf(request, signal)
@@ -80,7 +83,7 @@ type Parts = { next: () => Promise<Multipart | undefined>; discard: () => Promis
 
 /** The parts in turn. Whatever the parser throws is the client's fault; a part that never comes ends with the signal. */
 function partsOf(request: FastifyRequest, signal: AbortSignal): Parts {
-  const iterator = request.parts({ limits: parserLimits })
+  const iterator = request.parts({ limits: parserLimits, fileHwm: bufferedBytes })
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })

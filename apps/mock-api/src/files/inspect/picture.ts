@@ -26,9 +26,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /**
  * What the pictures being decoded may take of the memory together, in bytes, and so each of them: enough for
- * `limits.headshotPixels` of the usual kinds, for a third of them of a JPEG in passes as programs write it.
+ * `limits.headshotPixels` read from the top to the bottom, for 12 million of a JPEG in passes as programs write it.
  */
-const memory = 64 * 1024 * 1024
+const memory = 48 * 1024 * 1024
 
 /** Two at once leave half of Node's four threads to the files of everybody else. */
 const queue = createWorkQueue(2, memory)
