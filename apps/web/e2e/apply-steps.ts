@@ -86,6 +86,8 @@ export function freshAddress(): string {
 export async function openForm(page: Page, language: Language = 'tw'): Promise<void> {
   const w = words[language]
   await page.goto(`/about?job=${job}${language === 'us' ? '&lang=us' : ''}`)
+  // The consent is there before its scripts are.
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByRole('checkbox', { name: w.agree }).check()
   await page.getByRole('button', { name: w.apply }).click()
   await expectStep(page, 0, language)
