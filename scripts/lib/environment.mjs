@@ -23,10 +23,13 @@ export function toolEnvironment() {
   }
 }
 
-/** A command line for the pinned pnpm, which nobody needs to have installed. */
+/**
+ * A command line for the pinned pnpm, which nobody needs to have installed. What npx has kept is not asked for anew: the
+ * version is exact, and each call would wait for the registry, minutes where it cannot be reached.
+ */
 export function pnpm(...args) {
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
-  return [npx, '--yes', `pnpm@${pnpmVersion}`, ...args]
+  return [npx, '--yes', '--prefer-offline', `pnpm@${pnpmVersion}`, ...args]
 }
 
 /** What a process of a tool is started with; Windows runs `npx.cmd` in a shell only. */
