@@ -2,7 +2,7 @@ import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasConsent } from '~/lib/has-consent.ts'
 import { PageTitle } from '~/lib/page-title.tsx'
@@ -23,12 +23,14 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const [answer, setAnswer] = useState<boolean>()
   // Until the person answers here, what this tab has kept counts; a page of the server knows nothing of it.
   const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
+  // The same without waiting for a render: a press that was kept for the scripts comes right behind the tick.
+  const lastAnswer = useRef<boolean>(undefined)
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!isAgreed) {
+    if (!(lastAnswer.current ?? isAgreed)) {
       setAttempts(attempts + 1)
       return
     }
@@ -38,6 +40,7 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
     void navigate({ to: '/apply' })
   }
   const change = (isNowAgreed: boolean) => {
+    lastAnswer.current = isNowAgreed
     setAnswer(isNowAgreed)
     setAttempts(0)
     if (!isNowAgreed) stored.consent.remove()
