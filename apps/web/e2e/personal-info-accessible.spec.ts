@@ -1,4 +1,5 @@
 import { expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
+import { tabTo } from './keyboard.ts'
 import { test } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
@@ -117,12 +118,3 @@ test('the sections are reached from the bar of a phone', async ({ page }) => {
   await save(page, 'tw')
   await expectSaved(page, 'tw')
 })
-
-/** Goes on by Tab until it is there. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  for (let step = 0; step < 150; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}

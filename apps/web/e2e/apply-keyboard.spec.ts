@@ -1,0 +1,93 @@
+import { pdf, png, type TestFile } from './apply-files.ts'
+import { expectStep, freshAddress, job, words } from './apply-steps.ts'
+import { tabTo } from './keyboard.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
+
+const w = words.tw
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Goes down the options of a list to the one of that name. */
+async function choose(page: Page, list: Locator, label: string): Promise<void> {
+  await tabTo(page, list)
+  const chosen = list.locator('option:checked')
+  for (let left = await list.locator('option').count(); left > 0; left--) {
+    if ((await chosen.textContent()) === label) return
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(chosen).toHaveText(label)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function chooseFile(page: Page, label: string, file: TestFile): Promise<void> {
+  await tabTo(page, page.getByLabel(label))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file)
+}
+
+test('from the list to the confirmation without a mouse', async ({ page }) => {
+  await page.goto('/')
+  await type(page, page.getByRole('searchbox'), job)
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('table').getByRole('link', { name: '法務專員' }))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('法務專員')
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await press(page, page.getByRole('checkbox', { name: w.agree }), 'Space')
+  await press(page, page.getByRole('button', { name: w.apply }))
+
+  await expectStep(page, 0)
+  const answers = ['陳', '怡君', 'Chen, Yi-Chun', freshAddress()]
+  for (const [position, answer] of answers.entries()) {
+    await type(page, page.getByLabel(w.personal[position] ?? ''), answer)
+  }
+  await type(page, page.getByLabel(w.personal[4]), '0912345678')
+  await page.keyboard.press('Enter')
+
+  await expectStep(page, 1)
+  const highest = page.getByRole('group', { name: w.highest, exact: true })
+  await choose(page, highest.getByLabel(w.level), '大學（含四技、二技）')
+  await type(page, highest.getByLabel(w.school, { exact: true }), '國立臺灣大學')
+  // A group of radio buttons is one stop; the arrows choose within it.
+  await press(page, highest.getByRole('radio', { name: w.status[0] }), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await type(page, highest.getByLabel(w.month[0]), '202006')
+  await choose(page, page.getByRole('group', { name: w.second }).getByLabel(w.level), w.none)
+  await press(page, page.getByRole('button', { name: w.next, exact: true }))
+
+  await expectStep(page, 2)
+  // What is missing is said, and the way to it is a link.
+  await press(page, page.getByRole('button', { name: w.next, exact: true }))
+  const summary = page.locator('[data-error-summary]')
+  await expect(summary).toBeFocused()
+  await press(page, summary.getByRole('link').first())
+  await expect(page.getByLabel(w.seniority)).toBeFocused()
+  await choose(page, page.getByLabel(w.seniority), '無工作經驗')
+  await press(page, page.getByRole('button', { name: w.next, exact: true }))
+
+  await expectStep(page, 3)
+  await choose(page, page.getByLabel(w.channel), 'Cake')
+  await press(page, page.getByRole('button', { name: w.next, exact: true }))
+
+  await expectStep(page, 4)
+  const permit = page.getByRole('radiogroup', { name: w.workPermit })
+  await press(page, permit.getByRole('radio', { name: w.yes }), 'Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(permit.getByRole('radio', { name: w.no })).toBeChecked()
+  await chooseFile(page, w.headshot, png())
+  await chooseFile(page, w.resume, pdf())
+  await expect(page.getByText(w.uploaded)).toHaveCount(2)
+  await press(page, page.getByRole('button', { name: w.next, exact: true }))
+
+  await expectStep(page, 5)
+  await press(page, page.getByRole('button', { name: w.submit }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+})
