@@ -47,16 +47,20 @@ export function AboutPage() {
         )}
         {codes.map((code, index) => {
           const query = queries[index]
-          if (query?.data) return <JobArticle key={code} job={query.data} isOnlyOne={isOnlyOne} />
           return (
-            <JobFailure
-              key={code}
-              code={code}
-              isOnlyOne={isOnlyOne}
-              error={query?.error ?? undefined}
-              isPending={query?.isFetching ?? false}
-              retry={() => void query?.refetch()}
-            />
+            <Box key={code} {...(isOnlyOne ? { mt: '2' } : { mt: '10', pt: '8', borderTopWidth: '1px' })}>
+              {query?.data ? (
+                <JobArticle job={query.data} isOnlyOne={isOnlyOne} />
+              ) : (
+                <JobFailure
+                  code={code}
+                  isOnlyOne={isOnlyOne}
+                  error={query?.error ?? undefined}
+                  isPending={query?.isFetching ?? false}
+                  retry={() => void query?.refetch()}
+                />
+              )}
+            </Box>
           )
         })}
       </PageBody>

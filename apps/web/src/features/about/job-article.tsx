@@ -14,14 +14,14 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
   const text = <span lang={title?.lang}>{title?.value ?? job.code}</span>
   const level = isOnlyOne ? 'h2' : 'h3'
   return (
-    <Box as="article" mt={isOnlyOne ? '2' : '10'}>
+    <article>
       <Box fontFamily="mono" fontSize="sm" color="fg.muted" mb="1">
         {job.code}
       </Box>
       {isOnlyOne ? <PageHeading>{text}</PageHeading> : <Heading as="h2">{text}</Heading>}
       <Grid
         mt={{ base: '5', md: '8' }}
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 24rem' }}
         columnGap={{ md: '12', lg: '20' }}
         rowGap="8"
         alignItems="start"
@@ -52,7 +52,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
         </Box>
       </Grid>
-    </Box>
+    </article>
   )
 }
 

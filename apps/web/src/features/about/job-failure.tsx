@@ -27,7 +27,7 @@ export function JobFailure({
   // While it is asked for again there is no error; the page stays what it is.
   const reason = isPending ? 'failed' : reasonOf(error)
   return (
-    <Box mt={isOnlyOne ? '2' : '10'} maxW="prose">
+    <Box maxW="prose">
       {isOnlyOne ? <PageHeading>{t(reason)}</PageHeading> : <Heading as="h2">{t(reason)}</Heading>}
       {reason === 'failed' ? (
         <Notice tone="error" mt="5">

@@ -81,7 +81,11 @@ export function FilterGroup({
       <Box
         clear="both"
         display="grid"
-        gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(9rem, 1fr))', md: '1fr' }}
+        gridTemplateColumns={{
+          base: 'repeat(auto-fill, minmax(9rem, 1fr))',
+          sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+          md: '1fr',
+        }}
         columnGap="6"
         css={optionStyles}
       >

@@ -26,7 +26,7 @@ export function ResultBar({
   const navigate = useNavigate()
   const { page: _, ...rest } = search
   return (
-    <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb={{ base: '2', md: '4' }}>
+    <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb={{ base: '3', md: '4' }}>
       <Box role="status">
         <Heading as="h2" size="md" id={resultsHeadingId} tabIndex={-1} scrollMarginTop="6">
           {page === undefined ? t('common:loading') : isUpdating ? t('updating') : <Total page={page} />}

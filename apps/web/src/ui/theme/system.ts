@@ -47,7 +47,7 @@ export const system = createSystem(
         overflowWrap: 'anywhere',
         lineBreak: 'strict',
       },
-      p: { textWrap: 'pretty' },
+      'p, li': { textWrap: 'pretty' },
       '*, *::before, *::after': { borderColor: 'border' },
       mark: { bg: 'mark', color: 'inherit', borderRadius: 'sm' },
       '@media (prefers-reduced-motion: reduce)': {
