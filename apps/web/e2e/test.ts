@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
-export { expect, type Page }
+export { expect, type Locator, type Page }
 
 type Options = {
   /** The language kept in the cookie; a first visit has none. */

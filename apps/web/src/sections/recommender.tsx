@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import type { DraftSections } from '~/lib/draft.ts'
+import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 
 type Row = DraftSections['other']['recommenders'][number]
-
-const Details = chakra('details')
-const Summary = chakra('summary')
 
 /** One recommender, folded away while nobody is named: every row is optional. */
 export function RecommenderFields({ position }: { position: number }) {
@@ -34,22 +32,8 @@ export function RecommenderFields({ position }: { position: number }) {
       borderWidth="1px"
       borderColor="border.control"
       borderRadius="md"
-      css={{ '&[open] svg': { transform: 'rotate(180deg)' } }}
     >
-      <Summary
-        display="flex"
-        alignItems="center"
-        gap="3"
-        minH="12"
-        px="4"
-        cursor="pointer"
-        listStyleType="none"
-        css={{ '&::-webkit-details-marker': { display: 'none' } }}
-        outline="3px solid transparent"
-        outlineOffset="2px"
-        _focusVisible={{ outlineColor: 'focus' }}
-        borderRadius="md"
-      >
+      <Summary display="flex" alignItems="center" gap="3" px="4">
         <chakra.span fontWeight="semibold">{title}</chakra.span>
         <chakra.span color="fg.muted" flex="1" minW="0" truncate>
           {row?.name || (isBegun ? '' : t('other.empty'))}

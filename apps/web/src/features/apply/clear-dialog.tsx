@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { Ref, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DangerButton } from '~/ui/danger-button.tsx'
 
 const Dialog = chakra('dialog')
 
@@ -38,9 +39,7 @@ export function ClearDialog({
         <Button variant="outline" onClick={() => ref.current?.close()}>
           {t('keep.cancel')}
         </Button>
-        <Button bg="fg.error" color="fg.inverse" _hover={{ opacity: '0.9' }} onClick={onClear}>
-          {t('keep.confirm')}
-        </Button>
+        <DangerButton onClick={onClear}>{t('keep.confirm')}</DangerButton>
       </Flex>
     </Dialog>
   )

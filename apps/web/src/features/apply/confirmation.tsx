@@ -1,12 +1,12 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { languageTags } from '@recruiting/schema/locale'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
-import { CheckIcon } from '~/ui/icons.tsx'
-import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { DoneHeading } from '~/ui/done-heading.tsx'
+import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
 const whatNext = ['review', 'keep', 'change'] as const
@@ -17,10 +17,6 @@ export function Confirmation() {
   const locale = useLocale()
   const [receipt] = useState(() => stored.receipt.read())
   const [said, setSaid] = useState('')
-  useEffect(
-    () => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }),
-    [],
-  )
   if (receipt === undefined) return null
   const { reference, email, jobs } = receipt
   // spec 9: long 24-hour format.
@@ -36,23 +32,7 @@ export function Confirmation() {
   return (
     <PageBody width="prose">
       <PageTitle title={t('confirmation.title')} />
-      <Flex gap="4" align="center">
-        <Flex
-          aria-hidden="true"
-          flexShrink="0"
-          w="12"
-          h="12"
-          align="center"
-          justify="center"
-          bg="bg.accent"
-          color="fg.onAccent"
-          borderRadius="md"
-          fontSize="xl"
-        >
-          <CheckIcon />
-        </Flex>
-        <PageHeading>{t('confirmation.title')}</PageHeading>
-      </Flex>
+      <DoneHeading>{t('confirmation.title')}</DoneHeading>
       <Box mt="8" p={{ base: '5', sm: '8' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
         <Text color="fg.muted">{t('confirmation.reference')}</Text>
         <Text

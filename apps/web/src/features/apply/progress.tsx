@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { firstIncomplete, isComplete } from './landing.ts'
@@ -7,39 +8,19 @@ import { type FormStepId, formSteps } from './step-ids.ts'
 import { StepMark } from './step-mark.tsx'
 import { useDraft } from './use-draft.ts'
 
-const Details = chakra('details')
-const Summary = chakra('summary')
-
 /** Where one is: the named steps, links to those that may be opened. On a phone a bar that unfolds. */
 export function Progress({ current }: { current: FormStepId }) {
   const { t } = useTranslation('apply')
   return (
     <chakra.nav aria-label={t('steps.label')}>
-      <Details
-        hideFrom="md"
-        // Another step, another beginning: folded.
-        key={current}
-        borderWidth="1px"
-        borderRadius="md"
-        css={{ '&[open] svg.fold': { transform: 'rotate(180deg)' } }}
-      >
-        <Summary
-          px="4"
-          py="3"
-          minH="12"
-          cursor="pointer"
-          borderRadius="md"
-          listStyleType="none"
-          css={{ '&::-webkit-details-marker': { display: 'none' } }}
-          outline="3px solid transparent"
-          outlineOffset="2px"
-          _focusVisible={{ outlineColor: 'focus' }}
-        >
+      {/* Another step, another beginning: folded. */}
+      <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
+        <Summary px="4" py="3">
           <Flex justify="space-between" align="center" gap="3">
             <Text as="span" fontWeight="semibold">
               {t('steps.all')}
             </Text>
-            <ChevronDownIcon className="fold" />
+            <ChevronDownIcon />
           </Flex>
           <Bar current={current} />
         </Summary>

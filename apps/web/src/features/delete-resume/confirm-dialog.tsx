@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
-import { DeletionUnknown } from './deletion-unknown.tsx'
+import { FailedNotice } from './failed-notice.tsx'
 import { useConfirm } from './use-confirm.ts'
 
 const tickId = 'deletion-understood'
@@ -90,7 +90,10 @@ export function ConfirmDialog({
                   {t('dialog.understood')}
                 </ChoiceRow>
               </Box>
-              {error !== undefined && <DeletionUnknown error={error} />}
+              {/* Whether it deleted is unknown, and asking again is safe. */}
+              {error !== undefined && (
+                <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
+              )}
               <Dialog.Footer>
                 <Button variant="outline" aria-disabled={isDeleting} onClick={close}>
                   {t('dialog.cancel')}

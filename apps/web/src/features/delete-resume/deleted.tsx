@@ -1,11 +1,11 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { useTranslation } from 'react-i18next'
 import { NoIndex } from '~/lib/no-index.tsx'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { taipeiMinute } from '~/lib/taipei-time.ts'
-import { CheckIcon } from '~/ui/icons.tsx'
-import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { DoneHeading } from '~/ui/done-heading.tsx'
+import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
 /** spec 4, 8: everything is deleted. Without a receipt when another attempt got it. */
@@ -16,23 +16,7 @@ export function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefine
     <PageBody width="prose">
       <PageTitle title={title} />
       <NoIndex />
-      <Flex gap="4" align="center">
-        <Flex
-          aria-hidden="true"
-          flexShrink="0"
-          w="12"
-          h="12"
-          align="center"
-          justify="center"
-          bg="bg.accent"
-          color="fg.onAccent"
-          borderRadius="md"
-          fontSize="xl"
-        >
-          <CheckIcon />
-        </Flex>
-        <PageHeading takesFocus>{title}</PageHeading>
-      </Flex>
+      <DoneHeading>{title}</DoneHeading>
       <Box mt="8" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
         <Text fontWeight="bold">{t('done.text')}</Text>
         {receipt && (

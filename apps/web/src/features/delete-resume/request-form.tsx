@@ -9,7 +9,7 @@ import { TextField } from '~/form/text-field.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { PageHeading } from '~/ui/page.tsx'
-import { RequestFailed } from './request-failed.tsx'
+import { FailedNotice } from './failed-notice.tsx'
 import { useRequest } from './use-request.ts'
 
 const { shape: sections } = ResumeDeletionRequest
@@ -46,7 +46,9 @@ export function RequestForm({
           ))}
         </chakra.ul>
       </Box>
-      {error !== undefined && issues.length === 0 && <RequestFailed error={error} />}
+      {error !== undefined && issues.length === 0 && (
+        <FailedNotice error={error} title={t('request.failed')} mb="8" />
+      )}
       <SectionForm<Draft<ResumeDeletionRequest>>
         // What the server says of the answer belongs to a form that begins with it.
         key={issues.length === 0 ? 'own' : attempt}

@@ -7,7 +7,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { PageHeading } from '~/ui/page.tsx'
-import { RequestFailed } from './request-failed.tsx'
+import { FailedNotice } from './failed-notice.tsx'
 import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
@@ -53,7 +53,7 @@ export function RequestSent({
             <li key={each}>{t(`sent.nothing.${each}`)}</li>
           ))}
         </chakra.ul>
-        {error !== undefined && <RequestFailed error={error} />}
+        {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
         <Flex gap="3" wrap="wrap">
           <Button
             variant="outline"

@@ -1,12 +1,10 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { SectionList } from './section-nav.tsx'
 import { type EditSession, useIsDirty } from './use-edit-session.ts'
-
-const Details = chakra('details')
-const Summary = chakra('summary')
 
 /** What stays in reach on the long page: the save, whether there is something to save, and on a phone the sections. */
 export function SaveBar({
@@ -70,20 +68,8 @@ function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
-      css={{ '&[open] summary svg': { transform: 'rotate(180deg)' } }}
     >
-      <Summary
-        display="flex"
-        alignItems="center"
-        gap="1"
-        minH="12"
-        cursor="pointer"
-        fontWeight="semibold"
-        listStyleType="none"
-        css={{ '&::-webkit-details-marker': { display: 'none' } }}
-        outline="3px solid transparent"
-        _focusVisible={{ outlineColor: 'focus' }}
-      >
+      <Summary display="flex" alignItems="center" gap="1" fontWeight="semibold">
         {t('sections.go')}
         <ChevronDownIcon />
       </Summary>

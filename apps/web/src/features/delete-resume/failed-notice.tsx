@@ -1,0 +1,35 @@
+import { Box, type BoxProps, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { durationText } from '~/lib/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { Notice } from '~/ui/notice.tsx'
+
+/**
+ * Why there was no answer, or not the one. The form around it stays as it was, and sends again. Takes focus.
+ * @param advice what can be done when the server demands no wait.
+ */
+export function FailedNotice({
+  error,
+  title,
+  advice,
+  ...box
+}: { error: unknown; title: string; advice?: string } & BoxProps) {
+  const { t } = useTranslation('deleteResume')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.focus(), [error])
+  const wait = error instanceof ApiError ? error.retryAfter : undefined
+  const next = wait === undefined ? advice : t('dialog.wait', { wait: durationText(wait, locale) })
+  return (
+    <Box ref={frame} tabIndex={-1} outline="none" {...box}>
+      <Notice tone="error" title={title}>
+        <Text mt="1">{problemText(error)}</Text>
+        {next !== undefined && <Text mt="1">{next}</Text>}
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { Flex } from '@chakra-ui/react'
+import { CheckIcon } from './icons.tsx'
+import { PageHeading } from './page.tsx'
+
+/** The heading of a page that takes the place of another because something is done: it takes focus. */
+export function DoneHeading({ children }: { children: string }) {
+  return (
+    <Flex gap="4" align="center">
+      <Flex
+        aria-hidden="true"
+        flexShrink="0"
+        w="12"
+        h="12"
+        align="center"
+        justify="center"
+        bg="bg.accent"
+        color="fg.onAccent"
+        borderRadius="md"
+        fontSize="xl"
+      >
+        <CheckIcon />
+      </Flex>
+      <PageHeading takesFocus>{children}</PageHeading>
+    </Flex>
+  )
+}
