@@ -1,7 +1,7 @@
 import { LocalizedText } from '@recruiting/schema/job'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
 import { fill, mailWords } from '../mail-words.ts'
-import { taipeiTime } from '../taipei-time.ts'
 import { jobTitle } from './job-title.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
 import { template } from './template.ts'
@@ -45,7 +45,7 @@ export const applicationReceived = template({
             { label: words.reference, value: args.reference },
             {
               label: words.submittedAt,
-              value: fill(common.taipeiTime, { time: taipeiTime(args.submittedAt) }),
+              value: fill(common.taipeiTime, { time: taipeiMinute(args.submittedAt) }),
             },
           ],
         },

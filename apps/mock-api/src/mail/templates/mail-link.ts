@@ -1,8 +1,8 @@
 import type { Locale } from '@recruiting/schema/options'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { type IssuedLink, issueLink, type LinkTarget } from '../../links/links.ts'
 import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
-import { taipeiTime } from '../taipei-time.ts'
 import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
 
 /** Makes the link of a row's mail, unless the row has been deleted since it was taken: deleting means deleting. */
@@ -21,7 +21,7 @@ export async function linkFor(
 /** The button of a link and when it ends. */
 export function linkBlocks({ expiresAt, ...link }: IssuedLink, label: string, locale: Locale): MailBlock[] {
   const { linkEnds, taipeiTime: inTaipei } = mailWords[locale].common
-  const time = fill(inTaipei, { time: taipeiTime(expiresAt) })
+  const time = fill(inTaipei, { time: taipeiMinute(expiresAt) })
   return [
     { kind: 'action', label, link },
     { kind: 'paragraph', text: fill(linkEnds, { time }) },

@@ -1,6 +1,6 @@
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
 import { fill, mailWords } from '../mail-words.ts'
-import { taipeiTime } from '../taipei-time.ts'
 import { nothingToPrepare, template } from './template.ts'
 
 /** Says that personal information was changed, and nothing of what it is. */
@@ -24,7 +24,7 @@ export const personalInfoChanged = template({
           kind: 'facts',
           rows: [
             { label: words.reference, value: reference },
-            { label: words.changedAt, value: fill(common.taipeiTime, { time: taipeiTime(changedAt) }) },
+            { label: words.changedAt, value: fill(common.taipeiTime, { time: taipeiMinute(changedAt) }) },
           ],
         },
         ...(addressChanged ? [{ kind: 'paragraph' as const, text: words.addressChanged }] : []),

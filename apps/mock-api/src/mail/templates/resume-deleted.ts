@@ -1,6 +1,6 @@
 import { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { fill, mailWords } from '../mail-words.ts'
-import { taipeiTime } from '../taipei-time.ts'
 import { nothingToPrepare, template } from './template.ts'
 
 /** The receipt of a deletion: when and how much, nothing personal. */
@@ -19,7 +19,7 @@ export const resumeDeleted = template({
         {
           kind: 'facts',
           rows: [
-            { label: words.deletedAt, value: fill(common.taipeiTime, { time: taipeiTime(deletedAt) }) },
+            { label: words.deletedAt, value: fill(common.taipeiTime, { time: taipeiMinute(deletedAt) }) },
             { label: words.applications, value: count(words.applicationCount, applications) },
             { label: words.files, value: count(words.fileCount, files) },
           ],

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
+import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { taipeiDay, taipeiMinute } from '~/lib/taipei-time.ts'
 import { useSalaryText } from '~/lib/use-salary-text.ts'
 
 /** Pay, place, kind and dates at a glance. */

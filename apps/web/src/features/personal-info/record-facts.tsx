@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { taipeiMinute } from '~/lib/taipei-time.ts'
 
 /** Which application it is, and how long the link can be used. */
 export function RecordFacts({
