@@ -53,6 +53,28 @@ test('consent that was ticked counts', async ({ page }) => {
   await expect(page).toHaveURL(/\/apply/)
 })
 
+test('taking the page over puts no style in again and moves none', async ({ page }) => {
+  // Either makes the browser lay the whole page out once more.
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new MutationObserver((records) => {
+      const isStyle = ({ removedNodes }: MutationRecord) =>
+        [...removedNodes].some((node) => node instanceof HTMLStyleElement)
+      Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + records.filter(isStyle).length })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/', '/about?job=SW-1001']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
+    const added = await page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ ownerNode }) => ownerNode instanceof HTMLElement && 'emotion' in ownerNode.dataset)
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+    )
+    expect(added).toEqual([])
+  }
+})
+
 test('in referral mode nothing of the list is seen', async ({ page }) => {
   await page.goto(`${site.url}/privacy`)
   await page.evaluate(() => {

@@ -3,13 +3,11 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
-import type { renderPage } from '../src/entry-server.tsx'
 import type { SiteConfig } from './config.ts'
 import { renderedDocument, shellDocument } from './document.ts'
+import type { ServerEntry } from './pages.ts'
 import { runSite } from './run.ts'
 import { buildSite } from './site.ts'
-
-type Entry = { renderPage: typeof renderPage }
 
 /**
  * `pnpm dev`: the site as in production, except that Vite compiles each source when it is asked for and changes
@@ -25,18 +23,16 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
   })
   const document = (): Promise<string> =>
     vite.transformIndexHtml('/', readFileSync(new URL('../index.html', import.meta.url), 'utf8'))
+  const entry = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
   const site = await buildSite({
     ...config,
     pageCacheMs: 0,
     clientFolder: undefined,
     development: { server, middleware: vite.middlewares },
     pages: {
-      renderPage: async (request) => {
-        const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry
-        return entry.renderPage(request)
-      },
+      renderPage: async (request) => (await entry()).renderPage(request),
       documentOf: async (page) => renderedDocument(await document(), page, undefined),
-      shell: async () => shellDocument(await document()),
+      shell: async () => shellDocument(await document(), (await entry()).globalStyles),
       inlineScripts: await document(),
     },
   })

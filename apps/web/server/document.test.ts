@@ -45,6 +45,12 @@ describe('a rendered document', () => {
   })
 })
 
-it('a document for the browser has a title until the page brings its own', () => {
-  expect(shellDocument(built)).toMatch(/<title>.+<\/title>/)
+describe('a document for the browser', () => {
+  it('has a title until the page brings its own', () => {
+    expect(shellDocument(built, '')).toMatch(/<title>.+<\/title>/)
+  })
+
+  it('has the styles that no component brings', () => {
+    expect(shellDocument(built, '<style>$&</style>')).toContain('<style>$&</style>')
+  })
 })

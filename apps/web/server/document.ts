@@ -20,7 +20,8 @@ export const lateScripts = `addEventListener('load', () => {
     modules.split(' ').forEach((src) => add(src))
     add(main, { onerror: () => (document.documentElement.dataset.ready = '') })
   }
-  requestAnimationFrame(() => setTimeout(begin))
+  // Told when a frame is on the screen, not when it is drawn.
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   // A page in the background is not painted.
   setTimeout(begin, 1000)
 })`
@@ -29,7 +30,7 @@ export const lateScripts = `addEventListener('load', () => {
 export type PageScripts = { main: string; modules: readonly string[] }
 
 /** The document of a page that is rendered in the browser alone; without scripts it says what it needs, and when they fail that they do. */
-export function shellDocument(built: string): string {
+export function shellDocument(built: string, globalStyles: string): string {
   const words = (
     [
       ['tw', commonTw],
@@ -38,7 +39,7 @@ export function shellDocument(built: string): string {
   )
     .map(([locale, { needsScripts }]) => `<p lang="${languageTags[locale]}">${needsScripts}</p>`)
     .join('')
-  const head = `<title>${commonTw.siteName}</title><script>${failedShellScript}</script>`
+  const head = `<title>${commonTw.siteName}</title><script>${failedShellScript}</script>${globalStyles}`
   const root = `<noscript>${words}</noscript>${failedShell()}`
   // Replaced by functions: a `$` in a text would mean something in a plain replacement.
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)

@@ -7,6 +7,9 @@ import { lateScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { Renderer } from './rendered-pages.ts'
 
+/** What the build has for the server (`src/entry-server.tsx`). */
+export type ServerEntry = Pick<Renderer, 'renderPage'> & { globalStyles: string }
+
 /** What pages are made of: the document of the browser's pages, what renders the others, and their scripts. */
 export type PageSource = Renderer & {
   shell: () => Promise<string>
@@ -21,9 +24,9 @@ export type PageSource = Renderer & {
 export async function readBuiltPages(clientFolder: string, serverFolder: string): Promise<PageSource> {
   const built = readBuilt(clientFolder)
   const manifest = readManifest(clientFolder)
-  const shell = shellDocument(built)
   const entry = pathToFileURL(join(serverFolder, 'entry-server.js')).href
-  const { renderPage } = (await import(entry)) as Pick<Renderer, 'renderPage'>
+  const { renderPage, globalStyles } = (await import(entry)) as ServerEntry
+  const shell = shellDocument(built, globalStyles)
   return {
     renderPage,
     documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) =>

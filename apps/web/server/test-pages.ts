@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
-import { renderPage } from '../src/entry-server.tsx'
+import { globalStyles, renderPage } from '../src/entry-server.tsx'
 import { lateScripts, renderedDocument, shellDocument } from './document.ts'
 import type { PageSource } from './pages.ts'
 import type { Backend } from './test-site.ts'
@@ -12,7 +12,7 @@ const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/app-1a2b.js'] 
 export const realPages: PageSource = {
   renderPage,
   documentOf: async (page) => renderedDocument(built, page, scripts),
-  shell: async () => shellDocument(built),
+  shell: async () => shellDocument(built, globalStyles),
   inlineScripts: `${built}<script>${lateScripts}</script>`,
 }
 

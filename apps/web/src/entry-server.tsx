@@ -1,5 +1,4 @@
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -11,6 +10,9 @@ import { createI18n } from './lib/i18n/create-i18n.ts'
 import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
+import { globalStyles } from './ui/theme/global-styles.tsx'
+
+export { globalStyles }
 
 /** What a page is rendered from. */
 export type PageRequest = {
@@ -26,7 +28,7 @@ export type PageRequest = {
 export type RenderedPage = {
   status: number
   lang: string
-  /** Title, descriptions, links to other forms of the page, and the styles in use. */
+  /** Title, descriptions, links to other forms of the page, and all styles in use. */
   head: string
   /** What stands in `#root`. */
   root: string
@@ -39,24 +41,28 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
   const i18n = await createI18n(locale)
   const queryClient = createServerQueryClient(transport)
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { router, element } = createApp({ queryClient, i18n, origin, isServerPage: true }, history)
-  await router.load()
-
   const styles = createCache({ key: 'css' })
   // Styles are gathered instead of being written into the page's content, where selectors would count them.
   styles.compat = true
+  const { router, element } = createApp({ queryClient, i18n, origin, isServerPage: true }, styles, history)
+  await router.load()
+
   // The document around it only makes React collect what belongs in the head. Only children, no siblings, so
   // that ids made from positions are those of the browser, which renders `#root` alone.
   const html = renderToString(
     <html lang={languageTags[locale]}>
-      <body>
-        <CacheProvider value={styles}>{element}</CacheProvider>
-      </body>
+      <body>{element}</body>
     </html>,
   )
   const [, head = '', root = ''] = /<head>(.*?)<\/head><body>(.*)<\/body>/s.exec(html) ?? []
   const state = pageStateJson({ url, locale, origin, queries: queriesOf(queryClient) })
   const status = pageStatus(router.state.matches, queryClient)
   queryClient.clear()
-  return { status, lang: languageTags[locale], head: head + renderedStyles(styles), root, state }
+  return {
+    status,
+    lang: languageTags[locale],
+    head: head + globalStyles + renderedStyles(styles),
+    root,
+    state,
+  }
 }

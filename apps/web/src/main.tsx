@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,6 +9,7 @@ import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { pageStateId } from './lib/page/page-state-id.ts'
+import { takeOverStyles } from './lib/page/rendered-styles.ts'
 import { renameChunkError } from './lib/reload-once.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
@@ -19,7 +21,9 @@ const page = readPageState(document.getElementById(pageStateId)?.textContent)
 if (page !== undefined) history.replaceState(history.state, '', page.url + location.hash)
 const i18n = await createI18n(page?.locale ?? chooseLocale(location.search, document.cookie))
 const markLanguage = () => {
-  document.documentElement.lang = languageTags[localeOf(i18n)]
+  const lang = languageTags[localeOf(i18n)]
+  // Saying the same again would style the page anew.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
 markLanguage()
 i18n.on('languageChanged', markLanguage)
@@ -31,7 +35,9 @@ const context = {
   origin: page?.origin ?? location.origin,
   isServerPage: page !== undefined,
 }
-const { router, element } = createApp(context)
+const styles = createCache({ key: 'css' })
+takeOverStyles(styles)
+const { router, element } = createApp(context, styles)
 const app = <StrictMode>{element}</StrictMode>
 
 if (page === undefined) {

@@ -1,16 +1,18 @@
 import type { EmotionCache } from '@emotion/react'
 
 /**
- * The styles that rendering has put into a request's own cache, as elements whose names the browser's
- * cache knows: it takes them over instead of inserting them again.
+ * The styles that rendering has put into a request's own cache, with their names. Not by Emotion's attribute, whose
+ * elements it moves to the end of the head: the browser then lays the whole page out anew.
  */
-export function renderedStyles({ key, inserted, registered }: EmotionCache): string {
-  const all = Object.entries(inserted).filter((entry): entry is [string, string] => entry[1] !== true)
-  const isOwn = ([id]: [string, string]) => registered[`${key}-${id}`] !== undefined
-  const own = all.filter(isOwn)
-  const global = all.filter((entry) => !isOwn(entry))
-  return [
-    ...global.map(([id, css]) => `<style data-emotion="${key}-global ${id}">${css}</style>`),
-    `<style data-emotion="${key} ${own.map(([id]) => id).join(' ')}">${own.map(([, css]) => css).join('')}</style>`,
-  ].join('')
+export function renderedStyles({ inserted }: EmotionCache): string {
+  const own = Object.entries(inserted).filter((entry): entry is [string, string] => entry[1] !== true)
+  const names = own.map(([name]) => name).join(' ')
+  return `<style data-styles="${names}">${own.map(([, css]) => css).join('')}</style>`
+}
+
+/** Tells the browser's cache what stands in the document already, so that it is not put in again. */
+export function takeOverStyles({ inserted }: EmotionCache): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-styles]')) {
+    for (const name of dataset.styles?.split(' ') ?? []) inserted[name] = true
+  }
 }
