@@ -1,4 +1,5 @@
 import { readConfig } from '../../server/config.ts'
+import { type PageAnswer, pageAnswer, sendPage } from '../../server/page-answer.ts'
 import { readBuiltPages } from '../../server/pages.ts'
 import { buildSite } from '../../server/site.ts'
 import { plainPage, textOf } from './plain-page.ts'
@@ -11,12 +12,16 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const pages = await readBuiltPages(config.clientFolder, config.serverFolder)
   const site = await buildSite({ ...config, pages })
-  let plain = ''
-  site.get('/plain', (_request, reply) => reply.type('text/html; charset=utf-8').send(plain))
+  let plain: PageAnswer | undefined
+  // Sent as the site sends its own pages: compressed.
+  site.get('/plain', (request, reply) =>
+    plain === undefined ? reply.callNotFound() : sendPage(request, reply, plain),
+  )
   await site.listen({ host: config.host, port: config.port })
   const rendered = (await site.inject('/')).body
-  plain = plainPage(rendered)
-  if (textOf(plain) !== textOf(rendered)) throw new Error('The plain page has another text than the page')
+  const html = plainPage(rendered)
+  if (textOf(html) !== textOf(rendered)) throw new Error('The plain page has another text than the page')
+  plain = await pageAnswer(html, 200, {})
   const address = site.server.address()
   process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : undefined })
 }
