@@ -29,6 +29,8 @@ const site = new RegExp(
   ].join('|'),
 )
 
+const always = /\/(?:rolldown-runtime|react|base|theme|site|index)-/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before React's: it splits the routes that the other then compiles.
@@ -52,7 +54,12 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         // Every browser that runs the site knows it.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // By the time a page imports another part, these are there.
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'html' ? needed : needed.filter((file) => !always.test(file)),
+        },
         rolldownOptions: {
           // Four files compress better than two dozen: 10 kB less of what every page loads.
           output: {

@@ -15,9 +15,8 @@ const manifest = readManifest(clientFolder)
 
 for (const route of ['/', '/about'] as const) {
   for (const locale of ['tw', 'us'] as const) {
-    const files = pageScripts(manifest, route, locale).modules.map((path) =>
-      readFileSync(join(clientFolder, path)),
-    )
+    const { main, modules } = pageScripts(manifest, route, locale)
+    const files = [main, ...modules].map((path) => readFileSync(join(clientFolder, path)))
     const sum = (compress: (file: Buffer) => Buffer) =>
       files.reduce((all, file) => all + compress(file).length, 0)
     const [brotli, gzip] = [sum(brotliCompressSync), sum(gzipSync)]

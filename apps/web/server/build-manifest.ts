@@ -28,14 +28,16 @@ export function pageScripts(manifest: Manifest, route: RenderedRoute['route'], l
     ...words.map((name) => `../../packages/i18n/src/locales/${locale}/${name}.ts`),
   ]
   const found = new Set<string>()
+  const modules: string[] = []
   const follow = (key: string): void => {
     const chunk = manifest[key]
     if (chunk === undefined) throw new Error(`The build has no "${key}".`)
     if (found.has(chunk.file)) return
     found.add(chunk.file)
     for (const each of chunk.imports ?? []) follow(each)
+    modules.push(`/${chunk.file}`)
   }
   for (const key of wanted) follow(key)
-  const main = manifest['index.html']?.file ?? ''
-  return { main: `/${main}`, modules: [...found].map((file) => `/${file}`) }
+  const main = `/${manifest['index.html']?.file}`
+  return { main, modules: modules.filter((file) => file !== main) }
 }

@@ -12,7 +12,7 @@ const rendered = {
   root: '<p>$1 $$</p>',
   state: '{"$`":1}',
 }
-const scripts = { main: '/assets/a.js', modules: ['/assets/a.js', '/assets/b.js'] }
+const scripts = { main: '/assets/a.js', modules: ['/assets/b.js', '/assets/c.js'] }
 
 describe('the script in index.html', () => {
   it('knows by which name referral mode is kept, and the form of the search', () => {
@@ -34,7 +34,7 @@ describe('a rendered document', () => {
   it('names its scripts, and fetches none at once', () => {
     const html = renderedDocument(built, rendered, scripts)
 
-    expect(html).toContain('data-main="/assets/a.js" data-modules="/assets/a.js /assets/b.js"')
+    expect(html).toContain('data-main="/assets/a.js" data-modules="/assets/b.js /assets/c.js"')
     expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/)
   })
 

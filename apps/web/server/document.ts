@@ -26,7 +26,7 @@ export const lateScripts = `addEventListener('load', () => {
   setTimeout(begin, 1000)
 })`
 
-/** The scripts of a page by their addresses: where it begins, and everything it will import. */
+/** The scripts of a page by their addresses: where it begins, and all it imports, each after what itself imports. */
 export type PageScripts = { main: string; modules: readonly string[] }
 
 /** The document of a page that is rendered in the browser alone; without scripts it says what it needs, and when they fail that they do. */

@@ -6,7 +6,7 @@ import type { PageSource } from './pages.ts'
 import type { Backend } from './test-site.ts'
 
 const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
-const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/app-1a2b.js'] }
+const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/base-3c4d.js'] }
 
 /** The real pages, in a document whose scripts are of the tests' own making. */
 export const realPages: PageSource = {
