@@ -80,6 +80,7 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
+    await expect(page.getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/)).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
     const [mail] = await mailsTo(page, email)

@@ -13,7 +13,12 @@ export function taipeiDay(instant: string): string {
   return inTaipei(instant).slice(0, 10).replaceAll('-', '/')
 }
 
-/** `yyyy/MM/dd HH:mm` of a moment in UTC. */
+/** The short form, `yyyy/MM/dd HH:mm`, of a moment in UTC. */
 export function taipeiMinute(instant: string): string {
   return `${taipeiDay(instant)} ${inTaipei(instant).slice(11, 16)}`
+}
+
+/** The long form, `yyyy/MM/dd HH:mm:ss`, of a moment in UTC. */
+export function taipeiSecond(instant: string): string {
+  return `${taipeiDay(instant)} ${inTaipei(instant).slice(11, 19)}`
 }

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { languageTags } from '@recruiting/schema/locale'
+import { taipeiSecond } from '@recruiting/schema/taipei-time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
@@ -19,13 +19,6 @@ export function Confirmation() {
   const [said, setSaid] = useState('')
   if (receipt === undefined) return null
   const { reference, email, jobs } = receipt
-  // spec 9: long 24-hour format.
-  const time = new Intl.DateTimeFormat(languageTags[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Taipei',
-  }).format(new Date(receipt.submittedAt))
   const copy = () => {
     void navigator.clipboard.writeText(reference).then(() => setSaid(t('confirmation.copied')))
   }
@@ -45,7 +38,7 @@ export function Confirmation() {
           {reference}
         </Text>
         <Text mt="2" color="fg.muted" fontSize="sm">
-          {t('confirmation.submittedAt', { time })}
+          {t('confirmation.submittedAt', { time: taipeiSecond(receipt.submittedAt) })}
         </Text>
         <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
           {/* Browsers offer the clipboard to secure pages only; the number can be selected everywhere. */}

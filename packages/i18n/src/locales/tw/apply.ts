@@ -77,7 +77,7 @@ export const apply = {
     reference: '您的應徵編號',
     copy: '複製編號',
     copied: '已複製應徵編號',
-    submittedAt: '送出時間：{{time}}',
+    submittedAt: '送出時間：{{time}}（臺北時間）',
     mail: '確認信已寄至 {{email}}',
     mailHint: '若幾分鐘內未收到，請檢查垃圾郵件匣。',
     nextTitle: '接下來',

@@ -83,7 +83,7 @@ export const apply: Shape<typeof reference> = {
     reference: 'Your reference number',
     copy: 'Copy the number',
     copied: 'Reference number copied',
-    submittedAt: 'Submitted: {{time}}',
+    submittedAt: 'Submitted: {{time}} (Taipei time)',
     mail: 'A confirmation was sent to {{email}}',
     mailHint: 'If it has not arrived in a few minutes, please look into your spam folder.',
     nextTitle: 'What happens next',
