@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { ApplicationReceipt } from '@recruiting/schema/application'
 import { acceptedApplications, brokenApplications } from '@recruiting/schema/examples/broken-applications'
 import type { Issue } from '@recruiting/schema/issue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJson, toIso } from '../src/db/codec.ts'
-import { prepareApplication, submit } from './support/applications.ts'
+import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
 import { samples, stage } from './support/uploads.ts'
@@ -14,27 +13,12 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-/** Everything a submission may write, to see that nothing was. */
-async function written() {
-  const { db } = backend.context
-  const count = async (table: 'applications' | 'application_jobs' | 'outbox' | 'idempotency_keys') =>
-    (await db.selectFrom(table).selectAll().execute()).length
-  const claimed = await db.selectFrom('files').select('id').where('status', '=', 'claimed').execute()
-  return [
-    await count('applications'),
-    await count('application_jobs'),
-    await count('outbox'),
-    await count('idempotency_keys'),
-    claimed.length,
-  ]
-}
-
 /** Submits what must be refused. @returns the issues. */
 async function refuse(application: unknown): Promise<Issue[]> {
-  const before = await written()
+  const before = await writtenBy(backend)
   const { body } = await submit(backend, application).expect(422)
   expect(body.code).toBe('validation_failed')
-  expect(await written()).toEqual(before)
+  expect(await writtenBy(backend)).toEqual(before)
   return body.issues
 }
 
@@ -253,69 +237,6 @@ describe('submitApplication refuses what no longer holds', () => {
   })
 })
 
-describe('submitApplication acts once for a key', () => {
-  it('50 times in parallel: one application, 50 equal answers', async () => {
-    const application = await prepareApplication(backend)
-    const before = await written()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(backend, application, 'fifty')))
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const after = await written()
-    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
-  })
-
-  it('whatever order the fields of the body are in, and also when the vacancy has been closed since', async () => {
-    const application = await prepareApplication(backend, { jobCodes: ['SA-1002'] })
-    const first = await submit(backend, application, 'order').expect(201)
-    await backend.putJob(openJobs[1] as (typeof openJobs)[number], 'closed')
-    const shuffled = Object.fromEntries(Object.entries(application).reverse())
-    const second = await submit(backend, shuffled, 'order').expect(201)
-    expect(second.body).toEqual(first.body)
-    await backend.putJob(openJobs[1] as (typeof openJobs)[number])
-  })
-
-  it('and refuses another body under the same key', async () => {
-    const application = await prepareApplication(backend)
-    await submit(backend, application, 'other-body').expect(201)
-    const before = await written()
-    const changed = { ...application, personal: { ...application.personal, nameEn: 'Somebody Else' } }
-    const { body } = await submit(backend, changed, 'other-body').expect(422)
-    expect(body).toMatchObject({ code: 'idempotency_key_reused' })
-    expect(await written()).toEqual(before)
-  })
-
-  it('but a refused attempt does not use the key up', async () => {
-    const application = await prepareApplication(backend)
-    await submit(backend, { ...application, personal: {} }, 'second-try').expect(422)
-    await submit(backend, { ...application, jobCodes: ['NO-0000'] }, 'second-try').expect(422)
-    await submit(backend, application, 'second-try').expect(201)
-  })
-
-  it('until the answer is no longer kept', async () => {
-    const application = await prepareApplication(backend)
-    await submit(backend, application, 'next-day').expect(201)
-    const { clock } = backend
-    const before = clock.now
-    clock.now += 24 * 3_600_000
-    await submit(backend, application, 'next-day').expect(422)
-    clock.now = before
-  })
-
-  it.each([
-    ['no key', undefined, 'required'],
-    ['a key of 256 characters', 'k'.repeat(256), 'tooLong'],
-    ['a key that is not ASCII', 'caf\u00E9', 'characters'],
-  ])('and refuses %s', async (_, key, rule) => {
-    const request = backend.api.post('/api/applications')
-    if (key !== undefined) request.set('Idempotency-Key', key)
-    const { body } = await request.send({ ...(await prepareApplication(backend)), hobbies: {} }).expect(422)
-    expect(body.issues.map((issue: Issue) => [issue.path, issue.rule])).toEqual([
-      ['Idempotency-Key', rule],
-      ['hobbies', 'unknownField'],
-    ])
-  })
-})
-
 describe('submitApplication keeps to itself', () => {
   it('what people wrote: none of it is in the log', async () => {
     const application = await prepareApplication(backend)
@@ -336,11 +257,5 @@ describe('submitApplication keeps to itself', () => {
     )
     expect(backend.log()).not.toMatch(/canar|127\.0\.0\.1"/i)
     expect(backend.log()).not.toContain(samples.resume.name)
-  })
-
-  it('the key: only its hash is stored', async () => {
-    await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
-    await backend.context.db.executeQuery({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] } as never)
-    expect((await readFile(`${backend.folder}/recruiting.db`)).includes('a-key-in-the-clear')).toBe(false)
   })
 })

@@ -26,3 +26,17 @@ export function submit({ api }: Pick<Backend, 'api'>, body: unknown, key: string
     .set('Content-Type', 'application/json')
     .send(typeof body === 'string' ? body : JSON.stringify(body))
 }
+
+/** Everything a submission may write, to see that nothing was: how many of each. */
+export async function writtenBy({ context: { db } }: Backend) {
+  const count = async (table: 'applications' | 'application_jobs' | 'outbox' | 'idempotency_keys') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  const claimed = await db.selectFrom('files').select('id').where('status', '=', 'claimed').execute()
+  return [
+    await count('applications'),
+    await count('application_jobs'),
+    await count('outbox'),
+    await count('idempotency_keys'),
+    claimed.length,
+  ]
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createWrongLinks } from '../src/contract/wrong-links.ts'
+import { startBackend } from './support/backend.ts'
+import { apply, callWith, linkCalls, unknownToken } from './support/links.ts'
+
+describe('guessing the link of a mail', () => {
+  it('ends after ten links that are not valid, for that client and for a while', async () => {
+    const guarded = await startBackend({ TRUST_PROXY: 'loopback' })
+    const { token } = await apply(guarded, 'guessed@example.com')
+    const ask = (client: string, guess: string) =>
+      callWith(guarded, 'getPersonalInfo', guess).set('X-Forwarded-For', client)
+    const prefix = '2001:db8:1:2'
+    for (let at = 0; at < 10; at++) {
+      await ask(`${prefix}::${at}`, unknownToken()).expect(401)
+      guarded.clock.now += 1000
+    }
+    const refused = await ask(`${prefix}:ffff::1`, unknownToken()).expect(429)
+    expect(refused.body.code).toBe('too_many_requests')
+    expect(refused.headers['retry-after']).toBe(String(15 * 60 - 10))
+    // Also a right one, and by every call.
+    await ask(`${prefix}::1`, token).expect(429)
+    for (const { name } of linkCalls) {
+      await callWith(guarded, name, token).set('X-Forwarded-For', `${prefix}::9`).expect(429)
+    }
+    // Others are not concerned.
+    await ask('2001:db8:1:3::1', token).expect(200)
+    await ask('192.0.2.1', token).expect(200)
+    guarded.clock.now += 15 * 60_000 - 10_000
+    await ask(`${prefix}::1`, token).expect(200)
+    await ask(`${prefix}::1`, unknownToken()).expect(401)
+    await ask(`${prefix}::1`, unknownToken()).expect(429)
+  })
+
+  it('ends also when all are tried at once', async () => {
+    const guarded = await startBackend()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => callWith(guarded, 'getReferral', unknownToken())),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
+  })
+
+  it('is not what somebody does whose link has expired or was used', async () => {
+    const guarded = await startBackend()
+    const { token } = await apply(guarded, 'late@example.com')
+    guarded.clock.now += 72 * 3_600_000
+    for (let at = 0; at < 12; at++) await callWith(guarded, 'getPersonalInfo', token).expect(410)
+  })
+
+  it('of a hundred thousand tokens finds none, and almost none are looked up', async () => {
+    let now = 0
+    const wrongLinks = createWrongLinks(10, () => now)
+    let tried = 0
+    for (let at = 0; at < 100_000; at++) {
+      now += 100
+      if (wrongLinks.wait('192.0.2.1') > 0) continue
+      tried++
+      wrongLinks.add('192.0.2.1')
+    }
+    // 10,000 seconds are a little more than eleven windows.
+    expect(tried).toBe(120)
+  })
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Issue } from '@recruiting/schema/issue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareApplication, submit, writtenBy } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { openJobs } from './support/jobs.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+describe('submitApplication acts once for a key', () => {
+  it('50 times in parallel: one application, 50 equal answers', async () => {
+    const application = await prepareApplication(backend)
+    const before = await writtenBy(backend)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(backend, application, 'fifty')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const after = await writtenBy(backend)
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
+  })
+
+  it('whatever order the fields of the body are in, and also when the vacancy has been closed since', async () => {
+    const application = await prepareApplication(backend, { jobCodes: ['SA-1002'] })
+    const first = await submit(backend, application, 'order').expect(201)
+    await backend.putJob(openJobs[1] as (typeof openJobs)[number], 'closed')
+    const shuffled = Object.fromEntries(Object.entries(application).reverse())
+    const second = await submit(backend, shuffled, 'order').expect(201)
+    expect(second.body).toEqual(first.body)
+    await backend.putJob(openJobs[1] as (typeof openJobs)[number])
+  })
+
+  it('and refuses another body under the same key', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application, 'other-body').expect(201)
+    const before = await writtenBy(backend)
+    const changed = { ...application, personal: { ...application.personal, nameEn: 'Somebody Else' } }
+    const { body } = await submit(backend, changed, 'other-body').expect(422)
+    expect(body).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await writtenBy(backend)).toEqual(before)
+  })
+
+  it('but a refused attempt does not use the key up', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, { ...application, personal: {} }, 'second-try').expect(422)
+    await submit(backend, { ...application, jobCodes: ['NO-0000'] }, 'second-try').expect(422)
+    await submit(backend, application, 'second-try').expect(201)
+  })
+
+  it('until the answer is no longer kept', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application, 'next-day').expect(201)
+    const { clock } = backend
+    const before = clock.now
+    clock.now += 24 * 3_600_000
+    await submit(backend, application, 'next-day').expect(422)
+    clock.now = before
+  })
+
+  it.each([
+    ['no key', undefined, 'required'],
+    ['a key of 256 characters', 'k'.repeat(256), 'tooLong'],
+    ['a key that is not ASCII', 'caf\u00E9', 'characters'],
+  ])('and refuses %s', async (_, key, rule) => {
+    const request = backend.api.post('/api/applications')
+    if (key !== undefined) request.set('Idempotency-Key', key)
+    const { body } = await request.send({ ...(await prepareApplication(backend)), hobbies: {} }).expect(422)
+    expect(body.issues.map((issue: Issue) => [issue.path, issue.rule])).toEqual([
+      ['Idempotency-Key', rule],
+      ['hobbies', 'unknownField'],
+    ])
+  })
+
+  it('of which only the hash is stored', async () => {
+    await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
+    await backend.context.db.executeQuery({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] } as never)
+    expect((await readFile(`${backend.folder}/recruiting.db`)).includes('a-key-in-the-clear')).toBe(false)
+  })
+})
