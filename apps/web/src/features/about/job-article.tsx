@@ -21,8 +21,8 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
       {isOnlyOne ? <PageHeading>{text}</PageHeading> : <Heading as="h2">{text}</Heading>}
       <Grid
         mt={{ base: '5', md: '8' }}
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 24rem' }}
-        columnGap={{ md: '12', lg: '20' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem', lg: 'minmax(0, 1fr) 26rem' }}
+        columnGap={{ md: '12', lg: '16' }}
         rowGap="8"
         alignItems="start"
         _print={{ display: 'block' }}

@@ -16,7 +16,7 @@ const optionStyles = {
   '& label': {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    gap: { base: '2', md: '3' },
     minH: { base: '11', md: '9' },
     py: '1',
     lineHeight: '1.35',
@@ -86,7 +86,7 @@ export function FilterGroup({
           sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
           md: '1fr',
         }}
-        columnGap="6"
+        columnGap={{ base: '4', sm: '6' }}
         css={optionStyles}
       >
         {shown.map(option)}
