@@ -120,6 +120,40 @@ it('does not come back to the device after another tab cleared it', async () => 
   expect(store.isDraftKept()).toBe(false)
 })
 
+it('of another tab stays on the device when this one, which has its own, is loaded again', async () => {
+  const empty = tab
+  ;(await load()).currentDraft()
+  vi.runAllTimers()
+  vi.stubGlobal('sessionStorage', storage())
+  const other = await load()
+  typeName(other, 'Chen')
+  other.chooseToKeep(true)
+  vi.runAllTimers()
+  const kept = device.getItem(key)
+  vi.stubGlobal('sessionStorage', empty)
+  const reloaded = await load()
+  expect(reloaded.isDraftKept()).toBe(false)
+  typeName(reloaded, 'Lin')
+  vi.runAllTimers()
+  expect(device.getItem(key)).toBe(kept)
+})
+
+it('is not put back to what a tab had before, only because that tab is loaded again', async () => {
+  const before = await load()
+  typeName(before, 'Chen')
+  before.chooseToKeep(true)
+  vi.runAllTimers()
+  const first = tab
+  vi.stubGlobal('sessionStorage', storage())
+  const second = await load()
+  typeName(second, 'Chen, Yi')
+  vi.runAllTimers()
+  vi.stubGlobal('sessionStorage', first)
+  ;(await load()).currentDraft()
+  vi.runAllTimers()
+  expect(device.getItem(key)).toContain('Chen, Yi')
+})
+
 it('works without storage', async () => {
   const broken = () => {
     throw new Error('denied')

@@ -20,6 +20,8 @@ const writeDelay = 250
  */
 let draft: ApplicationDraft | undefined
 let isKept = false
+/** Whether there is something that the copy on the device does not have. */
+let isAhead = false
 let wasRestored = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -29,9 +31,9 @@ export function currentDraft(): ApplicationDraft {
   if (draft === undefined) {
     const kept = keptDraft()
     const own = stored.draft.read()
-    isKept = kept !== undefined
     wasRestored = own === undefined && kept !== undefined
     draft = readDraft(own ?? kept?.draft)
+    isKept = isKeptOnDevice(draft)
     // A new draft has an id from its first moment, so that a duplicated tab shares it.
     schedule()
   }
@@ -41,6 +43,7 @@ export function currentDraft(): ApplicationDraft {
 /** Changes the draft and writes it soon. */
 export function changeDraft(change: Partial<ApplicationDraft>): void {
   draft = { ...currentDraft(), ...change }
+  isAhead = true
   schedule()
   for (const listener of listeners) listener()
 }
@@ -85,6 +88,7 @@ export function chooseToKeep(choice: boolean): void {
 export function clearDraft(): void {
   draft = newDraft()
   isKept = false
+  isAhead = false
   wasRestored = false
   clearTimeout(timer)
   timer = undefined
@@ -99,9 +103,16 @@ export function flushDraft(): void {
   timer = undefined
   if (draft === undefined) return
   stored.draft.write(draft)
-  // Another tab may have submitted or cleared it meanwhile: then nothing comes back.
-  if (isKept) isKept = keptDraft() !== undefined
-  if (isKept) keepDraft(draft)
+  // Another tab may have submitted, cleared or replaced it meanwhile: then nothing comes back.
+  if (isKept) isKept = isKeptOnDevice(draft)
+  if (isKept && isAhead) keepDraft(draft)
+  isAhead = false
+}
+
+/** The copy may be of another tab, which has answers of its own. */
+function isKeptOnDevice({ id }: ApplicationDraft): boolean {
+  const kept = keptDraft()
+  return kept !== undefined && readDraft(kept.draft).id === id
 }
 
 export function subscribeToDraft(listener: () => void): () => void {

@@ -50,3 +50,36 @@ it.each(['', 'a b', '連結', 'x\r\ny: z', 'a/b', 'x'.repeat(201)])(
     expect(asked).toBeUndefined()
   },
 )
+
+it('is no answer when a success breaks off, or is none of the backend', async () => {
+  const half = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"reference":"AB'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  for (const body of [half, '<h1>Sign in to the network</h1>', '']) {
+    answer = new Response(body, { status: 201 })
+    const call = callApi('listApplicationChannels', {}, { locale: 'tw' })
+    await expect(call).rejects.toMatchObject({ code: 'offline', status: 0 })
+  }
+})
+
+it('is cancelled, not offline, when the caller gave up while the answer was on its way', async () => {
+  const caller = new AbortController()
+  const given = new ReadableStream({
+    pull(controller) {
+      caller.abort()
+      controller.error(caller.signal.reason)
+    },
+  })
+  answer = new Response(given, { status: 200 })
+  const call = callApi('listApplicationChannels', {}, { locale: 'tw', signal: caller.signal })
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('has the status of a failure whose body is not readable', async () => {
+  answer = new Response('<h1>Bad gateway</h1>', { status: 502 })
+  const call = callApi('listApplicationChannels', {}, { locale: 'tw' })
+  await expect(call).rejects.toMatchObject({ code: 'unavailable', status: 502 })
+})

@@ -48,9 +48,24 @@ export async function callApiVersioned<K extends JsonCall>(
     if (options.signal?.aborted) throw error
     throw new ApiError({ code: 'offline' })
   }
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const body = await readBody(response, options.signal)
   if (!response.ok) throw errorOfAnswer(response.status, body, response.headers.get('retry-after'))
   return { answer: body as AnswerOf<K>, version: response.headers.get('etag') ?? '' }
+}
+
+/**
+ * The JSON of an answer. That of a failure may be anything; a success that cannot be read to its end is no answer:
+ * what it acknowledged has to be asked for again.
+ */
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  if (response.status === 204) return undefined
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (response.ok) throw new ApiError({ code: 'offline' })
+    return undefined
+  }
 }
 
 type SentInHeaders = {

@@ -31,7 +31,10 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
   const answer = new Promise<StagedUpload>((resolve, reject) => {
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
-      if (request.status === 201) resolve(byOwnClock(body as StagedUpload, request.getResponseHeader('date')))
+      const isStaged = request.status === 201
+      if (isStaged && isStagedUpload(body)) resolve(byOwnClock(body, request.getResponseHeader('date')))
+      // A success that cannot be read: the file has to be sent again.
+      else if (isStaged) reject(new ApiError({ code: 'offline' }))
       else reject(errorOfAnswer(request.status, body, request.getResponseHeader('retry-after')))
     })
     request.addEventListener('error', () => reject(new ApiError({ code: 'offline' })))
@@ -63,6 +66,11 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function isStagedUpload(body: unknown): body is StagedUpload {
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('expiresAt' in body)) return false
+  return typeof body.id === 'string' && !Number.isNaN(Date.parse(String(body.expiresAt)))
 }
 
 /** A device's clock may be hours off; what counts is how long the file lives from now. */
