@@ -113,6 +113,26 @@ describe('pages are kept', () => {
   })
 })
 
+describe('a list', () => {
+  it('is indexed, with filters and page by page', async () => {
+    for (const path of ['/', '/?page=2', '/?jobType=software&lang=us']) {
+      expect((await page(path).expect(200)).text).not.toContain('name="robots"')
+    }
+  })
+
+  it('is not indexed where there is no end of them', async () => {
+    for (const path of ['/?keyword=a', '/?sort=relevance', '/?page=100000', '/?jobType=legal&page=999999']) {
+      expect((await page(path).expect(200)).text).toContain('<meta name="robots" content="noindex"/>')
+    }
+  })
+
+  it('names the feed of its language', async () => {
+    const feed = /<link rel="alternate" type="application\/atom\+xml" href="([^"]*)"/
+    expect(feed.exec((await page('/')).text)?.[1]).toMatch(/\/feed\.xml$/)
+    expect(feed.exec((await page('/?lang=us')).text)?.[1]).toMatch(/\/feed\.xml\?lang=us$/)
+  })
+})
+
 describe('what is not there', () => {
   it.each([
     [codes.closed, 410, '此職缺已停止招募', 'This job is no longer open'],
@@ -141,6 +161,14 @@ describe('what is not there', () => {
     expect(text).toMatch(/系統忙碌中|載入失敗/)
     expect(headers['retry-after']).toBe('5')
     expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('a defect while rendering is no empty page that is kept', async () => {
+    for (let times = 0; times < 2; times++) {
+      const { headers } = await page('/?keyword=odd').expect(500)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect(asked).toHaveLength(2)
   })
 
   it('so is a backend that is down', async () => {

@@ -36,6 +36,8 @@ export function exampleBackend(): { backend: Backend; asked: string[] } {
       answer(status, { type: `/problems/${code}`, title: code, status, code, requestId: 'test' })
     if (url.includes('keyword=never')) return
     if (url.includes('keyword=fails')) return problem(500, 'internal')
+    if (url.includes('keyword=odd')) return answer(200, { foo: 1 })
+    if (/page=\d{3}/.test(url)) return answer(200, { ...exampleJobPage, items: [] })
     if (url.startsWith('/api/jobs/')) {
       const code = url.slice('/api/jobs/'.length)
       if (code === codes.open) return answer(200, { ...exampleJob, title: { tw: markup, us: markup } })

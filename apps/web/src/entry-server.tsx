@@ -2,13 +2,13 @@ import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
 import { createApp } from './app.tsx'
 import type { Transport } from './lib/api/call.ts'
 import { createServerQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
+import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
 import { globalStyles } from './ui/theme/global-styles.tsx'
 
@@ -49,7 +49,7 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
 
   // The document around it only makes React collect what belongs in the head. Only children, no siblings, so
   // that ids made from positions are those of the browser, which renders `#root` alone.
-  const html = renderToString(
+  const html = await renderMarkup(
     <html lang={languageTags[locale]}>
       <body>{element}</body>
     </html>,

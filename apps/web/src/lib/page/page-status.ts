@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/problem.ts'
 
+/** Only the backend's own word counts: a gateway without a route answers 404 to everything. */
+const ofProblem: Readonly<Record<string, number>> = { not_found: 404, job_closed: 410 }
+
 /**
  * The HTTP status of a rendered page, by what it has to tell: 500 for a defect, 404 for a vacancy that does not
  * exist, 410 for one that is closed, 503 for a backend that does not answer.
@@ -14,5 +17,5 @@ export function pageStatus(matches: readonly { status: string }[], queryClient: 
   const failed = answered.find(({ state }) => state.status === 'error')
   if (failed === undefined) return 200
   const { error } = failed.state
-  return error instanceof ApiError && [404, 410].includes(error.status) ? error.status : 503
+  return (error instanceof ApiError && ofProblem[error.code]) || 503
 }
