@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 /** The number in the list's heading. */
 async function total(page: Page): Promise<number> {
@@ -116,9 +116,19 @@ test('turns pages and sorts', async ({ page }) => {
     'page',
   )
   await expect(rows(page).first()).not.toHaveText(first ?? '')
-  await page.getByLabel('排序').selectOption('relevance')
-  await expect(page).toHaveURL(/\?keyword=[^&]+&sort=relevance$/)
-  await expect(rows(page).first().locator('mark').first()).toBeVisible()
+  const order = page.getByLabel('排序')
+  const chosen = order.locator('option:checked')
+  await expect(chosen).toHaveText('相關程度')
+  await order.selectOption({ label: '最新刊登' })
+  await expect(page).toHaveURL(/\?keyword=[^&]+&sort=newest$/)
+  await expect(chosen).toHaveText('最新刊登')
+  await expect(rows(page).first()).not.toHaveText(first ?? '')
+  await order.selectOption({ label: '相關程度' })
+  await expect(page).toHaveURL(/\?keyword=[^&]+$/)
+  await expect(rows(page).first()).toHaveText(first ?? '')
+  // Without a keyword the usual order is another one.
+  await page.getByRole('link', { name: /移除條件：關鍵字/ }).click()
+  await expect(chosen).toHaveText('最新刊登')
 })
 
 test('fetches the next page when its link is seen', async ({ page }) => {
@@ -260,4 +270,15 @@ test('can be used by keyboard alone', async ({ page }) => {
   await rows(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a name without a place to break in does not widen the page @phone', async ({ page }) => {
+  await page.goto('/')
+  const name = rows(page).first().getByRole('link')
+  for (const text of ['半導體先進製程整合暨人工智慧加速器研發工程師'.repeat(2), 'W'.repeat(76)]) {
+    await name.evaluate((link, long) => link.replaceChildren(long), text)
+    await expectNoSidewaysScroll(page)
+    const { x = 0, width = 0 } = (await name.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
 })

@@ -3,11 +3,16 @@ import { rule } from './fields/field.ts'
 import { wholeNumber } from './fields/whole-number.ts'
 import { JobSummary } from './job.ts'
 import { limits } from './limits.ts'
-import { employmentTypes, jobSorts, jobTypes, locations } from './options.ts'
+import { employmentTypes, type JobSort, jobSorts, jobTypes, locations } from './options.ts'
 import { codePoints } from './text.ts'
 
 /** Page size when none is asked for. */
 export const defaultPageSize = 20
+
+/** The order when none is asked for: what fits a keyword best, else what is new. */
+export function defaultSort(keyword: string | undefined): JobSort {
+  return keyword === undefined ? 'newest' : 'relevance'
+}
 
 /** The query of the job list, as it stands in the URL: a filter named several times means "any of these". */
 export const JobQuery = z.strictObject({
@@ -24,7 +29,10 @@ export const JobQuery = z.strictObject({
   jobType: z.array(z.enum(jobTypes)).max(jobTypes.length).optional(),
   employmentType: z.array(z.enum(employmentTypes)).max(employmentTypes.length).optional(),
   location: z.array(z.enum(locations)).max(locations.length).optional(),
-  sort: z.enum(jobSorts).optional(),
+  sort: z
+    .enum(jobSorts)
+    .meta({ description: 'When it is left out: relevance for a keyword, else newest' })
+    .optional(),
   page: wholeNumber(1, limits.page, 1).optional(),
   pageSize: wholeNumber(1, limits.pageSize, defaultPageSize).optional(),
 })

@@ -1,20 +1,19 @@
-import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
+import { defaultPageSize, defaultSort, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
 import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
 import type { Board } from './job-board.ts'
 
 /**
- * A query of the URL with everything said: two queries that find the same look the same afterwards. Without a wish
- * the order is by relevance for a keyword, else newest first.
+ * A query of the URL with everything said: two queries that find the same look the same afterwards.
  */
 export function canonicalSearch(query: JobQuery): Search {
-  const keyword = query.keyword?.trim().replace(/\s+/g, ' ') ?? ''
+  const keyword = query.keyword?.trim().replace(/\s+/g, ' ') || undefined
   const distinct = <T extends string>(values: readonly T[] = []) => [...new Set(values)].sort()
   return {
-    ...(keyword !== '' && { keyword }),
+    ...(keyword !== undefined && { keyword }),
     jobType: distinct(query.jobType),
     employmentType: distinct(query.employmentType),
     location: distinct(query.location),
-    sort: query.sort ?? (keyword === '' ? 'newest' : 'relevance'),
+    sort: query.sort ?? defaultSort(keyword),
     page: Number(query.page ?? 1),
     pageSize: Number(query.pageSize ?? defaultPageSize),
   }

@@ -12,7 +12,7 @@ function parse(query: string) {
 describe('the search of an address', () => {
   it('is read in the order of the screen, without defaults', () => {
     expect(
-      parse('?location=TW-TPE&jobType=hardware&jobType=software&sort=newest&page=1&keyword=%20a%20b%20'),
+      parse('?location=TW-TPE&jobType=hardware&jobType=software&sort=relevance&page=1&keyword=%20a%20b%20'),
     ).toEqual({ keyword: 'a b', jobType: ['software', 'hardware'], location: ['TW-TPE'] })
     expect(parse('?sort=relevance&page=3&employmentType=partTime')).toEqual({
       sort: 'relevance',
@@ -40,11 +40,20 @@ describe('the search of an address', () => {
     expect(parse(query)).toEqual({})
   })
 
+  it.each([
+    ['?keyword=a&sort=newest', { keyword: 'a', sort: 'newest' }],
+    ['?keyword=a&sort=relevance', { keyword: 'a' }],
+    ['?keyword=%20&sort=newest', {}],
+    ['?sort=', {}],
+  ])('%s says an order only when it is not the usual one', (query, search) => {
+    expect(parse(query)).toEqual(search)
+  })
+
   it('takes the first of what can be said once', () => {
-    expect(parse('?keyword=a&keyword=b&page=2&page=3&sort=relevance&sort=newest')).toEqual({
+    expect(parse('?keyword=a&keyword=b&page=2&page=3&sort=newest&sort=relevance')).toEqual({
       keyword: 'a',
       page: 2,
-      sort: 'relevance',
+      sort: 'newest',
     })
   })
 
@@ -63,7 +72,7 @@ describe('the search of an address', () => {
   })
 
   it('is the same when it is written and read, once or twice', () => {
-    const search = parse('?keyword=%E5%B7%A5+a&jobType=software&jobType=design&page=4&sort=relevance')
+    const search = parse('?keyword=%E5%B7%A5+a&jobType=software&jobType=design&page=4&sort=newest')
     expect(parse(stringifySearch(search))).toEqual(search)
     expect(parseJobSearch(search)).toEqual(search)
   })

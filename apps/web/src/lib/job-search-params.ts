@@ -1,4 +1,4 @@
-import type { JobQuery } from '@recruiting/schema/job-search'
+import { defaultSort, type JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { isLocale } from '@recruiting/schema/locale'
 import {
@@ -48,7 +48,7 @@ export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSe
     ...chosen('jobType', search.jobType),
     ...chosen('employmentType', search.employmentType),
     ...chosen('location', search.location),
-    ...(sort === 'relevance' && { sort }),
+    ...(sort !== undefined && sort !== defaultSort(keyword || undefined) && { sort }),
     ...(page > 1 && { page }),
   }
 }

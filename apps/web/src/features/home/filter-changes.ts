@@ -11,5 +11,5 @@ export function toggleFilter(search: JobSearchParams, name: FilterName, value: s
 /** The search without its keyword, from its first page. */
 export function withoutKeyword(search: JobSearchParams): JobSearchParams {
   const { page: _, keyword: __, ...rest } = search
-  return rest
+  return parseJobSearch(rest)
 }

@@ -37,7 +37,7 @@ export function HomePage() {
 
   return (
     <>
-      <SearchHead search={search} />
+      <SearchHead search={search} page={data} />
       <HomeHead search={search} />
       <PageBody py={{ base: '5', md: '10' }}>
         <Grid

@@ -52,6 +52,8 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           lang={title?.lang}
           fontWeight="semibold"
           wordBreak="keep-all"
+          // What has no place to break in must not widen the page.
+          overflowWrap="anywhere"
           textDecoration="none"
           py={{ base: '1', md: '0' }}
           display="inline-block"

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react'
-import type { JobPage } from '@recruiting/schema/job-search'
+import { defaultSort, type JobPage } from '@recruiting/schema/job-search'
 import { jobSorts } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,8 @@ import { resultsHeadingId } from './results-heading.ts'
 import { searchFormId } from './search-form-id.ts'
 
 const sortId = 'sort'
+/** The value of the order that is nobody's wish: another keyword brings its own. */
+const byItself = ''
 
 /** How many there are, said aloud when it changes, and the order. Its room is there before the first answer. */
 export function ResultBar({
@@ -24,7 +26,8 @@ export function ResultBar({
 }) {
   const { t } = useTranslation(['home', 'common', 'options'])
   const navigate = useNavigate()
-  const { page: _, ...rest } = search
+  const { page: _, sort: __, ...rest } = search
+  const usual = defaultSort(search.keyword)
   return (
     <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb={{ base: '3', md: '4' }}>
       <Box role="status">
@@ -41,7 +44,7 @@ export function ResultBar({
             id={sortId}
             form={searchFormId}
             name="sort"
-            value={search.sort ?? 'newest'}
+            value={search.sort ?? byItself}
             onChange={(event) =>
               void navigate({
                 to: '/',
@@ -51,7 +54,7 @@ export function ResultBar({
             }
           >
             {jobSorts.map((sort) => (
-              <option key={sort} value={sort}>
+              <option key={sort} value={sort === usual ? byItself : sort}>
                 {t(`options:jobSort.${sort}`)}
               </option>
             ))}

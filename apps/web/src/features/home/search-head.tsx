@@ -1,18 +1,23 @@
+import type { JobPage } from '@recruiting/schema/job-search'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/job-search-params.ts'
 import { PublicHead } from '~/lib/page/public-head.tsx'
 import { PageTitle } from '~/lib/page-title.tsx'
 import { stringifySearch } from '~/lib/search-string.ts'
 
-/** The document's title and what search engines read. Lists for a keyword are endless, so they are not indexed. */
-export function SearchHead({ search }: { search: JobSearchParams }) {
+/**
+ * The document's title and what search engines read. Not indexed is what there is no end of: lists for a keyword and
+ * lists without a vacancy; nor the same list in another order.
+ */
+export function SearchHead({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
   const { t } = useTranslation('home')
   const title = t('title')
+  const isEndless = search.keyword !== undefined || search.sort !== undefined || page?.items.length === 0
   return (
     <>
       <PageTitle title={title} />
       <PublicHead title={title} description={t('lead')} path={`/${stringifySearch(search)}`} />
-      {search.keyword !== undefined && <meta name="robots" content="noindex" />}
+      {isEndless && <meta name="robots" content="noindex" />}
     </>
   )
 }

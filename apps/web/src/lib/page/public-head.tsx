@@ -13,8 +13,8 @@ export function useOrigin(): string {
 }
 
 /**
- * What a public page tells search engines and those it is shared with: its one address, its other language and
- * Open Graph. React lifts it into the head.
+ * What a public page tells search engines and those it is shared with: its one address, its other language, the feed
+ * and Open Graph. React lifts it into the head.
  * @param path the page's address without a language, in its one canonical form
  * @param image path of a picture of 1200 × 630
  */
@@ -45,6 +45,7 @@ export function PublicHead({
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      <link rel="alternate" type="application/atom+xml" href={localizedUrl(origin, '/feed.xml', locale)} />
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={t('siteName')} />
