@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { inRoot } from './places.mjs'
 
 /** What tools put beside the sources, and what no build reads. */
@@ -25,8 +25,8 @@ export function fingerprint(paths, ...circumstances) {
 }
 
 function filesBelow(path) {
-  const found = statSync(inRoot(path), { throwIfNoEntry: false })
-  if (found === undefined) return []
+  if (!existsSync(inRoot(path))) return []
+  const found = statSync(inRoot(path))
   if (found.isFile()) return [path]
   const names = readdirSync(inRoot(path)).filter((name) => !left.has(name))
   return names.sort().flatMap((name) => filesBelow(`${path}/${name}`))

@@ -7,12 +7,15 @@ import { Refusal } from './say.mjs'
 const heartbeatSeconds = 10
 
 const running = new Set()
+let isStopping = false
 
 /**
  * Starts a process in a group of its own: a Ctrl-C in the terminal reaches this command alone, which
  * then tells each process once.
+ * @throws Refusal, which says nothing, once everything is being stopped: what would come next must not begin
  */
 export function startProcess(command, args, options = {}) {
+  if (isStopping) throw new Refusal('')
   const windows = process.platform === 'win32'
   const child = spawn(command, args, { cwd: root, detached: !windows, windowsHide: true, ...options })
   running.add(child)
@@ -22,6 +25,7 @@ export function startProcess(command, args, options = {}) {
 
 /** Asks every process to end, and waits until all have. */
 export async function endAll() {
+  isStopping = true
   const children = [...running]
   for (const child of children) signal(child, 'SIGTERM')
   await Promise.all(children.map((child) => once(child, 'close')))

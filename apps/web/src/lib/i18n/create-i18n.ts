@@ -4,7 +4,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Namespace, words } from './words.ts'
 
-/** One instance a page (and later a request): languages are loaded namespace by namespace. */
+/** One instance a page: languages are loaded namespace by namespace. */
 export async function createI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance()
   await instance
