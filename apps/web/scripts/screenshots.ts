@@ -1,10 +1,11 @@
 /**
  * `pnpm screenshots`: a picture of every page and state, in both languages, at four widths, light and
  * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name begins so. Starts the site and its
- * backend by itself; `SITE_URL` names a site that runs already.
+ * backend by itself.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,8 @@ import { mailShots } from './mail-shots.ts'
 import { publicShots, type Shot } from './shots.ts'
 
 // Where states are reached that nobody waits for, such as a link that has expired.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
+const data = mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
+process.env.E2E_DATA_DIR = data
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'screenshots')
@@ -64,7 +66,7 @@ async function startSite(): Promise<{ site: string; child: ChildProcess }> {
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: data,
       WRONG_LINKS: '100000',
       LINK_RESEND_AFTER: '5s',
     },
@@ -87,8 +89,7 @@ const [prefix = ''] = process.argv.slice(2)
 const wanted = [...publicShots, ...formShots, ...linkShots, ...mailShots].filter(({ name }) =>
   name.startsWith(prefix),
 )
-const running = process.env.SITE_URL ? undefined : await startSite()
-const site = running?.site ?? process.env.SITE_URL ?? ''
+const { site, child } = await startSite()
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -102,5 +103,7 @@ try {
   }
 } finally {
   await browser.close()
-  running?.child.kill('SIGTERM')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  rmSync(data, { recursive: true, force: true })
 }

@@ -250,4 +250,3 @@ export const countries = [
   'ZM',
   'ZW',
 ] as const
-export type Country = (typeof countries)[number]

@@ -1,8 +1,7 @@
 import { type Locale, locales } from './options.ts'
 
-/** spec 1: Traditional Chinese is the default, English the fallback. */
+/** spec 1: Traditional Chinese is the default. */
 export const defaultLocale: Locale = 'tw'
-export const fallbackLocale: Locale = 'us'
 
 /** BCP 47 tags for `<html lang>`, `Intl`, `Content-Language` and `hreflang`: `tw` alone means Akan there. */
 export const languageTags = { tw: 'zh-Hant-TW', us: 'en-US' } as const satisfies Record<Locale, string>

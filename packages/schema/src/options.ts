@@ -20,7 +20,6 @@ export const secondQualifications = [...qualifications, 'none'] as const
 
 /** spec 3, education: status. */
 export const educationStatuses = ['graduated', 'dropout', 'schooling'] as const
-export type EducationStatus = (typeof educationStatuses)[number]
 
 /** spec 3, experience bands: none, under 1 year, then over 1 year up to over 10 years. */
 export const seniorities = [
@@ -41,7 +40,6 @@ export type Seniority = (typeof seniorities)[number]
 
 /** spec 3, experience: category. */
 export const experienceCategories = ['work', 'partTime'] as const
-export type ExperienceCategory = (typeof experienceCategories)[number]
 
 /** spec 3, application channel; `other` needs a text. */
 export const applicationChannels = [
@@ -56,7 +54,6 @@ export const applicationChannels = [
   'employmentService',
   'other',
 ] as const
-export type ApplicationChannel = (typeof applicationChannels)[number]
 
 /** spec 2: employment type (full time or part time). */
 export const employmentTypes = ['fullTime', 'partTime'] as const
@@ -117,7 +114,6 @@ export const locations = [...counties, ...foreignPlaces] as const
 export type Location = (typeof locations)[number]
 
 export const salaryUnits = ['month', 'hour', 'year'] as const
-export type SalaryUnit = (typeof salaryUnits)[number]
 
 export const jobSorts = ['newest', 'relevance'] as const
 export type JobSort = (typeof jobSorts)[number]
@@ -150,7 +146,6 @@ export const militaryStatuses = [
   'exempt',
   'notApplicable',
 ] as const
-export type MilitaryStatus = (typeof militaryStatuses)[number]
 
 /** Those with a period of service; while serving its end is the expected one. */
 export const militaryStatusesWithPeriod = ['completed', 'alternative', 'serving', 'pendingDischarge'] as const

@@ -5,7 +5,6 @@ import { unwrap } from './structure.ts'
  * What a form reads of a schema: its outline, without the library that checks it.
  */
 export type AnySchema = z.ZodType
-export type ObjectSchema = z.ZodObject
 /** What a schema's valid value is. */
 export type ValueOf<S extends AnySchema> = z.infer<S>
 

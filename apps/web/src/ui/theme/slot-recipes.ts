@@ -116,7 +116,6 @@ export const toast = defineSlotRecipe({
       _motionReduce: { transition: 'none' },
     },
     title: { fontWeight: 'semibold' },
-    description: { fontSize: 'sm' },
   },
 })
 

@@ -16,7 +16,7 @@ export const tokens = defineTokens({
   spacing: scale,
   sizes: { ...scale, full: { value: '100%' }, prose: { value: '42rem' }, page: { value: '80rem' } },
   radii: { none: { value: '0' }, sm: { value: '2px' }, md: { value: '4px' }, full: { value: '9999px' } },
-  borders: { thin: { value: '1px solid' }, thick: { value: '2px solid' } },
+  borders: { thin: { value: '1px solid' } },
   zIndex: {
     sticky: { value: 10 },
     overlay: { value: 30 },
@@ -30,7 +30,6 @@ export const tokens = defineTokens({
     mono: { value: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace' },
   },
   fontSizes: {
-    xs: { value: '0.8125rem' },
     sm: { value: '0.9375rem' },
     md: { value: '1.0625rem' },
     lg: { value: '1.25rem' },
@@ -40,7 +39,6 @@ export const tokens = defineTokens({
   },
   fontWeights: {
     normal: { value: '400' },
-    medium: { value: '500' },
     semibold: { value: '600' },
     bold: { value: '700' },
   },
