@@ -3,16 +3,11 @@ import { rule } from './fields/field.ts'
 import { wholeNumber } from './fields/whole-number.ts'
 import { JobSummary } from './job.ts'
 import { limits } from './limits.ts'
-import { employmentTypes, type JobSort, jobSorts, jobTypes, locations } from './options.ts'
+import { employmentTypes, jobSorts, jobTypes, locations } from './options.ts'
 import { codePoints } from './text.ts'
 
 /** Page size when none is asked for. */
 export const defaultPageSize = 20
-
-/** The order when none is asked for: what fits a keyword best, else what is new. */
-export function defaultSort(keyword: string | undefined): JobSort {
-  return keyword === undefined ? 'newest' : 'relevance'
-}
 
 /** The query of the job list, as it stands in the URL: a filter named several times means "any of these". */
 export const JobQuery = z.strictObject({

@@ -118,6 +118,11 @@ export const salaryUnits = ['month', 'hour', 'year'] as const
 export const jobSorts = ['newest', 'relevance'] as const
 export type JobSort = (typeof jobSorts)[number]
 
+/** The order when none is asked for: what fits a keyword best, else what is new. */
+export function defaultSort(keyword: string | undefined): JobSort {
+  return keyword === undefined ? 'newest' : 'relevance'
+}
+
 /** The product's own locale ids (spec 1). They are not BCP 47; see `locale.ts`. */
 export const locales = ['tw', 'us'] as const
 export type Locale = (typeof locales)[number]

@@ -1,4 +1,5 @@
-import { defaultPageSize, defaultSort, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
+import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
+import { defaultSort } from '@recruiting/schema/options'
 import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
 import type { Board } from './job-board.ts'
 

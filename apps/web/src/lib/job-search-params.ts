@@ -1,7 +1,8 @@
-import { defaultSort, type JobQuery } from '@recruiting/schema/job-search'
+import type { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { isLocale } from '@recruiting/schema/locale'
 import {
+  defaultSort,
   type EmploymentType,
   employmentTypes,
   type JobSort,

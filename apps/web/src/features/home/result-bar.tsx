@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react'
-import { defaultSort, type JobPage } from '@recruiting/schema/job-search'
-import { jobSorts } from '@recruiting/schema/options'
+import type { JobPage } from '@recruiting/schema/job-search'
+import { defaultSort, jobSorts } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
