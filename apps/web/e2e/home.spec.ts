@@ -122,13 +122,19 @@ test('turns pages and sorts', async ({ page }) => {
   await order.selectOption({ label: '最新刊登' })
   await expect(page).toHaveURL(/\?keyword=[^&]+&sort=newest$/)
   await expect(chosen).toHaveText('最新刊登')
-  await expect(rows(page).first()).not.toHaveText(first ?? '')
   await order.selectOption({ label: '相關程度' })
   await expect(page).toHaveURL(/\?keyword=[^&]+$/)
   await expect(rows(page).first()).toHaveText(first ?? '')
   // Without a keyword the usual order is another one.
   await page.getByRole('link', { name: /移除條件：關鍵字/ }).click()
   await expect(chosen).toHaveText('最新刊登')
+})
+
+test('finds what fits best first, or what is newest', async ({ page }) => {
+  await page.goto('/?keyword=%E6%B8%AC%E8%A9%A6')
+  await expect(rows(page).first()).toContainText('QA-1203')
+  await page.getByLabel('排序').selectOption({ label: '最新刊登' })
+  await expect(rows(page).first()).toContainText('SW-1203')
 })
 
 test('fetches the next page when its link is seen', async ({ page }) => {
@@ -172,7 +178,7 @@ test('falls back when the query is nonsense', async ({ page }) => {
   )
   await expect(option(page, '軟體與資訊')).toBeChecked()
   await expect(option(page, '臺北市')).toBeChecked()
-  await expect(page.getByLabel('排序')).toHaveValue('newest')
+  await expect(page.getByLabel('排序')).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
 })
 

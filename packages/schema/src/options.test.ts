@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import * as lists from './options.ts'
 
-it.each(Object.entries(lists))('%s names every option once', (_, list) => {
-  expect(new Set(list).size).toBe(list.length)
+it.each(Object.entries(lists).filter(([, list]) => Array.isArray(list)))(
+  '%s names every option once',
+  (_, list) => expect(new Set(list as readonly string[]).size).toBe(list.length),
+)
+
+it('has an order of its own for a keyword', () => {
+  expect(lists.defaultSort('a')).toBe('relevance')
+  expect(lists.defaultSort(undefined)).toBe('newest')
 })
 
 // ISO 3166-2:TW
