@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Coding, codings, compressed } from './compressed.ts'
 
 /** An HTML document, ready to be sent. */
 export type PageAnswer = {
@@ -13,8 +12,6 @@ export type PageAnswer = {
   bodies: Readonly<Record<Coding, Buffer>>
 }
 
-const codings = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof codings)[number]
 const negotiator = new Negotiator({ supportedValues: [...codings] })
 
 /** Makes an answer of a document. It is compressed once, for it is sent more than once. */
@@ -23,14 +20,10 @@ export async function pageAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<PageAnswer> {
-  const identity = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity),
-  ])
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const bodies = await compressed(html)
+  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
   // Weak: one document has the same tag in each of its compressed forms.
-  return { status, etag: `W/"${digest}"`, headers, bodies: { br, gzip: zipped, identity } }
+  return { status, etag: `W/"${digest}"`, headers, bodies }
 }
 
 /** Sends a page; a browser that has the same document already gets 304. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed } from '../compressed.ts'
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -18,13 +17,8 @@ export type Document = {
 
 /** Makes a document of a text, with its compressed forms. */
 export async function textDocument(type: string, text: string): Promise<Document> {
-  const body = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    // The middle of the scale: its highest step takes minutes for a large sitemap.
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(body),
-  ])
-  return { type, tag: tagOf(body), body, compressed: { br, gzip: gz } }
+  const { identity, ...forms } = await compressed(text)
+  return { type, tag: tagOf(identity), body: identity, compressed: forms }
 }
 
 /** Makes a document of bytes that are compressed by their own format. */
@@ -48,14 +42,14 @@ export function sendDocument(
   document: Document,
   maxAge: number,
 ): FastifyReply {
-  const { compressed, tag, type, body } = document
-  const encoding = compressed && preferred(request.headers['accept-encoding'])
+  const { compressed: forms, tag, type, body } = document
+  const encoding = forms && preferred(request.headers['accept-encoding'])
   const etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`
   reply.headers({ 'cache-control': `public, max-age=${maxAge}`, etag })
-  if (compressed !== undefined) reply.header('vary', 'Accept-Encoding')
+  if (forms !== undefined) reply.header('vary', 'Accept-Encoding')
   if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== undefined) reply.header('content-encoding', encoding)
-  return reply.type(type).send(encoding === undefined ? body : (compressed?.[encoding] ?? body))
+  return reply.type(type).send(encoding === undefined ? body : (forms?.[encoding] ?? body))
 }
 
 function preferred(header: string | string[] | undefined): Encoding | undefined {
