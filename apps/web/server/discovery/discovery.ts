@@ -52,10 +52,10 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   site.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     if (part < 1) return sendProblem(reply, 'not_found')
-    const make = async (): Promise<Document> =>
-      textDocument(xml, (await writeSitemapPart(siteUrl, jobs, part, perSitemap)) ?? '')
-    const document = await lists.get(`sitemap ${part}`, make)
-    if (document.body.length === 0) return sendProblem(reply, 'not_found')
+    const document = await lists.get(`sitemap ${part}`, async () => {
+      const text = await writeSitemapPart(siteUrl, jobs, part, perSitemap)
+      return text === undefined ? undefined : textDocument(xml, text)
+    })
     return sendDocument(request, reply, document, 300)
   })
 

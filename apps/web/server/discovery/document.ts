@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed } from '../compressed.ts'
+import { sendProblem } from '../problems.ts'
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -34,14 +35,16 @@ export function sizeOf({ body, compressed }: Document): number {
 
 /**
  * Sends a document in the form its reader takes; who has it already gets 304.
+ * @param document undefined when there is none at this address
  * @param maxAge seconds for which nobody needs to ask again
  */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: Document,
+  document: Document | undefined,
   maxAge: number,
 ): FastifyReply {
+  if (document === undefined) return sendProblem(reply, 'not_found')
   const { compressed: forms, tag, type, body } = document
   const encoding = forms && preferred(request.headers['accept-encoding'])
   const etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`

@@ -91,6 +91,15 @@ it.each(['/sitemap-0.xml', '/sitemap-4.xml', '/sitemap-x.xml', '/sitemap-1.xml.g
   },
 )
 
+it('has a part as soon as there is something in it', async () => {
+  const backend = createTestBackend(5)
+  await start(backend, { perSitemap: 2 })
+  expect((await site.site.inject('/sitemap-4.xml')).statusCode).toBe(404)
+  backend.jobs = createTestBackend(7).jobs
+
+  expect(await addresses('/sitemap-4.xml')).toHaveLength(2)
+})
+
 it('is there for a site without vacancies', async () => {
   await start(createTestBackend(0))
 
