@@ -1,4 +1,4 @@
-import request from 'supertest'
+import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../test-site.ts'
 import { createTestBackend } from './test-backend.ts'
@@ -6,9 +6,16 @@ import { createTestBackend } from './test-backend.ts'
 const backend = createTestBackend(2)
 let site: TestSite
 let down: TestSite
+/** Its backend goes away in the middle of each answer. */
+let dying: TestSite
 beforeAll(async () => {
   site = await startTestSite(backend.answer)
   down = await startTestSite()
+  dying = await startTestSite((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":[', () => {
+      response.destroy()
+    })
+  })
 })
 beforeEach(() => {
   backend.asked = []
@@ -16,6 +23,7 @@ beforeEach(() => {
 afterAll(async () => {
   await site.close()
   await down.close()
+  await dying.close()
 })
 
 describe('robots.txt', () => {
@@ -117,11 +125,11 @@ describe('documents for others', () => {
   const paths = ['/sitemap.xml', '/feed.xml', '/og/SW-1001.us.png']
 
   it.each(paths)('%s says that the backend is down', async (path) => {
-    const { headers, status } = await request(down.origin).get(path)
+    expectUnavailable(await request(down.origin).get(path))
+  })
 
-    expect(status).toBe(503)
-    expect(headers['retry-after']).toBe('5')
-    expect(headers['content-type']).toMatch(/problem\+json/)
+  it.each(paths)('%s says that the backend went away in the middle of its answer', async (path) => {
+    expectUnavailable(await request(dying.origin).get(path))
   })
 
   it.each([...paths, '/robots.txt'])('%s answers HEAD, and no other method', async (path) => {
@@ -147,3 +155,9 @@ describe('documents for others', () => {
     await ask().set('if-none-match', '"other"').expect(200)
   })
 })
+
+function expectUnavailable({ headers, status }: Response): void {
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(headers['content-type']).toMatch(/problem\+json/)
+}

@@ -16,20 +16,25 @@ export type JobSource = {
   job(code: string): Promise<JobAnswer>
 }
 
+/** An answer of the backend that has arrived as a whole. */
+type Answer = { ok: boolean; status: number; etag: string | null; text: string }
+
 /**
  * Reads vacancies by the contract's own calls.
  * @param apiUrl origin of the backend
  * @throws BackendUnavailable from each call, when the backend is down, in trouble or too slow
  */
 export function createJobSource(apiUrl: string): JobSource {
-  async function ask(path: string): Promise<Response> {
+  async function ask(path: string): Promise<Answer> {
     try {
       const answer = await fetch(new URL(`${apiBase}${path}`, apiUrl), {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(patienceMs),
       })
-      if (answer.ok || answer.status === 404 || answer.status === 410) return answer
-      await answer.body?.cancel()
+      // Read here, for a backend may go away in the middle of its answer.
+      const text = await answer.text()
+      const { ok, status, headers } = answer
+      if (ok || status === 404 || status === 410) return { ok, status, etag: headers.get('etag'), text }
     } catch {
       // Refused, reset or too late: all the same to whoever asked.
     }
@@ -38,14 +43,13 @@ export function createJobSource(apiUrl: string): JobSource {
 
   return {
     async page(page, pageSize) {
-      const answer = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`)
-      return JobPage.parse(await answer.json())
+      const { text } = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`)
+      return JobPage.parse(JSON.parse(text))
     },
     async job(code) {
-      const answer = await ask(`/jobs/${encodeURIComponent(code)}`)
-      if (answer.ok) return { job: Job.parse(await answer.json()), version: answer.headers.get('etag') ?? '' }
-      await answer.body?.cancel()
-      return answer.status === 410 ? 'job_closed' : 'not_found'
+      const { ok, status, etag, text } = await ask(`/jobs/${encodeURIComponent(code)}`)
+      if (ok) return { job: Job.parse(JSON.parse(text)), version: etag ?? '' }
+      return status === 410 ? 'job_closed' : 'not_found'
     },
   }
 }
