@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { localeCookie } from '../src/lib/i18n/locale-choice.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import { readRenderedRoute } from './page-request.ts'
@@ -9,10 +10,16 @@ import { type RenderingOptions, renderedPages } from './rendered-pages.ts'
 /** Answers a known page: the public ones are rendered here, all others in the browser. */
 export function answerPages(source: PageSource, options: RenderingOptions & { behindTls: boolean }) {
   const answerRendered = renderedPages(source, options)
+  // By its text, which changes in development; who waits for one that is replaced still gets it.
+  const shells = new LRUCache<string, PageAnswer>({
+    max: 1,
+    fetchMethod: (html) => pageAnswer(html, 200, {}),
+    ignoreFetchAbort: true,
+  })
 
   return async ({ route }: PageMatch, { url, headers }: FastifyRequest): Promise<PageAnswer> => {
     const rendered = readRenderedRoute(route, url, headers.cookie)
-    if (rendered === undefined) return pageAnswer(await source.shell(), 200, {})
+    if (rendered === undefined) return shells.forceFetch(await source.shell())
     const answer = await answerRendered(rendered)
     if (rendered.askedLocale === undefined) return answer
     // A link in a language keeps that language, also for whoever has no scripts.
