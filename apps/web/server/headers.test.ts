@@ -108,6 +108,11 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a way out of the API', 400, (site) => request(site).get('/api/..%2f..%2fsecret'), fromBackend],
   ['an unknown method of the API', 405, (site) => request(site).trace('/api/jobs'), fromBackend],
   ['what is not HTTP', 400, (site) => sendRaw(site, 'BREW / COFFEE\r\n\r\n')],
+  [
+    'a header that is too long',
+    431,
+    (site) => sendRaw(site, `GET / HTTP/1.1\r\nHost: a\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`),
+  ],
 ]
 
 const transports = [
@@ -137,6 +142,16 @@ describe.each(transports)('headers of every answer over %s', (_name, behindTls, 
 
     expect(answer.status).toBe(status)
     expectExactly(answer, different)
+  })
+
+  it('a header that does not end: 408', async () => {
+    const impatient = await startTestSite(undefined, { behindTls })
+    impatient.site.server.headersTimeout = 1
+    const answer = await sendRaw(impatient.origin, 'GET / HTTP/1.1\r\nHost: a\r\n')
+    await impatient.close()
+
+    expect(answer.status).toBe(408)
+    expectExactly(answer, {})
   })
 
   it.each([
@@ -176,7 +191,10 @@ describe('pages of emailed links', () => {
   })
 })
 
-/** Sends bytes as they are. @returns what was answered on the wire, taken apart. */
+/**
+ * Sends bytes as they are, and leaves it to the site to end the connection.
+ * @returns what was answered on the wire, taken apart
+ */
 async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 'status' | 'headers'>> {
   const { hostname, port } = new URL(origin)
   const text = await new Promise<string>((resolve, reject) => {
@@ -187,7 +205,7 @@ async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 's
       })
       .on('error', reject)
       .on('close', () => resolve(answer))
-      .end(bytes)
+      .write(bytes)
   })
   const [statusLine = '', ...lines] = text.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
   const headers = lines.map((line) => /^([^:]+): (.*)$/.exec(line)?.slice(1) ?? [line])

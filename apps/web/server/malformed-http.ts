@@ -13,8 +13,9 @@ export function answerMalformedHttp(
   headers: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const answer = problemAnswer(late ? 'request_timeout' : 'malformed', randomUUID(), undefined)
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed'
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : undefined
+  const answer = problemAnswer(code, randomUUID(), undefined, status)
   const lines = Object.entries({
     ...headers,
     ...answer.headers,

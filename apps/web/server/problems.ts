@@ -25,14 +25,15 @@ export type ProblemAnswer = { status: number; headers: Record<string, string>; b
 /**
  * Makes the answer of a problem in the caller's language.
  * @param acceptLanguage the request's `Accept-Language`, as it came
+ * @param status HTTP's own, where the contract has no code for it
  */
 export function problemAnswer(
   code: SiteProblem,
   requestId: string,
   acceptLanguage: string | undefined,
+  status: number = problems[code],
 ): ProblemAnswer {
   const locale = localeOfAcceptLanguage(acceptLanguage)
-  const status = problems[code]
   const problem: Problem = {
     type: problemType(code),
     title: titles[locale][code],
@@ -53,9 +54,9 @@ export function problemAnswer(
   }
 }
 
-/** Answers a request with a problem. */
-export function sendProblem(reply: FastifyReply, code: SiteProblem): FastifyReply {
+/** Answers a request with a problem; `status` as in `problemAnswer`. */
+export function sendProblem(reply: FastifyReply, code: SiteProblem, status?: number): FastifyReply {
   const { id, headers } = reply.request
-  const answer = problemAnswer(code, id, headers['accept-language'])
+  const answer = problemAnswer(code, id, headers['accept-language'], status)
   return reply.code(answer.status).headers(answer.headers).send(answer.body)
 }
