@@ -104,6 +104,26 @@ describe('files of the build', () => {
     expect(answer.text).toBe(appScript)
   })
 
+  it('say how long they are when a part is asked for that they do not have', async () => {
+    const answer = await request(site.origin)
+      .get('/favicon.svg')
+      .set('accept-encoding', 'identity')
+      .set('range', 'bytes=9999-')
+      .expect(416)
+
+    expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 416, code: 'malformed' })
+  })
+
+  it.each([
+    ['if-match', '"x"'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
+  ])('are not sent when %s asks for another version', async (header, version) => {
+    const answer = await request(site.origin).get(script).set(header, version).expect(412)
+
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 412, code: 'precondition_failed' })
+  })
+
   it('are kept for an hour when their name stays the same', async () => {
     const answer = await request(site.origin).get('/favicon.svg').expect(200)
 

@@ -5,11 +5,12 @@ import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import type { FastifyReply } from 'fastify'
 
 /** The problems that the site answers itself, without its backend. */
-type SiteProblem =
+export type SiteProblem =
   | 'malformed'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
+  | 'precondition_failed'
   | 'job_closed'
   | 'internal'
   | 'unavailable'

@@ -1,16 +1,24 @@
 import type { FastifyReply } from 'fastify'
-import { sendProblem } from './problems.ts'
+import { type SiteProblem, sendProblem } from './problems.ts'
 
 /** The backend cannot be reached, or went silent. */
 export class BackendUnavailable extends Error {
   readonly statusCode = 503
 }
 
+/** What a status says by itself. Any other refusal, such as of a way out of a folder, tells no more than 404 does. */
+const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
+  [400, 'malformed'],
+  [412, 'precondition_failed'],
+  [416, 'malformed'],
+  [503, 'unavailable'],
+])
+
 /** Turns what was thrown into the problem it is; only what is our own fault is reported. */
 export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
-  if (status === 503) return sendProblem(reply, 'unavailable')
-  if (status === 400) return sendProblem(reply, 'malformed')
+  const problem = problemOf.get(status)
+  if (problem !== undefined) return sendProblem(reply.headers(headersOf(error)), problem, status)
   if (status < 500) return sendProblem(reply, 'not_found')
   console.error(describe(error))
   return sendProblem(reply, 'internal')
@@ -21,6 +29,12 @@ function statusOf(error: unknown): number {
   // decodeURI throws it on a path such as `/%`.
   if (error instanceof URIError) return 400
   return typeof status === 'number' && status >= 400 ? status : 500
+}
+
+/** What a library wants said beside the status: with 416, how long the file is. */
+function headersOf(error: unknown): object {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
+  return typeof headers === 'object' && headers !== null ? headers : {}
 }
 
 /** Name and place of a defect, without its message: that may quote a path, which may hold a secret. */
