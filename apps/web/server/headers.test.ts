@@ -94,6 +94,7 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a method a page does not take', 405, (site) => request(site).post('/about').send('x')],
   ['a write to nowhere', 404, (site) => request(site).put('/nowhere').send({})],
   ['a broken address', 400, (site) => request(site).get('/%E0%A4%A')],
+  ['the API in another spelling', 404, (site) => request(site).get('/%61pi/jobs')],
   ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
   ['a sitemap, of a list that cannot be read', 500, (site) => request(site).get('/sitemap.xml')],
   ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],

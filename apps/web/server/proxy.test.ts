@@ -65,6 +65,21 @@ describe('passing on', () => {
     },
   )
 
+  it.each(['/%61pi/jobs', '/%61pi', '/%5F_mock/mailbox', '/api%2Fjobs'])(
+    'does not take %s for an address of the backend',
+    async (path) => {
+      const asked: (string | undefined)[] = []
+      const origin = await start(({ url }, response) => {
+        asked.push(url)
+        response.end()
+      })
+      const methods = ['get', 'head', 'post', 'options'] as const
+      for (const method of methods) await supertest(origin)[method](path).expect(404)
+
+      expect(asked).toEqual([])
+    },
+  )
+
   it('does not repeat a read the backend could not answer', async () => {
     let asked = 0
     const origin = await start((_request, response) => {

@@ -77,6 +77,8 @@ export async function buildSite(
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
+    // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent.
+    if (!isProxied(path) && isProxied(request.routeOptions.url ?? '')) return sendProblem(reply, 'not_found')
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
     if (matchPage(path, routes) === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
     return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
