@@ -64,8 +64,8 @@ export async function buildSite(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
     ...ownServer,
-    frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply.headers(headersFor('')), 'malformed')
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(reply.headers(headersFor(pathOf(request.url))), 'malformed')
     },
     clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, headersFor('')),
   })
