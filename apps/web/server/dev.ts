@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import type { SiteConfig } from './config.ts'
-import { renderedDocument, shellDocument } from './document.ts'
+import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { ServerEntry } from './pages.ts'
 import { runSite } from './run.ts'
 import { buildSite } from './site.ts'
@@ -33,7 +33,7 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
       renderPage: async (request) => (await entry()).renderPage(request),
       documentOf: async (page) => renderedDocument(await document(), page, undefined),
       shell: async () => shellDocument(await document(), (await entry()).globalStyles),
-      inlineScripts: await document(),
+      inlineScripts: inlineScripts(await document()),
     },
   })
   // First of all: its connections to open pages would keep the server from closing.

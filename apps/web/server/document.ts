@@ -10,7 +10,7 @@ import { failedShell, failedShellScript } from './failed-shell.ts'
  * import each other, and each as a script: it then comes to life in a task of its own, and a touch need not wait for
  * all of them. When they cannot be had, the page shows what it has.
  */
-export const lateScripts = `addEventListener('load', () => {
+const lateScripts = `addEventListener('load', () => {
   const { main, modules } = document.getElementById('late').dataset
   const add = (src, values) => document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }, values))
   let begun
@@ -65,6 +65,14 @@ export function renderedDocument(
     .replace('<!--head-->', () => page.head)
     .replace('<!--root-->', () => page.root)
     .replace('</body>', () => `${state}${late}</body>`)
+}
+
+/**
+ * Every inline script of the documents above, as HTML: what a policy for them has to know.
+ * @param built `index.html`, of the build or of development
+ */
+export function inlineScripts(built: string): string {
+  return `${shellDocument(built, '')}<script>${lateScripts}</script>`
 }
 
 /** Without what the build has put in to fetch the scripts at once. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import { pageScripts, readManifest } from './build-manifest.ts'
-import { lateScripts, renderedDocument, shellDocument } from './document.ts'
+import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { Renderer } from './rendered-pages.ts'
 
@@ -32,7 +32,7 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
     documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) =>
       renderedDocument(built, page, pageScripts(manifest, route, locale)),
     shell: async () => shell,
-    inlineScripts: `${shell}<script>${lateScripts}</script>`,
+    inlineScripts: inlineScripts(built),
   }
 }
 

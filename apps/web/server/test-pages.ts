@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
 import { globalStyles, renderPage } from '../src/entry-server.tsx'
-import { lateScripts, renderedDocument, shellDocument } from './document.ts'
+import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { PageSource } from './pages.ts'
 import type { Backend } from './test-site.ts'
 
@@ -13,7 +13,7 @@ export const realPages: PageSource = {
   renderPage,
   documentOf: async (page) => renderedDocument(built, page, scripts),
   shell: async () => shellDocument(built, globalStyles),
-  inlineScripts: `${built}<script>${lateScripts}</script>`,
+  inlineScripts: inlineScripts(built),
 }
 
 /** What a vacancy's code leads to. */
