@@ -18,10 +18,6 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe(route.includes('{token}') ? 'no-store' : 'no-cache')
   })
 
-  it('are there while the backend is down', async () => {
-    await request(site.origin).get('/?keyword=nurse').expect(200)
-  })
-
   it('are not sent again to a browser that has them', async () => {
     const { headers } = await request(site.origin).get('/privacy')
     const again = await request(site.origin).get('/terms').set('if-none-match', String(headers.etag))

@@ -213,4 +213,13 @@ describe('a page that is rendered in the browser', () => {
     expect(text).toMatch(/<noscript><p lang="zh-Hant-TW">.*<p lang="en-US">.*<\/noscript>/)
     expect(asked).toEqual([])
   })
+
+  it.each(['/privacy', '/apply', '/about'])('%s is there while the backend is down', async (path) => {
+    const alone = await startTestSite(undefined, { pages: realPages })
+    const { status, text } = await request(alone.origin).get(path)
+    await alone.close()
+
+    expect(status).toBe(200)
+    expect(text).toContain('<noscript>')
+  })
 })
