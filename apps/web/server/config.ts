@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** What the site's server needs to know; every value comes from the environment. */
@@ -11,7 +12,7 @@ export type SiteConfig = {
   /** Whether people reach the site through TLS: decides about HSTS. */
   behindTls: boolean
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is believed; false believes nobody. */
-  trustProxy: string | false
+  trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
   /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
@@ -34,7 +35,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     apiUrl: readUrl('API_URL', env.API_URL || 'http://127.0.0.1:4000').origin,
     siteUrl: siteUrl.origin,
     behindTls: siteUrl.protocol === 'https:',
-    trustProxy: env.TRUST_PROXY || false,
+    trustProxy: readProxies('TRUST_PROXY', env.TRUST_PROXY || ''),
     apiDeadlineMs: readNumber('PAGE_DEADLINE_MS', env.PAGE_DEADLINE_MS || '3000', 60_000),
     pageCacheMs: readNumber('PAGE_CACHE_MS', env.PAGE_CACHE_MS || '10000', 3_600_000),
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
@@ -55,4 +56,22 @@ function readUrl(name: string, text: string): URL {
     throw new Error(`${name} must be an http or https address, not "${text}".`)
   }
   return url
+}
+
+function readProxies(name: string, text: string): string[] | false {
+  const proxies = text.split(/[\s,]+/).filter((part) => part !== '')
+  if (!proxies.every(isProxy)) {
+    throw new Error(
+      `${name} must be addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas, not "${text}".`,
+    )
+  }
+  return proxies.length > 0 && proxies
+}
+
+/** Whether Fastify takes it: an address, a range of them, or a name for some. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= most
 }

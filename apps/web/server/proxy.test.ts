@@ -175,7 +175,7 @@ describe('who asked', () => {
   })
 
   it('is what a trusted proxy says', async () => {
-    const origin = await start(echo, { trustProxy: '127.0.0.1' })
+    const origin = await start(echo, { trustProxy: ['127.0.0.1'] })
     const { body } = await supertest(origin).get('/api/jobs').set(claims)
 
     expect(body.headers['x-forwarded-for']).toBe('203.0.113.7')

@@ -25,7 +25,7 @@ export type SiteOptions = DiscoveryOptions & {
     middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
   }
   behindTls: boolean
-  trustProxy: string | false
+  trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
   /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
