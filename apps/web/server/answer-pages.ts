@@ -6,6 +6,7 @@ import { readRenderedRoute } from './page-request.ts'
 import type { PageMatch } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
 import { type RenderingOptions, renderedPages } from './rendered-pages.ts'
+import { report } from './thrown.ts'
 
 /** Answers a known page: the public ones are rendered here, all others in the browser. */
 export function answerPages(source: PageSource, options: RenderingOptions & { behindTls: boolean }) {
@@ -19,8 +20,13 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
 
   return async ({ route }: PageMatch, { url, headers }: FastifyRequest): Promise<PageAnswer> => {
     const rendered = readRenderedRoute(route, url, headers.cookie)
-    if (rendered === undefined) return shells.forceFetch(await source.shell())
-    const answer = await answerRendered(rendered)
+    const shell = async () => shells.forceFetch(await source.shell())
+    if (rendered === undefined) return shell()
+    const answer = await answerRendered(rendered).catch(async (error) => {
+      report(error)
+      // The browser may do better, and says what it cannot show.
+      return { ...(await shell()), status: 500, headers: { 'cache-control': 'no-store' } }
+    })
     if (rendered.askedLocale === undefined) return answer
     // A link in a language keeps that language, also for whoever has no scripts.
     const cookie = localeCookie(rendered.askedLocale, options.behindTls)

@@ -1,9 +1,18 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 
 /** The forms a text is sent in, the shortest first. */
 export const codings = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
+
+/** The shortest form that a reader takes, by its `Accept-Encoding`; who says nothing gets the text as it is. */
+export function acceptedCoding(header: string | string[] | undefined): Coding {
+  const taken = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } }).encodings([
+    ...codings,
+  ])
+  return codings.find((coding) => taken.includes(coding)) ?? 'identity'
+}
 
 /** Writes a text in each of its forms; what is kept of them takes no more memory than they are long. */
 export async function compressed(text: string): Promise<Readonly<Record<Coding, Buffer>>> {

@@ -122,6 +122,23 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a way out of the API', 400, (site) => request(site).get('/api/..%2f..%2fsecret'), fromBackend],
   ['an unknown method of the API', 405, (site) => request(site).trace('/api/jobs'), fromBackend],
   ['what is not HTTP', 400, (site) => sendRaw(site, 'BREW / COFFEE\r\n\r\n')],
+  ['a request without a host', 400, (site) => sendRaw(site, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
+  [
+    'an expectation that nobody knows',
+    200,
+    (site) => sendRaw(site, 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n'),
+  ],
+  [
+    'an address with its host',
+    200,
+    (site) => sendRaw(site, 'GET http://a/about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+  ],
+  [
+    'the API by an address with its host',
+    200,
+    (site) => sendRaw(site, 'GET http://a/api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+    fromBackend,
+  ],
   [
     'a header that is too long',
     431,
@@ -222,6 +239,9 @@ async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 's
       .write(bytes)
   })
   const [statusLine = '', ...lines] = text.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? []
-  const headers = lines.map((line) => /^([^:]+): (.*)$/.exec(line)?.slice(1) ?? [line])
+  const headers = lines.map((line) => {
+    const [, name = line, value] = /^([^:]+): (.*)$/.exec(line) ?? []
+    return [name.toLowerCase(), value]
+  })
   return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers) }
 }

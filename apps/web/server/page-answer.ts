@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, codings, compressed } from './compressed.ts'
+import { acceptedCoding, type Coding, compressed } from './compressed.ts'
+import { isKnown } from './etag.ts'
 
 /** An HTML document, ready to be sent. */
 export type PageAnswer = {
@@ -11,8 +11,6 @@ export type PageAnswer = {
   /** The document in each form it can be sent in. */
   bodies: Readonly<Record<Coding, Buffer>>
 }
-
-const negotiator = new Negotiator({ supportedValues: [...codings] })
 
 /** Makes an answer of a document. It is compressed once, for it is sent more than once. */
 export async function pageAnswer(
@@ -29,13 +27,9 @@ export async function pageAnswer(
 /** Sends a page; a browser that has the same document already gets 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...page.headers, etag: page.etag })
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const coding = codings.find(
-    (each) => each === negotiator.negotiate(request.headers['accept-encoding'] ?? ''),
-  )
-  if (coding !== undefined && coding !== 'identity') reply.header('content-encoding', coding)
-  return reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .send(page.bodies[coding ?? 'identity'])
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
+  const coding = acceptedCoding(request.headers['accept-encoding'])
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[coding])
 }

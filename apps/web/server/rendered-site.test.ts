@@ -190,7 +190,9 @@ describe('what is not there', () => {
 
   it('a defect while rendering is no empty page that is kept', async () => {
     for (let times = 0; times < 2; times++) {
-      const { headers } = await page('/?keyword=odd').expect(500)
+      const { headers, text } = await page('/?keyword=odd').expect(500)
+      expect(text).toContain('<div id="root">')
+      expect(text).not.toContain('<main')
       expect(headers['cache-control']).toBe('no-store')
     }
     expect(asked).toHaveLength(2)

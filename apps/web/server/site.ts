@@ -61,7 +61,10 @@ export async function buildSite(
     genReqId: () => randomUUID(),
     // A connection may be silent for so long; an upload that moves is never cut.
     connectionTimeout: 75_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // Without `Host` Node would answer by itself, without our headers.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    // An address may be said with scheme and host (RFC 9112, 3.2.2): from here on it is as all others.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)\/?/i, '/'),
     return503OnClosing: false,
     ...ownServer,
     frameworkErrors: (_error, request, reply) => {
@@ -69,6 +72,8 @@ export async function buildSite(
     },
     clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, headersFor('')),
   })
+  // Node would answer an expectation it does not know by itself; it may be passed over (RFC 9110, 10.1.1).
+  site.server.on('checkExpectation', (request, response) => site.server.emit('request', request, response))
   // Bodies are for the backend, and it gets them as streams.
   site.removeAllContentTypeParsers()
   if (development !== undefined) {
@@ -77,6 +82,8 @@ export async function buildSite(
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return sendProblem(reply, 'malformed')
     // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent.
     if (!isProxied(path) && isProxied(request.routeOptions.url ?? '')) return sendProblem(reply, 'not_found')
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return

@@ -20,7 +20,7 @@ export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply 
   const problem = problemOf.get(status)
   if (problem !== undefined) return sendProblem(reply.headers(headersOf(error)), problem, status)
   if (status < 500) return sendProblem(reply, 'not_found')
-  console.error(describe(error))
+  report(error)
   return sendProblem(reply, 'internal')
 }
 
@@ -35,6 +35,11 @@ function statusOf(error: unknown): number {
 function headersOf(error: unknown): object {
   const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
   return typeof headers === 'object' && headers !== null ? headers : {}
+}
+
+/** Writes a defect of our own to the log. */
+export function report(error: unknown): void {
+  console.error(describe(error))
 }
 
 /** Name and place of a defect, without its message: that may quote a path, which may hold a secret. */

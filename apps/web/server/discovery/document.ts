@@ -1,36 +1,32 @@
 import { createHash } from 'node:crypto'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressed } from '../compressed.ts'
+import { acceptedCoding, type Coding, compressed } from '../compressed.ts'
+import { isKnown } from '../etag.ts'
 import { sendProblem } from '../problems.ts'
-
-const encodings = ['br', 'gzip'] as const
-type Encoding = (typeof encodings)[number]
 
 /** An answer that is made once and sent to everybody who asks for it. */
 export type Document = {
   type: string
   /** Of the content; each compressed form has its own tag made from it. */
   tag: string
-  body: Buffer
-  compressed: Readonly<Record<Encoding, Buffer>> | undefined
+  /** The content in each form it can be sent in. */
+  bodies: Readonly<Partial<Record<Coding, Buffer>>> & { identity: Buffer }
 }
 
 /** Makes a document of a text, with its compressed forms. */
 export async function textDocument(type: string, text: string): Promise<Document> {
-  const { identity, ...forms } = await compressed(text)
-  return { type, tag: tagOf(identity), body: identity, compressed: forms }
+  const bodies = await compressed(text)
+  return { type, tag: tagOf(bodies.identity), bodies }
 }
 
 /** Makes a document of bytes that are compressed by their own format. */
 export function binaryDocument(type: string, body: Buffer): Document {
-  return { type, tag: tagOf(body), body, compressed: undefined }
+  return { type, tag: tagOf(body), bodies: { identity: body } }
 }
 
 /** What a document takes in memory, in bytes. */
-export function sizeOf({ body, compressed }: Document): number {
-  const forms = compressed === undefined ? [] : Object.values(compressed)
-  return [body, ...forms].reduce((sum, { length }) => sum + length, 0)
+export function sizeOf({ bodies }: Document): number {
+  return Object.values(bodies).reduce((sum, { length }) => sum + length, 0)
 }
 
 /**
@@ -45,25 +41,15 @@ export function sendDocument(
   maxAge: number,
 ): FastifyReply {
   if (document === undefined) return sendProblem(reply, 'not_found')
-  const { compressed: forms, tag, type, body } = document
-  const encoding = forms && preferred(request.headers['accept-encoding'])
-  const etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`
+  const { bodies, tag, type } = document
+  const wished = acceptedCoding(request.headers['accept-encoding'])
+  const coding = bodies[wished] === undefined ? 'identity' : wished
+  const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
   reply.headers({ 'cache-control': `public, max-age=${maxAge}`, etag })
-  if (forms !== undefined) reply.header('vary', 'Accept-Encoding')
-  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== undefined) reply.header('content-encoding', encoding)
-  return reply.type(type).send(encoding === undefined ? body : (forms?.[encoding] ?? body))
-}
-
-function preferred(header: string | string[] | undefined): Encoding | undefined {
-  const name = negotiate(String(header ?? ''), [...encodings])
-  return encodings.find((encoding) => encoding === name)
-}
-
-/** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-function knows(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(etag) || tags.includes('*')
+  if ('br' in bodies) reply.header('vary', 'Accept-Encoding')
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type(type).send(bodies[coding])
 }
 
 function tagOf(body: Buffer): string {
