@@ -53,6 +53,15 @@ describe('a page that is rendered here', () => {
     expect(headers['content-encoding']).toBe(coding)
   })
 
+  it('leads on in the language that its address asks for, by links and by the form', async () => {
+    const { text } = await page('/?lang=us&jobType=software')
+    const links = [...text.matchAll(/<a [^>]*href="(\/(?:about)?\?[^"]*)"/g)].map(([, href]) => href)
+    expect(links.length).toBeGreaterThan(3)
+    expect(links.filter((href) => !/[?;]lang=(?:us|tw)/.test(href ?? ''))).toEqual([])
+    expect(text).toContain('<input type="hidden" name="lang" value="us"/>')
+    expect((await page('/', 'lang=us')).text).not.toMatch(/href="\/about[^"]*lang=/)
+  })
+
   it('keeps the language a link asks for', async () => {
     const { headers, text } = await page('/?lang=us', 'lang=tw')
 

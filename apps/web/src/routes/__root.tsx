@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { PageLayout } from '~/features/layout/page-layout.tsx'
 import { changeLocale } from '~/lib/i18n/load-words.ts'
 import { keepLocale } from '~/lib/i18n/locale-choice.ts'
@@ -7,6 +7,8 @@ import type { RouterContext } from '~/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: parseLang,
+  // Whoever follows a link in a language stays in it, also without scripts and cookies.
+  search: { middlewares: [retainSearchParams(['lang'])] },
   beforeLoad: async ({ context: { i18n }, search, preload }) => {
     const { lang } = parseLang(search)
     // A link that is only pointed at changes nothing.

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
@@ -8,6 +8,7 @@ import { SearchIcon } from '~/ui/icons.tsx'
 import { PlainInput } from '~/ui/plain-fields.tsx'
 import { searchFormId } from './search-form-id.ts'
 
+const root = getRouteApi('__root__')
 const keywordId = 'keyword'
 
 /** What a key press is while an input method is composing, in the browser that has forgotten `isComposing` by then. */
@@ -17,6 +18,7 @@ const processKey = 229
 export function KeywordForm({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
+  const { lang } = root.useSearch()
   const input = useRef<HTMLInputElement>(null)
 
   // The URL is the state: back, a removed chip or a link change the field, typing does not change the URL.
@@ -42,6 +44,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
   return (
     <Box as="search" maxW="44rem">
       <form id={searchFormId} action="/" onSubmit={submit}>
+        {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
         <Flex direction="column" gap="1.5">
           <chakra.label htmlFor={keywordId} fontWeight="semibold">
             {t('keyword')}
