@@ -10,9 +10,10 @@ import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
 import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
-import { globalStyles } from './ui/theme/global-styles.tsx'
+import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 
-export { globalStyles }
+/** The style element of every document of the site, whether it is rendered here or in the browser. */
+export const globalStyles: string = renderGlobalStyles()
 
 /** What a page is rendered from. */
 export type PageRequest = {

@@ -41,10 +41,8 @@ const globalCss = {
   },
 }
 
-/** What stands before all other styles, in every document of the site: layers, reset, tokens and the ground. */
-export const globalStyles: string = render()
-
-function render(): string {
+/** Writes what stands before all other styles: layers, reset, tokens and the ground. */
+export function renderGlobalStyles(): string {
   const cache = createCache({ key: 'global' })
   // Gathered instead of being written between the elements.
   cache.compat = true
