@@ -4,6 +4,7 @@ import {
   type ApplicationDraft,
   type DraftFile,
   type DraftSections,
+  draftId,
   newDraft,
   readDraft,
   withFileIds,
@@ -111,8 +112,7 @@ export function flushDraft(): void {
 
 /** The copy may be of another tab, which has answers of its own. */
 function isKeptOnDevice({ id }: ApplicationDraft): boolean {
-  const kept = keptDraft()
-  return kept !== undefined && readDraft(kept.draft).id === id
+  return draftId(keptDraft()?.draft) === id
 }
 
 export function subscribeToDraft(listener: () => void): () => void {

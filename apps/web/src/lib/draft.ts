@@ -36,7 +36,7 @@ export function newDraft(): ApplicationDraft {
 export function readDraft(value: unknown): ApplicationDraft {
   const draft = newDraft()
   if (!isLoose(value)) return draft
-  if (typeof value.id === 'string' && value.id !== '') draft.id = value.id
+  draft.id = draftId(value) ?? draft.id
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
   if (isLoose(value.files)) {
     for (const kind of uploadKinds) {
@@ -51,6 +51,11 @@ export function readDraft(value: unknown): ApplicationDraft {
   ])
   draft.sections = withFileIds(Object.fromEntries(entries) as DraftSections, draft.files)
   return draft
+}
+
+/** Which attempt a stored draft is of; undefined when it does not say. */
+export function draftId(value: unknown): string | undefined {
+  return isLoose(value) && typeof value.id === 'string' && value.id !== '' ? value.id : undefined
 }
 
 /** The sections with the ids of the files that are there: the files alone decide. */

@@ -59,5 +59,5 @@ function conditionSchema({ fields, required, when }: Condition): JsonSchema {
   const [met, unmet] = 'isNot' in when ? [absent, present] : [present, absent]
   const condition = { properties: { [when.field]: valueSchema(when) }, required: [when.field] }
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise
-  return { if: condition, then: met, else: unmet } // oxlint-disable-line unicorn/no-thenable
+  return { if: condition, then: met, else: unmet } // oxlint-disable-line unicorn/no-thenable -- as above
 }
