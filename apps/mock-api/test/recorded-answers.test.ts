@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRequests } from './recorded-answers/call-requests.ts'
+import { formRequests } from './recorded-answers/form-requests.ts'
+import {
+  type Difference,
+  readBaseline,
+  readDifferences,
+  writeBaseline,
+  writeDifferences,
+} from './recorded-answers/ledger.ts'
+import { answerOf, type RecordedAnswer } from './recorded-answers/record.ts'
+import type { RecordedRequest } from './recorded-answers/request.ts'
+import { searchRequests } from './recorded-answers/search-requests.ts'
+import { createWorld } from './recorded-answers/world.ts'
+
+/**
+ * Compares the answers of today with those recorded once. An answer that is meant to differ stands in
+ * `differences.jsonl` with its reason: `DIFFERENCE="reason" npx vitest run test/recorded-answers.test.ts` adds all that
+ * differ now, and `BASELINE=1` records the beginning of a new list.
+ */
+const { DIFFERENCE, BASELINE } = process.env
+
+const requests: readonly RecordedRequest[] = [...searchRequests, ...formRequests, ...callRequests]
+const answers: RecordedAnswer[] = []
+
+beforeAll(async () => {
+  const world = await createWorld(afterAll)
+  for (const request of requests) answers.push(await answerOf(world, request))
+  if (BASELINE) {
+    await writeBaseline(answers)
+    await writeDifferences([])
+  }
+  if (DIFFERENCE) await addDifferences(DIFFERENCE)
+}, 300_000)
+
+async function addDifferences(reason: string): Promise<void> {
+  const [baseline, differences] = [await readBaseline(), await readDifferences()]
+  const wanted = answers.flatMap((answer): Difference[] => {
+    const { id } = answer
+    const known = differences.get(id)
+    if (isDeepStrictEqual(answer, baseline.get(id))) return []
+    return known && isDeepStrictEqual(known, { reason: known.reason, ...answer })
+      ? [known]
+      : [{ reason, ...answer }]
+  })
+  await writeDifferences(wanted)
+}
+
+describe('recorded answers', () => {
+  it('has at least 500 requests, each with an id of its own', () => {
+    expect(requests.length).toBeGreaterThanOrEqual(500)
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(requests.length)
+  })
+
+  it('answers every request as recorded, or as the list of intended differences says', async () => {
+    const [baseline, differences] = [await readBaseline(), await readDifferences()]
+    const expected = requests.map(({ id }) => {
+      const { reason: _, ...different } = differences.get(id) ?? { reason: '' }
+      return differences.has(id) ? different : baseline.get(id)
+    })
+    expect(answers).toEqual(expected)
+  })
+
+  it('lists no difference without a reason, without a request, or that is none', async () => {
+    const [baseline, differences] = [await readBaseline(), await readDifferences()]
+    const ids = new Set(requests.map(({ id }) => id))
+    const idle = [...differences.values()].filter(
+      ({ reason, ...answer }) =>
+        reason.trim() === '' || !ids.has(answer.id) || isDeepStrictEqual(answer, baseline.get(answer.id)),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('still sends every request that was recorded', async () => {
+    const ids = new Set(requests.map(({ id }) => id))
+    expect([...(await readBaseline()).keys()].filter((id) => !ids.has(id))).toEqual([])
+  })
+})
