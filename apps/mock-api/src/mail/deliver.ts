@@ -6,6 +6,7 @@ import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { templateOf } from './templates/templates.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** What the log is told: ids, names of templates and codes of errors, never an address or a text. */
 export type MailLog = {
@@ -62,7 +63,7 @@ export async function deliver(deps: DeliveryDeps, row: LeasedRow): Promise<void>
     if (composed) {
       const { mail, isRehearsal } = composed
       const sending = isRehearsal ? transport.rehearse?.(mail, abandon) : transport.send(mail, abandon)
-      await unlessAbandoned(Promise.resolve(sending), abandon)
+      await (abandon ? unlessAborted(Promise.resolve(sending), abandon) : sending)
     }
   } catch (error) {
     if (abandon?.aborted) await postponeRow(deps.db, row, steadyNow(deps))
@@ -74,20 +75,6 @@ export async function deliver(deps: DeliveryDeps, row: LeasedRow): Promise<void>
 
 function steadyNow(deps: DeliveryDeps): number {
   return (deps.steadyNow ?? deps.now)()
-}
-
-/** Rejects when the signal fires first, whatever the transport makes of it. */
-async function unlessAbandoned(sending: Promise<void>, abandon: AbortSignal | undefined): Promise<void> {
-  if (!abandon) return await sending
-  const { promise, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(abandon.reason)
-  if (abandon.aborted) onAbort()
-  abandon.addEventListener('abort', onAbort, { once: true })
-  try {
-    await Promise.race([sending, promise])
-  } finally {
-    abandon.removeEventListener('abort', onAbort)
-  }
 }
 
 /** The mail of a row; none when there is no reason for it any more. */

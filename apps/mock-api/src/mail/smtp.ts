@@ -5,6 +5,7 @@ import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { mailWords } from './mail-words.ts'
 import { createRefusals } from './refusals.ts'
 import { smtpOptions } from './smtp-options.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** Milliseconds. `send` bounds a whole attempt, also with a server that keeps saying something; it is below the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
@@ -69,7 +70,7 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
     // The message is composed and the session opened, with TLS and log-in, which is what sending costs this process.
     async rehearse(mail) {
       await composer.sendMail(messageOf(mail))
-      await transport.verify()
+      await unlessAborted(transport.verify(), AbortSignal.timeout(timeouts.send))
     },
     close: () => transport.close(),
   }
