@@ -27,7 +27,7 @@ function sleeps() {
   return {
     sleep,
     count: (ms: number) => sleepers.get(ms)?.size ?? 0,
-    end(ms: number) {
+    end: (ms: number) => {
       for (const end of sleepers.get(ms) ?? []) end()
     },
   }

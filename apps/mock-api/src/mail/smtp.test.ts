@@ -141,9 +141,9 @@ describe('a server in trouble', () => {
       onRcptTo: ({ address }, _, done) =>
         done(isDown || address === 'gone@mail.example' ? refusal(550) : undefined),
     })
-    const { send } = transportTo(port)
+    const transport = transportTo(port)
     const refused = async (to: string) =>
-      await send({ ...mail, id: to, to }).then(
+      await transport.send({ ...mail, id: to, to }).then(
         () => 'taken',
         (error: unknown) => (error instanceof MailRejected ? 'recipient' : 'server'),
       )
@@ -165,9 +165,9 @@ describe('a server in trouble', () => {
     ['the message', { afterData: () => refusal(554) }],
   ] as const)('that refuses everybody at %s is down', async (_, options) => {
     const { port } = await smtpServer(options)
-    const { send } = transportTo(port)
+    const transport = transportTo(port)
     for (const id of ['1', '2', '1', '2', '1'])
-      await expect(send({ ...mail, id })).rejects.not.toThrow(MailRejected)
+      await expect(transport.send({ ...mail, id })).rejects.not.toThrow(MailRejected)
   })
 
   it('that does not let us log in is down', async () => {
@@ -183,13 +183,13 @@ describe('a server in trouble', () => {
     const { port } = await smtpServer({
       afterData: (_, source) => (source.includes('bad words') ? refusal(554) : undefined),
     })
-    const { send } = transportTo(port)
+    const transport = transportTo(port)
     const bad = { ...mail, text: 'bad words' }
-    await expect(send(bad)).rejects.not.toThrow(MailRejected)
-    await send({ ...mail, id: 'another' })
-    await expect(send(bad)).rejects.toThrow(MailRejected)
+    await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
+    await transport.send({ ...mail, id: 'another' })
+    await expect(transport.send(bad)).rejects.toThrow(MailRejected)
     // Nothing was taken since: it may be the server by now.
-    await expect(send(bad)).rejects.not.toThrow(MailRejected)
+    await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './outbox.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
-import { type Sleep, startMailWorker } from './worker.ts'
+import { pollMs, type Sleep, startMailWorker } from './worker.ts'
 
 const tick = 5000
 /** Of a transport that takes one mail at a time: one for each kind of mail. */
@@ -61,11 +61,21 @@ describe('the mail worker', () => {
     await db.deleteFrom('outbox').execute()
     let looks = 0
     const now = () => {
-      // One look of each lane that polls finds nothing; the mail is ordered, and the nudge comes, before they sleep.
-      if (++looks === 3) void enqueueMail(db, order, start).then(() => worker.nudge())
+      // Taking over, the lane of new mails, and then the lane of retried ones: the first two have looked or are looking.
+      if (++looks === 3) worker.nudge()
       return start
     }
-    const worker = startMailWorker({ ...deps, now, transport, sleep: sleeper().sleep, tick })
+    const { sleep: sleepOn } = sleeper()
+    let isOrdered = false
+    const sleep: Sleep = async (ms, signal) => {
+      // The mail of that nudge is there once the lanes have found nothing.
+      if (ms === pollMs && !isOrdered) {
+        isOrdered = true
+        await enqueueMail(db, order, start)
+      }
+      await sleepOn(ms, signal)
+    }
+    const worker = startMailWorker({ ...deps, now, transport, sleep, tick })
     await expect.poll(() => transport.mails.length).toBe(1)
     await worker.stop()
   })
