@@ -51,7 +51,7 @@ export default defineConfig({
   webServer: {
     command: 'node ../../scripts/start.mjs',
     url: baseURL,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, LINK_MAIL_TICK: '250ms' },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -9,12 +9,17 @@ import { startUp } from '../src/start-up.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 
 /**
- * Prints how long the request for a deletion link takes for addresses that are known and for addresses that are not,
- * alternating, with the mail worker running: `node scripts/known-and-unknown.ts [pairs]`.
+ * Prints how well two things tell whether an address is known, with the mail worker running: how long the request for a
+ * deletion link takes, and how long `/livez` takes meanwhile, asked without a pause from the request until the next tick has
+ * passed, summed and at its slowest. Known and unknown addresses alternate:
+ * `node scripts/known-and-unknown.ts [pairs]`; `SMTP_URL` and `SMTP_FROM` send the mails instead of keeping them.
+ * AUC: 0.5 tells nothing, 1 everything.
  */
 
-const pairs = Number(process.argv[2] ?? 2000)
+const pairs = Number(process.argv[2] ?? 500)
 const most = '1000000'
+/** Short, so that a measurement is. */
+const tick = 40
 const folder = await mkdtemp(join(tmpdir(), 'known-and-unknown-'))
 const context = await openContext(
   readConfig({
@@ -22,11 +27,14 @@ const context = await openContext(
     LOG_LEVEL: 'silent',
     LINK_REQUESTS_PER_HOUR: most,
     LINK_MAILS_PER_HOUR: most,
+    LINK_MAIL_TICK: `${tick}ms`,
+    SMTP_URL: process.env.SMTP_URL,
+    SMTP_FROM: process.env.SMTP_FROM,
   }),
 )
 const app = await buildApp(context)
 const stop = await startUp(context, app.log)
-const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/delete-resume`
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 const referral = {
   recommender: 'R',
   applicantName: 'A',
@@ -35,40 +43,79 @@ const referral = {
   jobCodes: ['SW-1001'],
 }
 
-async function millisecondsFor(email: string): Promise<number> {
-  const start = performance.now()
-  const answer = await fetch(url, {
+async function requestLink(email: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/delete-resume`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
   await answer.text()
   if (answer.status !== 202) throw new Error(`Answered with ${answer.status}`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
   return performance.now() - start
 }
 
-const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+/** Asks `/livez` without a pause until everything that was ordered has been done, at least for a tick. */
+async function probe(): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + 1.5 * tick
+  while (performance.now() < end) times.push(await timed(async () => (await fetch(`${origin}/livez`)).text()))
+  return times
+}
+
+async function settled(): Promise<void> {
+  while (await context.db.selectFrom('outbox').select('id').limit(1).executeTakeFirst())
+    await new Promise((resolve) => setTimeout(resolve, tick))
+}
+
+const measures = ['request', 'livezCount', 'livezSlowest', 'livezAfterRequest'] as const
+type Measures = Record<(typeof measures)[number], number>
+const measured: Record<'known' | 'unknown', Measures[]> = { known: [], unknown: [] }
 for (let pair = 0; pair < pairs; pair++) {
   const known = `${randomUUID()}@known.example`
   await context.db
     .transaction()
     .execute((trx) => createReferral(trx, { ...referral, email: known }, { locale: 'tw', now: Date.now() }))
+  await settled()
   const both = [
     ['known', known],
     ['unknown', `${randomUUID()}@other.example`],
   ] as const
-  for (const [kind, email] of pair % 2 === 0 ? both : both.toReversed())
-    times[kind].push(await millisecondsFor(email))
+  for (const [kind, email] of pair % 2 === 0 ? both : both.toReversed()) {
+    const request = await timed(() => requestLink(email))
+    const times = await probe()
+    measured[kind].push({
+      request,
+      livezCount: times.length,
+      livezSlowest: Math.max(...times),
+      livezAfterRequest: times[0] ?? Number.NaN,
+    })
+    await settled()
+  }
 }
 await app.close()
 await stop()
 await context.close()
 await rm(folder, { recursive: true })
 
+/** The share of pairs in which the first list has the larger value. */
+function auc(first: readonly number[], second: readonly number[]): number {
+  const wins = first.reduce(
+    (sum, a) => sum + second.reduce((count, b) => count + (a > b ? 1 : a === b ? 0.5 : 0), 0),
+    0,
+  )
+  return wins / (first.length * second.length)
+}
+
 const at = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length * share)] ?? Number.NaN
-for (const share of [0.1, 0.5, 0.9]) {
-  const [known, unknown] = [at(times.known, share), at(times.unknown, share)]
-  const figures = [known, unknown].map((time) => `${time.toFixed(3)} ms`).join(' and ')
-  console.log(`${share * 100} % within ${figures} (known and unknown), ratio ${(known / unknown).toFixed(3)}`)
+for (const measure of measures) {
+  const [known, unknown] = [measured.known, measured.unknown].map((list) => list.map((one) => one[measure]))
+  if (!known || !unknown) continue
+  const medians = [known, unknown].map((list) => at(list, 0.5).toFixed(3)).join(' and ')
+  console.log(`${measure}: median ${medians} (known and unknown), AUC ${auc(known, unknown).toFixed(3)}`)
 }

@@ -157,6 +157,11 @@ export const variables = {
     '60s',
     'A mail with a link goes to the same address at most so often; asking sooner is answered alike',
   ),
+  LINK_MAIL_TICK: variable(
+    duration.refine((value) => value >= 10 && value <= units.m, 'a duration from 10ms to 1m'),
+    '5s',
+    'Mails with a link that anybody can ask for leave at multiples of this time, so that the time after a request does not tell whether its address is known',
+  ),
   LINK_MAILS_PER_ADDRESS: variable(
     wholeNumber(1, 1_000_000),
     '6',

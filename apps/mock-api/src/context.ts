@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { type Clocks, systemClocks } from './clock.ts'
+import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { createHotAnswers, type HotAnswers } from './contract/hot-answers.ts'
 import { createRateLimit } from './contract/rate-limit.ts'
@@ -29,6 +31,9 @@ export type Context = {
   hotAnswers: HotAnswers
   /** ms of Unix time. */
   now: () => number
+  /** ms that setting the clock does not move: for limits and pauses. See `Clocks`. */
+  elapsed: () => number
+  clockWatch: ClockWatch
   /** `nudge` is to be called after the commit of what ordered a mail; it does nothing until a worker runs. */
   mail: { nudge: () => void }
   linkMails: LinkMailShares
@@ -43,7 +48,7 @@ export type Context = {
 /** Locks and opens a data folder. Throws `FolderUnusable`, also when another process has it. */
 export async function openContext(
   config: Config,
-  { now = Date.now }: { now?: () => number } = {},
+  { now, elapsed, machine }: Clocks = systemClocks,
 ): Promise<Context & { close: () => Promise<void> }> {
   const unlock = lockFolder(config.DATA_DIR)
   const db = await openDatabase(config.DATA_DIR)
@@ -54,11 +59,13 @@ export async function openContext(
     jobs: createJobBoard(db, { now, refreshAfter: config.JOBS_REFRESH }),
     hotAnswers: createHotAnswers(),
     now,
+    elapsed,
+    clockWatch: await openClockWatch(db, machine),
     mail: { nudge: () => undefined },
     linkMails: {
-      all: createRateLimit(config.LINK_MAILS_PER_HOUR, now),
-      pause: createRateLimit(hour / config.LINK_RESEND_AFTER, now, 1),
-      address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, now),
+      all: createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed),
+      pause: createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1),
+      address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed),
     },
     state: { isClosing: false, nextRewrite: 0 },
     async close() {

@@ -1,4 +1,5 @@
 import { takeCommands } from './cli/admin-server.ts'
+import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
@@ -22,20 +23,34 @@ export async function startUp(context: Context, log: Log): Promise<() => Promise
   }
   const { missing } = await reconcileFiles(context)
   if (missing > 0) log.error({ missing }, 'claimed files are missing from the data folder')
+  await context.clockWatch.look(log)
   await sweepExpired(context)
   await context.jobs.current()
 
   const { SMTP_URL, SMTP_FROM } = config
   const transport =
     SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM }) : mailboxTransport(db)
-  const worker = startMailWorker({ db, config, transport, now, log })
+  const worker = startMailWorker({
+    db,
+    config,
+    transport,
+    now,
+    steadyNow: steadyTime(context),
+    mayGiveUp: context.clockWatch.mayDelete,
+    tick: config.LINK_MAIL_TICK,
+    log,
+  })
   context.mail.nudge = () => worker.nudge()
 
   const refuseCommands = await takeCommands(context, log)
 
+  async function sweep(): Promise<void> {
+    await context.clockWatch.look(log)
+    await sweepExpired(context)
+  }
   let sweeping = Promise.resolve()
   const timer = setInterval(() => {
-    sweeping = sweepExpired(context).catch((err) => log.error({ err }, 'sweep failed'))
+    sweeping = sweep().catch((err) => log.error({ err }, 'sweep failed'))
   }, sweepInterval)
   timer.unref()
   return async () => {

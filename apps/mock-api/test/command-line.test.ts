@@ -22,6 +22,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     ['jobs import jobs.csv --encoding gbk', '--encoding is one of utf-8, big5, not gbk.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
     ['jobs remove', 'There is no command jobs remove.'],
+    ['retention now', 'retention takes no now.'],
     ['applications export --format xml', '--format is one of jsonl, csv, not xml.'],
   ])('answers %s with 2 and how to type it', async (typed, line) => {
     const cli = await commandLine()
@@ -38,6 +39,29 @@ describe('the command line', { timeout: 30_000 }, () => {
   ])('answers %s with 1 and a line', async (typed, complained) => {
     const cli = await commandLine()
     expect(await cli.run(typed)).toMatchObject({ code: 1, complained })
+  })
+
+  it('says whether expired records are deleted, and confirms the clock', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    await cli.run('jobs import jobs.csv')
+    expect((await cli.run('retention --help')).said[0]).toMatch(
+      /^Usage: pnpm mock-api retention \[--confirm\]$/m,
+    )
+    const goesOn = {
+      code: 0,
+      said: [expect.stringContaining('clock says 20'), 'What has expired is deleted.'],
+    }
+    expect(await cli.run('retention')).toMatchObject(goesOn)
+    await cli.query((db) =>
+      db
+        .insertInto('clock')
+        .values({ name: 'machine', seen_at: '2020-01-01T00:00:00.000Z', waiting_ms: 0 })
+        .execute(),
+    )
+    expect((await cli.run('retention')).said[1]).toContain('for another 24 hours of running')
+    expect(await cli.run('retention --confirm')).toMatchObject(goesOn)
+    expect(await cli.run('retention')).toMatchObject(goesOn)
   })
 
   it('explains itself', async () => {

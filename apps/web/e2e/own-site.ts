@@ -25,6 +25,7 @@ async function startBoth(settings: Readonly<Record<string, string>>, siteServer:
   const port = await freePort()
   const url = `http://localhost:${port}`
   const backend = await startServer('apps/mock-api/src/server.ts', {
+    LINK_MAIL_TICK: '250ms',
     ...settings,
     PORT: '0',
     DATA_DIR: dataFolder,

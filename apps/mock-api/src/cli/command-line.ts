@@ -13,7 +13,7 @@ export type Typed = {
 
 /** One command of the command line. */
 export type CommandLine = {
-  /** The words it is called by: `jobs import`. */
+  /** The words it is called by, one or two: `jobs import`. */
   name: string
   synopsis: string
   summary: string

@@ -2,6 +2,7 @@ import { email } from '@recruiting/schema/fields/email'
 import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
 import { NewReferral } from '../use-cases/create-referral.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
@@ -39,6 +40,7 @@ const schemas = {
     format: z.enum(exportFormats),
     withIdNumbers: z.boolean(),
   }),
+  retention: z.strictObject({ name: z.literal('retention'), confirm: z.boolean() }),
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
@@ -49,6 +51,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.linkPersonalInfo,
   schemas.linkDeleteResume,
   schemas.exportApplications,
+  schemas.retention,
 ])
 export type Command = Commands[keyof Commands]
 
@@ -99,6 +102,19 @@ const carriers: Carriers = {
       return { isDone: false, lines: [`${command.folder} ${reason}`] }
     }
   },
+
+  async retention({ clockWatch }, { confirm }) {
+    const { waitsFor, now } = clockWatch.state()
+    const clock = `The machine's clock says ${toIso(now)}.`
+    if (confirm) await clockWatch.confirm()
+    if (confirm || waitsFor === 0) return done(clock, 'What has expired is deleted.')
+    const hours = Math.ceil(waitsFor / 3_600_000)
+    return done(
+      clock,
+      `The clock has jumped, so nothing is deleted because of its age for another ${hours} hours of running.`,
+      'If the clock is right: retention --confirm.',
+    )
+  },
 }
 
 /** Carries a command out, by the same use cases whichever process has the data folder. */
@@ -114,6 +130,8 @@ export async function carryOut(context: Context, command: Command): Promise<Repo
       return await carriers.linkDeleteResume(context, command)
     case 'exportApplications':
       return await carriers.exportApplications(context, command)
+    case 'retention':
+      return await carriers.retention(context, command)
   }
 }
 

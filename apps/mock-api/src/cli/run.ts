@@ -10,6 +10,7 @@ import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { referralImport } from './referral-import.ts'
+import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
 
 const commandLines: readonly CommandLine[] = [
@@ -18,6 +19,7 @@ const commandLines: readonly CommandLine[] = [
   linkPersonalInfo,
   linkDeleteResume,
   applicationsExport,
+  retention,
 ]
 
 /** Where a command line runs. */
@@ -38,8 +40,8 @@ export type ExitCode = 0 | 1 | 2
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain } = surroundings
   try {
-    const [first = '', second = '', ...rest] = args
-    const command = commandLines.find(({ name }) => name === `${first} ${second}`)
+    const [first = '', second = ''] = args
+    const command = commandLines.find(({ name }) => name === `${first} ${second}` || name === first)
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
         const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
@@ -48,7 +50,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       say(helpOfAll(commandLines))
       return args.length > 0 ? 0 : 2
     }
-    return await runOne(command, rest, surroundings)
+    return await runOne(command, args.slice(command.name.split(' ').length), surroundings)
   } catch (error) {
     if (error instanceof UsageError) {
       complain(`${error.message} See pnpm mock-api --help.`)

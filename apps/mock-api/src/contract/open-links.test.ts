@@ -13,7 +13,7 @@ function requestWith(token: string): FastifyRequest {
 
 async function opener() {
   const db = await temporaryDatabase()
-  return { db, open: linkOpener({ db, now: () => start, most: 10 }) }
+  return { db, open: linkOpener({ db, now: () => start, elapsed: () => 0, most: 10 }) }
 }
 
 describe('opening the link of a request', () => {

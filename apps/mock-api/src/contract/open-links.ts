@@ -21,13 +21,15 @@ export type LinkOpener = (
 export function linkOpener({
   db,
   now,
+  elapsed,
   most,
 }: {
   db: Kysely<Database>
   now: () => number
+  elapsed: () => number
   most: number
 }): LinkOpener {
-  const wrongLinks = createWrongLinks(most, now)
+  const wrongLinks = createWrongLinks(most, elapsed)
 
   return async ({ link: purpose }, request) => {
     if (purpose === undefined) return {}

@@ -11,7 +11,7 @@ const mostClients = 50_000
 const hour = 3_600_000
 
 /**
- * @param now ms of Unix time.
+ * @param now ms that setting the clock does not move: `Clocks.elapsed`.
  * @param most at once.
  */
 export function createRateLimit(perHour: number, now: () => number, most = perHour): RateLimit {

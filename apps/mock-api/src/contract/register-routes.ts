@@ -22,9 +22,10 @@ export async function registerRoutes(
     config,
     db,
     now,
+    elapsed,
     hotAnswers,
     lane,
-  }: Pick<Context, 'config' | 'db' | 'now' | 'hotAnswers'> & { lane: HotLane },
+  }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'hotAnswers'> & { lane: HotLane },
 ): Promise<void> {
   // Every body is read by `readRequest`, which knows what the call takes: nothing is parsed before.
   app.removeAllContentTypeParsers()
@@ -33,12 +34,12 @@ export async function registerRoutes(
 
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
   const rateLimits: Partial<Record<CallName, RateLimit>> = {
-    stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, now),
-    submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, now),
-    requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, now),
-    resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, now),
+    stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, elapsed),
+    submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, elapsed),
+    requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
+    resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
   }
-  const open = linkOpener({ db, now, most: config.WRONG_LINKS })
+  const open = linkOpener({ db, now, elapsed, most: config.WRONG_LINKS })
 
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call } = endpointOf(name)

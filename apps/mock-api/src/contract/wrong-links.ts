@@ -12,7 +12,7 @@ const mostClients = 50_000
 
 /**
  * Lets so many links that are not valid pass in 15 minutes.
- * @param now ms of Unix time.
+ * @param now ms that setting the clock does not move: `Clocks.elapsed`.
  */
 export function createWrongLinks(most: number, now: () => number): WrongLinks {
   const times = new Map<string, number[]>()

@@ -157,6 +157,9 @@ export type SecretTable = { name: string; value: string }
 /** Files whose rows are gone and whose bytes have yet to go. */
 export type FileRemovalTable = { key: string }
 
+/** The last look at the machine's clock (row `machine`); `waiting_ms` of running until expired records are deleted. */
+export type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
+
 export type Database = {
   jobs: JobTable
   versions: VersionTable
@@ -171,4 +174,5 @@ export type Database = {
   deletion_receipts: DeletionReceiptTable
   secrets: SecretTable
   file_removals: FileRemovalTable
+  clock: ClockTable
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { LinkPurpose } from '@recruiting/schema/options'
+import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import { toIso } from '../db/codec.ts'
@@ -165,6 +165,23 @@ export async function forgetOldLinks(
       ]),
     )
     .execute()
+}
+
+/** Treats links issued after `future` as issued at `moment`, both about Unix time: the clock was wrong, and is right again. */
+export async function boundFutureLinks(
+  db: Db,
+  config: LinkConfig,
+  { moment, future }: { moment: number; future: string },
+): Promise<void> {
+  for (const purpose of linkPurposes) {
+    const expiresAt = moment + config[purposes[purpose].lifetime]
+    await db
+      .updateTable('links')
+      .set({ created_at: toIso(moment), expires_at: toIso(expiresAt) })
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', future)
+      .execute()
+  }
 }
 
 /** How long links of a purpose live, in whole hours. */

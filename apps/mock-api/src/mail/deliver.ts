@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { LinkConfig } from '../links/links.ts'
-import { type LeasedRow, leaseNext, postponeRow, removeRow } from './lease.ts'
+import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { templateOf } from './templates/templates.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** What the log is told: ids, names of templates and codes of errors, never an address or a text. */
 export type MailLog = {
@@ -16,9 +17,15 @@ export type MailLog = {
 export type DeliveryDeps = {
   db: Kysely<Database>
   config: LinkConfig
-  transport: Pick<MailTransport, 'send'>
+  transport: Pick<MailTransport, 'send' | 'rehearse'>
   /** ms of Unix time. */
   now: () => number
+  /** ms of `steadyTime`, for leases and waits; without it `now`. */
+  steadyNow?: () => number
+  /** Whether a mail may be given up because of its age; without it always. See `ClockWatch.mayDelete`. */
+  mayGiveUp?: () => boolean
+  /** Fires when the process ends and no longer waits: attempts are abandoned and their leases given back. */
+  abandon?: AbortSignal
   log: MailLog
 }
 
@@ -39,29 +46,47 @@ export function waitAfter(attempts: number, rejected: boolean): number {
 
 /**
  * Sends the mail that has been due for longest.
+ * @param kinds which mails; without them all.
  * @returns false when none is due. Throws only what the database throws.
  */
-export async function deliverNext(deps: DeliveryDeps): Promise<boolean> {
-  const row = await leaseNext(deps.db, deps.now())
-  if (!row) return false
+export async function deliverNext(deps: DeliveryDeps, kinds?: readonly MailKind[]): Promise<boolean> {
+  const row = await leaseNext(deps.db, steadyNow(deps), kinds)
+  if (row) await deliver(deps, row)
+  return row !== undefined
+}
+
+/** Makes one attempt to send a leased mail, and removes or postpones its row. Throws only what the database throws. */
+export async function deliver(deps: DeliveryDeps, row: LeasedRow): Promise<void> {
+  const { transport, abandon } = deps
   try {
-    const mail = await composeMail(row, { db: deps.db, now: deps.now(), config: deps.config })
-    if (mail) await deps.transport.send(mail)
+    const composed = await composeMail(row, { db: deps.db, now: deps.now(), config: deps.config })
+    if (composed) {
+      const { mail, isRehearsal } = composed
+      const sending = isRehearsal ? transport.rehearse?.(mail, abandon) : transport.send(mail, abandon)
+      await (abandon ? unlessAborted(Promise.resolve(sending), abandon) : sending)
+    }
   } catch (error) {
-    await retryLater(deps, row, error)
-    return true
+    if (abandon?.aborted) await postponeRow(deps.db, row, steadyNow(deps))
+    else await retryLater(deps, row, error)
+    return
   }
   await removeRow(deps.db, row)
-  return true
+}
+
+function steadyNow(deps: DeliveryDeps): number {
+  return (deps.steadyNow ?? deps.now)()
 }
 
 /** The mail of a row; none when there is no reason for it any more. */
-async function composeMail(row: LeasedRow, context: SendContext): Promise<Mail | undefined> {
+async function composeMail(
+  row: LeasedRow,
+  context: SendContext,
+): Promise<{ mail: Mail; isRehearsal: boolean } | undefined> {
   const template = templateOf(row.template)
   if (!template) throw new Error('No template of this name')
   const content = await template.compose(row, context)
   if (content === notToBeSent) return undefined
-  return {
+  const mail = {
     id: row.id,
     subjectId: row.subject_id,
     to: row.to_address,
@@ -69,18 +94,20 @@ async function composeMail(row: LeasedRow, context: SendContext): Promise<Mail |
     sentAt: context.now,
     ...renderMail(content, row.locale),
   }
+  return { mail, isRehearsal: content.isRehearsal ?? false }
 }
 
-async function retryLater({ db, now, log }: DeliveryDeps, row: LeasedRow, error: unknown): Promise<void> {
-  const at = now()
+async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): Promise<void> {
+  const { db, log, mayGiveUp = () => true } = deps
+  const age = deps.now() - Date.parse(row.created_at)
   const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
-  if (at - Date.parse(row.created_at) >= giveUpAfterMs) {
+  if (age >= giveUpAfterMs && mayGiveUp()) {
     log.error(fields, 'Mail given up')
     await removeRow(db, row)
     return
   }
   log.warn(fields, 'Mail not sent yet')
-  await postponeRow(db, row, at + waitAfter(row.attempts, error instanceof MailRejected))
+  await postponeRow(db, row, steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected))
 }
 
 /** The parts of an error that cannot hold an address: a server's own sentence often repeats the recipient. */
@@ -89,5 +116,6 @@ function reasonOf(error: unknown): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? cause.code : undefined
   const responseCode = 'responseCode' in cause ? cause.responseCode : undefined
-  return { error: error.name, code, responseCode }
+  const command = 'command' in cause ? cause.command : undefined
+  return { error: error.name, code, responseCode, command }
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { toIso } from '../db/codec.ts'
 import type { Database } from '../db/schema.ts'
 import type { OutboxRow } from './templates/template.ts'
+import { askedForTemplates } from './templates/templates.ts'
 
 /** Longer than an attempt may take, short enough that the mails of a killed process are not late. */
 export const leaseMs = 90_000
@@ -9,8 +10,33 @@ export const leaseMs = 90_000
 /** A row nobody else sends until its lease runs out. The lease's end tells this attempt from a later one. */
 export type LeasedRow = OutboxRow & { leased_until: string }
 
-/** Leases the mail that has been due for longest, if one is due; safe among lanes, workers and processes. */
-export async function leaseNext(db: Kysely<Database>, now: number): Promise<LeasedRow | undefined> {
+/**
+ * `fresh`: never tried, to be sent at once. `askedFor`: never tried, with a link that anybody can ask for, to be sent at
+ * a tick. `retried`: tried before, and its wait is over.
+ */
+export const mailKinds = ['fresh', 'askedFor', 'retried'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+const conditions = {
+  fresh: (eb) => eb.and([eb('attempts', '=', 0), eb('template', 'not in', askedForTemplates)]),
+  askedFor: (eb) => eb.and([eb('attempts', '=', 0), eb('template', 'in', askedForTemplates)]),
+  retried: (eb, at) =>
+    eb.and([
+      eb('attempts', '>', 0),
+      eb('next_attempt_at', '<=', at),
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]),
+    ]),
+} satisfies Record<MailKind, (eb: ExpressionBuilder<Database, 'outbox'>, at: string) => unknown>
+
+/**
+ * Leases the mail of the given kinds that has been due for longest, if one is; safe among lanes and workers.
+ * @param now ms of `steadyTime`. A mail that was never tried is due whatever time its row says.
+ */
+export async function leaseNext(
+  db: Kysely<Database>,
+  now: number,
+  kinds: readonly MailKind[] = mailKinds,
+): Promise<LeasedRow | undefined> {
   const at = toIso(now)
   const leased_until = toIso(now + leaseMs)
   for (;;) {
@@ -18,8 +44,7 @@ export async function leaseNext(db: Kysely<Database>, now: number): Promise<Leas
       .selectFrom('outbox')
       .selectAll()
       .where('sent_at', 'is', null)
-      .where('next_attempt_at', '<=', at)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+      .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')
       .limit(1)
@@ -37,12 +62,25 @@ export async function leaseNext(db: Kysely<Database>, now: number): Promise<Leas
   }
 }
 
+/**
+ * Makes every mail that was tried by an earlier process due: its leases are void, because the data folder has one process
+ * at a time, and its times may come from a clock that was wrong.
+ * @param now ms of `steadyTime`.
+ */
+export async function takeOver(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: null, next_attempt_at: toIso(now) })
+    .where('attempts', '>', 0)
+    .execute()
+}
+
 /** Removes a row: delivered, or given up. */
 export async function removeRow(db: Kysely<Database>, row: LeasedRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', row.id).execute()
 }
 
-/** Gives a row back to be tried again, unless another attempt has it by now. */
+/** Gives a row back to be tried again, unless another attempt has it by now. `until` is ms of `steadyTime`. */
 export async function postponeRow(db: Kysely<Database>, row: LeasedRow, until: number): Promise<void> {
   await db
     .updateTable('outbox')

@@ -12,8 +12,17 @@ export type MailBlock =
   | { kind: 'list'; items: { text: string; lang?: string; note?: string }[] }
   | { kind: 'action'; label: string; link: MailLink }
 
-/** What a template writes. `preview` is the line an inbox shows beside the subject. */
-export type MailContent = { subject: string; preview: string; title: string; blocks: MailBlock[] }
+/**
+ * What a template writes. `preview` is the line an inbox shows beside the subject. `isRehearsal`: nothing is stored of the
+ * address, so everything is done but to hand the mail over.
+ */
+export type MailContent = {
+  subject: string
+  preview: string
+  title: string
+  blocks: MailBlock[]
+  isRehearsal?: boolean
+}
 
 /** A mail as it leaves. `id` is the outbox row's, the same on every attempt. */
 export type Mail = {
@@ -34,12 +43,17 @@ export type Mail = {
 export type MailTransport = {
   /** How many mails it takes at a time. */
   parallel: number
-  /** Resolves once the mail is somebody else's to deliver. Throws `MailRejected`, or anything worth another attempt. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves once the mail is somebody else's to deliver. Throws `MailRejected`, or anything worth another attempt. When
+   * the signal fires, the process ends: what is under way may be dropped.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Takes the time that `send` takes and hands nothing over; fails as `send` does when the server is away. */
+  rehearse?(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
-/** This mail was refused for good: trying again soon would only annoy the server. */
+/** The recipient or this mail was refused for good, not everybody's: trying again soon would only annoy the server. */
 export class MailRejected extends Error {
   override name = 'MailRejected'
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliverNext } from './deliver.ts'
 import { type Mail, MailRejected } from './mail.ts'
+import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 import { order, outboxWithMail, start } from './test-support/outbox.ts'
 import { silentServer, smtpServer } from './test-support/smtp.ts'
@@ -129,15 +130,84 @@ describe('a server in trouble', () => {
     await expect(transportTo(port).send(mail)).rejects.not.toThrow(MailRejected)
   })
 
+  it('that refuses the recipient for good has refused the mail', async () => {
+    const { port } = await smtpServer({ onRcptTo: (_, __, done) => done(refusal(550)) })
+    await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
+  })
+
+  it('that refuses every recipient is down: the third in a row, until it takes a mail', async () => {
+    let isDown = true
+    const { port } = await smtpServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(isDown || address === 'gone@mail.example' ? refusal(550) : undefined),
+    })
+    const transport = transportTo(port)
+    const refused = async (to: string) =>
+      await transport.send({ ...mail, id: to, to }).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof MailRejected ? 'recipient' : 'server'),
+      )
+    const people = ['gone@mail.example', 'b@mail.example', 'gone@mail.example', 'c@mail.example']
+    const outcomes = []
+    for (const to of people) outcomes.push(await refused(to))
+    expect(outcomes).toEqual(['recipient', 'recipient', 'recipient', 'server'])
+    isDown = false
+    expect(await refused('c@mail.example')).toBe('taken')
+    expect(await refused('gone@mail.example')).toBe('recipient')
+  })
+
   it.each([
+    ['greeting', { onConnect: (_: unknown, done: (error: Error) => void) => done(refusal(554)) }],
     [
-      'the recipient',
-      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
+      'MAIL FROM',
+      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
     ],
     ['the message', { afterData: () => refusal(554) }],
-  ] as const)('that refuses %s for good has refused the mail', async (_, options) => {
+  ] as const)('that refuses everybody at %s is down', async (_, options) => {
     const { port } = await smtpServer(options)
-    await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
+    const transport = transportTo(port)
+    for (const id of ['1', '2', '1', '2', '1'])
+      await expect(transport.send({ ...mail, id })).rejects.not.toThrow(MailRejected)
+  })
+
+  it('that does not let us log in is down', async () => {
+    const { port } = await smtpServer({
+      onAuth: (_, __, done) => done(refusal(535)),
+      allowInsecureAuth: true,
+    })
+    const transport = smtpTransport({ url: `smtp://u:p@127.0.0.1:${port}`, from, timeouts })
+    await expect(transport.send(mail)).rejects.toMatchObject({ code: 'EAUTH' })
+  })
+
+  it('that refuses a message and has taken another since has refused that message', async () => {
+    const { port } = await smtpServer({
+      afterData: (_, source) => (source.includes('bad words') ? refusal(554) : undefined),
+    })
+    const transport = transportTo(port)
+    const bad = { ...mail, text: 'bad words' }
+    await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
+    await transport.send({ ...mail, id: 'another' })
+    await expect(transport.send(bad)).rejects.toThrow(MailRejected)
+    // Nothing was taken since: it may be the server by now.
+    await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
+  })
+})
+
+describe('a rehearsal', () => {
+  it('opens the session of a mail and hands nothing over', async () => {
+    const commands: string[] = []
+    const { port, received } = await smtpServer({
+      onConnect: (_, done) => done(void commands.push('connect')),
+      onMailFrom: (_, __, done) => done(void commands.push('MAIL FROM')),
+    })
+    await transportTo(port).rehearse?.(mail)
+    expect([commands, received]).toEqual([['connect'], []])
+  })
+
+  it('fails when the server is away', async () => {
+    const { port, close } = await smtpServer()
+    await close()
+    await expect(transportTo(port).rehearse?.(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
   })
 })
 
@@ -179,4 +249,34 @@ describe('a mail in the outbox', () => {
     expect(await rows()).toEqual([])
     expect(returned.received).toMatchObject([{ to: [order.to] }])
   })
+})
+
+describe('what a server refused while it was in trouble', () => {
+  const refuse = (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no'), { responseCode: 554 }))
+  it.each([
+    ['greeting', { onConnect: (_: unknown, done: (error: Error) => void) => refuse(_, _, done) }],
+    ['MAIL FROM', { onMailFrom: refuse }],
+    ['the message', { afterData: () => Object.assign(new Error('no'), { responseCode: 554 }) }],
+  ] as const)(
+    'at %s for an hour arrives within two minutes of its return',
+    async (_, trouble) => {
+      const { port, close } = await smtpServer(trouble)
+      const { db, deps, clock, rows } = await outboxWithMail(transportTo(port))
+      for (let at = 1; at < 5; at++) await enqueueMail(db, { ...order, to: `p${at}@mail.example` }, start)
+      while (clock.at < start + 60 * minute) {
+        while (await deliverNext(deps));
+        clock.at += 30_000
+      }
+      await close()
+      const returned = await smtpServer({ port })
+      for (let passed = 0; passed < 120_000; passed += 1000) {
+        while (await deliverNext(deps));
+        clock.at += 1000
+      }
+      expect(await rows()).toEqual([])
+      expect(returned.received).toHaveLength(5)
+    },
+    60_000,
+  )
 })

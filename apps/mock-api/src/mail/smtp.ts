@@ -1,9 +1,11 @@
 import { emailPattern } from '@recruiting/schema/fields/email'
 import { languageTags } from '@recruiting/schema/locale'
-import { createTransport } from 'nodemailer'
-import { MailRejected, type MailTransport } from './mail.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { mailWords } from './mail-words.ts'
+import { createRefusals } from './refusals.ts'
 import { smtpOptions } from './smtp-options.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** Milliseconds. `send` bounds a whole attempt, also with a server that keeps saying something; it is below the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
@@ -30,26 +32,45 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  const refusals = createRefusals()
+
+  function messageOf(mail: Mail): SendMailOptions {
+    // nodemailer reads lists and line breaks out of strings; this is the last place to be sure of one address.
+    if (!emailPattern.test(mail.to)) throw new MailRejected('Not one bare address')
+    return {
+      messageId: `<${mail.id}@${domain}>`,
+      date: new Date(mail.sentAt),
+      from: { name: sender.name ?? mailWords[mail.locale].common.brand, address: sender.address },
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTags[mail.locale] },
+    }
+  }
+
   return {
     parallel: 4,
-    async send(mail) {
-      // nodemailer reads lists and line breaks out of strings; this is the last place to be sure of one address.
-      if (!emailPattern.test(mail.to)) throw new MailRejected('Not one bare address')
+    async send(mail, abandon) {
+      const message = messageOf(mail)
+      const timeout = AbortSignal.timeout(timeouts.send)
       try {
         await transport.sendMail({
-          messageId: `<${mail.id}@${domain}>`,
-          date: new Date(mail.sentAt),
-          from: { name: sender.name ?? mailWords[mail.locale].common.brand, address: sender.address },
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTags[mail.locale] },
-          signal: AbortSignal.timeout(timeouts.send),
+          ...message,
+          signal: abandon ? AbortSignal.any([timeout, abandon]) : timeout,
         })
       } catch (error) {
-        throw isRejection(error) ? new MailRejected('Refused by the server', { cause: error }) : error
+        throw refusals.isOwn(mail, error)
+          ? new MailRejected('Refused by the server', { cause: error })
+          : error
       }
+      refusals.passed(mail)
+    },
+    // The message is composed and the session opened, with TLS and log-in, which is what sending costs this process.
+    async rehearse(mail) {
+      await composer.sendMail(messageOf(mail))
+      await unlessAborted(transport.verify(), AbortSignal.timeout(timeouts.send))
     },
     close: () => transport.close(),
   }
@@ -61,10 +82,4 @@ function parseSender(from: string): { name?: string; address: string } {
   const address = bracketed ?? from
   if (!emailPattern.test(address)) throw new TypeError('SMTP_FROM has no valid address')
   return name?.trim() ? { name: name.trim(), address } : { address }
-}
-
-/** A refusal of this recipient or this message; a server that refuses everybody is down, and may return any moment. */
-function isRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('permanent' in error)) return false
-  return error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }

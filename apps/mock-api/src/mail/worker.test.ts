@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './outbox.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
-import { type Sleep, startMailWorker } from './worker.ts'
+import { pollMs, type Sleep, startMailWorker } from './worker.ts'
+
+const tick = 5000
+/** Of a transport that takes one mail at a time: one for each kind of mail. */
+const lanes = 3
 
 /** Sleeps until woken by the signal or by `wake`, and says how many sleepers there are. */
 function sleeper() {
@@ -30,8 +34,8 @@ describe('the mail worker', () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     const { sleep, wakers } = sleeper()
-    const worker = startMailWorker({ ...deps, transport, sleep })
-    await expect.poll(() => wakers.size).toBe(1)
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
+    await expect.poll(() => wakers.size).toBe(lanes)
     expect(transport.mails).toHaveLength(1)
     await enqueueMail(db, order, start)
     worker.nudge()
@@ -43,8 +47,8 @@ describe('the mail worker', () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     const { sleep, wakers, wake } = sleeper()
-    const worker = startMailWorker({ ...deps, transport, sleep })
-    await expect.poll(() => wakers.size).toBe(1)
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
+    await expect.poll(() => wakers.size).toBe(lanes)
     await enqueueMail(db, order, start)
     wake()
     await expect.poll(() => transport.mails.length).toBe(2)
@@ -54,15 +58,25 @@ describe('the mail worker', () => {
   it('does not miss a nudge that comes while it looks', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
-    await enqueueMail(db, order, start + 1000)
+    await db.deleteFrom('outbox').execute()
     let looks = 0
     const now = () => {
-      // Twice for the mail that is due; the third look finds the other one not due yet, and is told while it looks.
+      // Taking over, the lane of new mails, and then the lane of retried ones: the first two have looked or are looking.
       if (++looks === 3) worker.nudge()
-      return looks <= 3 ? start : start + 1000
+      return start
     }
-    const worker = startMailWorker({ ...deps, now, transport, sleep: sleeper().sleep })
-    await expect.poll(() => transport.mails.length).toBe(2)
+    const { sleep: sleepOn } = sleeper()
+    let isOrdered = false
+    const sleep: Sleep = async (ms, signal) => {
+      // The mail of that nudge is there once the lanes have found nothing.
+      if (ms === pollMs && !isOrdered) {
+        isOrdered = true
+        await enqueueMail(db, order, start)
+      }
+      await sleepOn(ms, signal)
+    }
+    const worker = startMailWorker({ ...deps, now, transport, sleep, tick })
+    await expect.poll(() => transport.mails.length).toBe(1)
     await worker.stop()
   })
 
@@ -82,6 +96,7 @@ describe('the mail worker', () => {
         },
       },
       sleep,
+      tick,
     })
     await expect.poll(() => transport.mails.length).toBe(1)
     const stopped = worker.stop()
@@ -98,7 +113,7 @@ describe('the mail worker', () => {
     const transport = { ...recordingTransport(() => sent.promise), parallel: 3 }
     const { db, deps, rows } = await outboxWithMail(transport)
     for (let count = 1; count < 5; count++) await enqueueMail(db, order, start)
-    const worker = startMailWorker({ ...deps, transport, sleep: sleeper().sleep })
+    const worker = startMailWorker({ ...deps, transport, sleep: sleeper().sleep, tick })
     await expect.poll(() => transport.mails.length).toBe(3)
     sent.resolve()
     await expect.poll(rows).toEqual([])
@@ -110,9 +125,10 @@ describe('the mail worker', () => {
     const { db, deps, logged } = await outboxWithMail(transport)
     await db.schema.alterTable('outbox').renameTo('away').execute()
     const { sleep, wakers, wake } = sleeper()
-    const worker = startMailWorker({ ...deps, transport, sleep })
-    await expect.poll(() => wakers.size).toBe(1)
-    expect(logged).toHaveLength(1)
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
+    await expect.poll(() => wakers.size).toBe(lanes)
+    // The look of each lane that polls, and taking over what an earlier process left.
+    expect(logged).toHaveLength(3)
     await db.schema.alterTable('away').renameTo('outbox').execute()
     wake()
     await expect.poll(() => transport.mails.length).toBe(1)

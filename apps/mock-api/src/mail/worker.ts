@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { type DeliveryDeps, deliverNext } from './deliver.ts'
+import { type DeliveryDeps, deliver } from './deliver.ts'
+import { leaseNext, type MailKind, takeOver } from './lease.ts'
 import type { MailTransport } from './mail.ts'
 
 /** Waits, and returns early without an error when the signal fires. */
@@ -8,40 +9,94 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 export type MailWorker = {
   /** Says that a mail may be due: call it after the commit of what ordered one. */
   nudge(): void
-  /** Lets running sends finish, starts no other, and resolves when all is quiet. */
+  /** Gives running sends `stopGraceMs`, abandons the rest, starts no other, and resolves when all is quiet. */
   stop(): Promise<void>
 }
 
 /** Finds what other processes ordered and what has waited out its back-off. */
-const pollMs = 1000
+export const pollMs = 1000
+/** A send that takes longer leaves its lane to the next mail and goes on beside it. */
+export const patienceMs = 2000
+/** How many sends go on beside each lane at most; then the lane waits. */
+export const hungPerLane = 4
+/** How long running sends may take to finish when the process ends. */
+export const stopGraceMs = 3000
 
-/** Starts sending what is in the outbox, as many mails at a time as the transport takes. It never throws. */
-export function startMailWorker(
-  deps: DeliveryDeps & { transport: MailTransport; sleep?: Sleep },
-): MailWorker {
-  const { transport, log, sleep = systemSleep } = deps
+/** Lanes that send mails of one kind, so that no other kind takes their place. */
+type Lanes = { kind: MailKind; count: number; hung: Set<Promise<void>> }
+
+export type WorkerDeps = DeliveryDeps & {
+  transport: MailTransport
+  /** ms between two ticks, at which mails leave that anybody can ask for. */
+  tick: number
+  sleep?: Sleep
+}
+
+/** Starts sending what is in the outbox. It never throws. See `docs/operations.md`, "Mails". */
+export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
+  const { transport, tick, log, sleep = systemSleep, ...rest } = workerDeps
+  const abandoning = new AbortController()
+  const deps: DeliveryDeps = { ...rest, transport, log, abandon: abandoning.signal }
   const stopping = new AbortController()
   let nudged = new AbortController()
+  const steadyNow = () => (deps.steadyNow ?? deps.now)()
 
-  async function lane(): Promise<void> {
+  const half = Math.ceil(transport.parallel / 2)
+  const groups: Lanes[] = [
+    { kind: 'fresh', count: transport.parallel, hung: new Set() },
+    { kind: 'retried', count: half, hung: new Set() },
+    { kind: 'askedFor', count: half, hung: new Set() },
+  ]
+
+  function untilTick(): Promise<void> {
+    return sleep(tick - (steadyNow() % tick), stopping.signal)
+  }
+
+  async function lane(group: Lanes): Promise<void> {
+    const isTicking = group.kind === 'askedFor'
+    if (isTicking) await untilTick()
     while (!stopping.signal.aborted) {
       // Taken before looking: a nudge that comes while this lane looks must still wake it.
       const wake = AbortSignal.any([stopping.signal, nudged.signal])
-      if (await tryNext()) continue
-      await sleep(pollMs, wake)
+      if (await tryNext(group)) continue
+      await (isTicking ? untilTick() : sleep(pollMs, wake))
     }
   }
 
-  async function tryNext(): Promise<boolean> {
+  /** @returns false when no mail of the kind is due, or the database is away. */
+  async function tryNext(group: Lanes): Promise<boolean> {
+    const row = await orLog(leaseNext(deps.db, steadyNow(), [group.kind]))
+    if (!row) return false
+    await leaveWhenHung(group, orLog(deliver(deps, row)))
+    return true
+  }
+
+  async function leaveWhenHung({ count, hung }: Lanes, sending: Promise<void>): Promise<void> {
+    const done = new AbortController()
+    const sent = sending.finally(() => done.abort())
+    await Promise.race([sent, sleep(patienceMs, done.signal)])
+    if (hung.size >= count * hungPerLane) return await sent
+    if (done.signal.aborted) return
+    hung.add(sent)
+    void sent.finally(() => hung.delete(sent))
+  }
+
+  async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
     try {
-      return await deliverNext(deps)
+      return await work
     } catch (error) {
       log.error({ error: error instanceof Error ? error.name : typeof error }, 'Outbox not reachable')
-      return false
+      return undefined
     }
   }
 
-  const lanes = Array.from({ length: transport.parallel }, lane)
+  async function run(): Promise<void> {
+    await orLog(takeOver(deps.db, steadyNow()))
+    await Promise.all(groups.flatMap((group) => Array.from({ length: group.count }, () => lane(group))))
+    await Promise.all(groups.flatMap(({ hung }) => [...hung]))
+  }
+
+  const running = run()
   return {
     nudge() {
       const previous = nudged
@@ -50,7 +105,11 @@ export function startMailWorker(
     },
     async stop() {
       stopping.abort()
-      await Promise.all(lanes)
+      const done = new AbortController()
+      const quiet = running.finally(() => done.abort())
+      await Promise.race([quiet, sleep(stopGraceMs, done.signal)])
+      abandoning.abort()
+      await quiet
       transport.close()
     },
   }

@@ -12,7 +12,8 @@ export type Attempt = { call: CallName; key: string; body: unknown; emailKey: st
 
 /**
  * Does something once for a key, in one transaction: a repetition gets the answer of the first, also while the first
- * still runs, because the insert of the same key waits for its transaction. What throws leaves the key free.
+ * still runs, because the insert of the same key waits for its transaction.
+ * The answer is kept until the sweep deletes it: a clock that is wrong for a minute must not repeat an application. What throws leaves the key free.
  * Throws `idempotency_key_reused` for another body under the key.
  */
 export async function answerOnce<T>(
@@ -24,11 +25,6 @@ export async function answerOnce<T>(
   const key_hash = createHash('sha256').update(`${attempt.call} ${attempt.key}`).digest('hex')
   const body_hash = hashOfJson(attempt.body)
   return await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where('key_hash', '=', key_hash)
-      .where('expires_at', '<=', toIso(moment))
-      .execute()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
       .values({

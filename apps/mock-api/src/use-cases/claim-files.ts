@@ -2,20 +2,19 @@ import type { Issue } from '@recruiting/schema/issue'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { Transaction } from 'kysely'
-import { toIso } from '../db/codec.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Ids of staged files by kind; other fields beside them are not looked at. */
 export type StagedIds = { [K in UploadKind]?: string | undefined }
 
 /**
- * Takes each named file if it is staged, of the right kind and not expired.
- * @param now ms of Unix time.
+ * Takes each named file if it is staged and of the right kind. Only the sweep ends a file's time, so that a clock that is
+ * wrong for a minute takes no file from somebody who is applying.
  * @returns an issue for each that is not.
  */
 export async function claimFiles(
   trx: Transaction<Database>,
-  { applicationId, files, now }: { applicationId: string; files: StagedIds; now: number },
+  { applicationId, files }: { applicationId: string; files: StagedIds },
 ): Promise<Issue[]> {
   const issues: Issue[] = []
   for (const kind of uploadKinds) {
@@ -27,7 +26,6 @@ export async function claimFiles(
       .where('id', '=', fileId)
       .where('kind', '=', kind)
       .where('status', '=', 'staged')
-      .where('expires_at', '>', toIso(now))
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) issues.push({ path: uploadPath(kind), rule: 'fileExpired' })
   }

@@ -29,18 +29,24 @@ export function createJobBoard(
   let board: Promise<Board> | undefined
   let loaded: Board | undefined
   let tableVersion = -1
+  let builtAt = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
 
+  /** A vacancy's last day may pass, which changes no table; or the clock is set back before the moment it was built for. */
+  function holdsNow(known: Board): boolean {
+    const moment = now()
+    return builtAt <= moment && moment <= known.index.validUntil
+  }
+
   function isFresh(known: Board): boolean {
-    // A vacancy's last day may pass: that changes no table.
-    return now() <= known.index.validUntil && performance.now() - lookedAt < refreshAfter
+    return holdsNow(known) && performance.now() - lookedAt < refreshAfter
   }
 
   async function isStale(): Promise<boolean> {
     if (board === undefined) return true
     const known = await board
     if (isFresh(known)) return false
-    if (now() > known.index.validUntil) return true
+    if (!holdsNow(known)) return true
     lookedAt = performance.now()
     return (await readVersion(db)) !== tableVersion
   }
@@ -49,7 +55,9 @@ export function createJobBoard(
     lookedAt = performance.now()
     // The version first: a change in between is then seen as a newer one and read again.
     tableVersion = await readVersion(db)
-    loaded = await readBoard(db, tableVersion, now())
+    const moment = now()
+    loaded = await readBoard(db, tableVersion, moment)
+    builtAt = moment
     return loaded
   }
 

@@ -8,8 +8,7 @@ import { countRequest, mayMail } from './link-mails.ts'
 
 /**
  * Orders the mail with the link to delete everything of an address, for every address alike: whether anything is stored
- * of it is found out when the mail is sent. The worker is not nudged, because what it then does would take a different
- * time for known and unknown addresses, beside this answer; it finds the mail within a second.
+ * of it is found out when the mail is sent. That happens at the next tick of `LINK_MAIL_TICK`, and costs the same for every address.
  * Throws `too_many_requests` when everybody together asks too often.
  */
 export async function requestResumeDeletion(

@@ -68,7 +68,7 @@ async function write(
     .where('version', '=', row.version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Failure('precondition_failed')
-  await replaceFiles(trx, { applicationId: link.subject, info, now })
+  await replaceFiles(trx, { applicationId: link.subject, info })
   // The earlier values are still in the file's free space.
   await noteTraces(trx)
 
@@ -106,7 +106,7 @@ function toStored(info: PersonalInfo, stored: Partial<PersonalInfo>): PersonalIn
 
 async function replaceFiles(
   trx: Transaction<Database>,
-  { applicationId, info, now }: { applicationId: string; info: PersonalInfo; now: number },
+  { applicationId, info }: { applicationId: string; info: PersonalInfo },
 ): Promise<void> {
   const { other } = info
   const leaving = uploadKinds.filter(
@@ -121,6 +121,6 @@ async function replaceFiles(
     .where('kind', 'in', leaving)
     .execute()
   await deleteFileRows(trx, earlier)
-  const issues = await claimFiles(trx, { applicationId, files: other, now })
+  const issues = await claimFiles(trx, { applicationId, files: other })
   if (issues.length > 0) throw invalid(issues)
 }

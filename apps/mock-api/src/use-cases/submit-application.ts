@@ -51,7 +51,7 @@ async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
   const found = [
     ...issues,
     ...consentIssues(application),
-    ...(await claimFiles(trx, { applicationId: writing.id, files: application.other, now })),
+    ...(await claimFiles(trx, { applicationId: writing.id, files: application.other })),
   ]
   if (found.length > 0) throw invalid(found)
   const versions = await insertJobs(trx, {

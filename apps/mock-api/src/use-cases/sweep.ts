@@ -1,18 +1,30 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { forgetOldLinks } from '../links/links.ts'
+import { boundFutureTimes } from './bound-future-times.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { removeFiles } from './remove-files.ts'
 
 /**
- * Removes what has expired: staged files nobody claimed, answers kept for a retry, links, and records whose period of
- * retention is over; and whatever a deletion did not get to.
+ * Removes what has expired, unless the clock has jumped; and whatever a deletion did not get to.
  */
 export async function sweepExpired(
+  context: Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>,
+): Promise<void> {
+  // The time first: a clock that jumps between the two lines is noticed by the second.
+  const moment = context.now()
+  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment })
+  await removeFiles(context)
+  await eraseTraces(context)
+}
+
+/** Staged files nobody claimed, answers kept for a retry, links, and records whose period of retention is over. */
+async function removeExpired(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
 ): Promise<void> {
   const { config, db, files, now } = context
+  await boundFutureTimes(context, now())
   const moment = toIso(now())
   await forgetOldLinks(db, config, now())
   await db.deleteFrom('idempotency_keys').where('expires_at', '<=', moment).execute()
@@ -24,8 +36,6 @@ export async function sweepExpired(
     .execute()
   for (const { key } of rows) await files.remove(key)
   await forgetOldRecords(context)
-  await removeFiles(context)
-  await eraseTraces(context)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
 import { toIso, toJson } from '../../src/db/codec.ts'
@@ -25,7 +26,10 @@ export type Backend = {
   url: string
   port: number
   api: ReturnType<typeof supertest>
-  clock: { now: number }
+  /** `setBy` is the part of it by which the machine's clock was set, which limits and pauses do not see. */
+  clock: { now: number; setBy: number }
+  /** What the guard of retention sees; `clock` leaves it alone, as a test control would. */
+  machine: { now: number; monotonic: number }
   /** What was logged so far, one JSON object a line. */
   log: () => string
   putJob: (job: Job, status?: JobTable['status']) => Promise<void>
@@ -44,10 +48,16 @@ export async function startBackend(
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Backend> {
   const folder = await temporaryFolder()
-  const clock = { now: startTime }
+  const clock = { now: startTime, setBy: 0 }
+  const machine = { now: startTime, monotonic: 0 }
+  const machineClock: MachineClock = { now: () => machine.now, monotonic: () => machine.monotonic }
   const lines: string[] = []
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path, JOBS_REFRESH: '0ms', ...environment })
-  const context = await openContext(config, { now: () => clock.now })
+  const context = await openContext(config, {
+    now: () => clock.now,
+    elapsed: () => clock.now - clock.setBy,
+    machine: machineClock,
+  })
   const app = await buildApp(context, { logStream: { write: (line: string) => lines.push(line) > 0 } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -91,6 +101,7 @@ export async function startBackend(
     port,
     api: supertest(url),
     clock,
+    machine,
     log: () => lines.join(''),
     putJob,
     async sendMails() {
@@ -100,7 +111,15 @@ export async function startBackend(
           mails.push(mail)
         },
       }
-      const deps = { db: context.db, config, transport, now: () => clock.now, log: app.log }
+      const deps = {
+        db: context.db,
+        config,
+        transport,
+        now: context.now,
+        steadyNow: () => startTime + context.elapsed(),
+        mayGiveUp: context.clockWatch.mayDelete,
+        log: app.log,
+      }
       while (await deliverNext(deps));
       return mails
     },

@@ -5,16 +5,22 @@ import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
 
-/** Makes the link of a row's mail, unless the row has been deleted since it was taken: deleting means deleting. */
+/**
+ * Makes the link of a row's mail, unless the row has been deleted since it was taken: deleting means deleting. The link of
+ * a rehearsal is removed before anybody could use it.
+ */
 export async function linkFor(
   row: OutboxRow,
   { db, config, now }: SendContext,
   target: LinkTarget,
+  { isRehearsal }: { isRehearsal: boolean } = { isRehearsal: false },
 ): Promise<IssuedLink | typeof notToBeSent> {
   return await db.transaction().execute(async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
     if (!(await ordered.executeTakeFirst())) return notToBeSent
-    return await issueLink({ db: trx, config, now }, target, row.id)
+    const link = await issueLink({ db: trx, config, now }, target, row.id)
+    if (isRehearsal) await trx.deleteFrom('links').where('mail_id', '=', row.id).execute()
+    return link
   })
 }
 

@@ -5,19 +5,23 @@ import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
 
 /**
- * The link to delete everything of an address. It is ordered for every address that is typed; only here is it found
- * out whether anything is stored of it, so that the request takes the same time for all.
+ * The link to delete everything of an address. It is ordered for every address that is typed; only here is it found out
+ * whether anything is stored of it. Where nothing is, the mail is rehearsed, so that neither the request nor the time
+ * after it tells whether an address is known.
  */
 export const resumeDeletionRequested = template({
   args: z.object({}),
   async prepare(row, context) {
     const subject = row.email_key
-    if (!(await isAnythingStored(context.db, subject))) return notToBeSent
-    return await linkFor(row, context, { purpose: 'delete-resume', subject, emailKey: subject })
+    const isKnown = await isAnythingStored(context.db, subject)
+    const target = { purpose: 'delete-resume', subject, emailKey: subject } as const
+    const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
+    return link === notToBeSent ? notToBeSent : { link, isKnown }
   },
-  write(_, link, locale) {
+  write(_, { link, isKnown }, locale) {
     const { resumeDeletionRequested: words, common } = mailWords[locale]
     return {
+      isRehearsal: !isKnown,
       subject: words.subject,
       preview: words.preview,
       title: words.title,

@@ -23,6 +23,16 @@ export type MailTemplates = {
 }
 export type TemplateName = keyof MailTemplates
 
+/**
+ * Mails that anybody can have sent to an address by asking for them. They leave at ticks, so that what sending takes
+ * cannot be told from the time after the request.
+ */
+export const askedForTemplates = [
+  'personalInfoLink',
+  'resumeDeletionRequested',
+  'referralInvitation',
+] as const satisfies readonly TemplateName[]
+
 /** The template of a stored name; none for a name of another version of the code. */
 export function templateOf(name: string): Template<unknown> | undefined {
   return new Map<string, Template<unknown>>(Object.entries(templates)).get(name)

@@ -11,7 +11,7 @@ export type ReceivedMail = { from: string; to: string[]; source: string }
 export async function smtpServer(
   options: SMTPServerOptions & {
     port?: number
-    afterData?: (server: SMTPServer) => Error | 'silence' | undefined
+    afterData?: (server: SMTPServer, source: string) => Error | 'silence' | undefined
   } = {},
 ) {
   const { port = 0, afterData, ...rest } = options
@@ -23,7 +23,7 @@ export async function smtpServer(
       const source = await text(stream)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
-      const answer = afterData?.(server)
+      const answer = afterData?.(server, source)
       if (answer !== 'silence') done(answer)
     },
     ...rest,

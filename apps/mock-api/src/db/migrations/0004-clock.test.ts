@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { openClockWatch, waitAfterJump } from '../../clock-watch.ts'
+import { start, temporaryDatabase } from '../../mail/test-support/outbox.ts'
+import { insertReferral } from '../../use-cases/create-referral.ts'
+import { clock } from './0004-clock.ts'
+
+const referral = {
+  recommender: 'R',
+  applicantName: 'A',
+  email: 'ann@mail.example',
+  phone: '+886912345678',
+  reason: 'x',
+  jobCodes: ['SW-1001'],
+}
+
+it.each([
+  ['with records of an earlier version waits', true, waitAfterJump],
+  ['without records does not', false, 0],
+])('a data folder %s', async (_, hasRecords, waitsFor) => {
+  const db = await temporaryDatabase()
+  await db.schema.dropTable('clock').execute()
+  if (hasRecords)
+    await db.transaction().execute((trx) => insertReferral(trx, referral, { locale: 'tw', now: start }))
+  await clock.up(db)
+  const watch = await openClockWatch(db, { now: () => start, monotonic: () => 0 })
+  expect(watch.state().waitsFor).toBe(waitsFor)
+})

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The last look at the machine's clock, and how long the process has to run before expired records are deleted. */
+export const clock = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('clock')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('seen_at', 'text', (column) => column.notNull())
+      .addColumn('waiting_ms', 'integer', (column) => column.notNull())
+      .execute()
+    // Records of an earlier version and no look: the first look has to find a jump.
+    await sql`insert into clock (name, seen_at, waiting_ms)
+      select 'machine', '1970-01-01T00:00:00.000Z', 0
+      where exists (select 1 from applications) or exists (select 1 from referrals)`.execute(db)
+  },
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { enqueueMail } from './outbox.ts'
+import { smtpTransport } from './smtp.ts'
+import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
+import { smtpServer } from './test-support/smtp.ts'
+import { patienceMs, pollMs, type Sleep, startMailWorker, stopGraceMs } from './worker.ts'
+
+const tick = 5000
+const patient = 600_000
+const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
+
+/** Sleeps of each length, which end when the test says so or their signal fires. */
+function sleeps() {
+  const sleepers = new Map<number, Set<() => void>>()
+  const sleep: Sleep = (ms, signal) =>
+    new Promise((resolve) => {
+      const those = sleepers.get(ms) ?? new Set()
+      sleepers.set(ms, those)
+      const end = () => {
+        those.delete(end)
+        resolve()
+      }
+      those.add(end)
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end, { once: true })
+    })
+  return {
+    sleep,
+    count: (ms: number) => sleepers.get(ms)?.size ?? 0,
+    end: (ms: number) => {
+      for (const end of sleepers.get(ms) ?? []) end()
+    },
+  }
+}
+
+/** A server on which mails to `hang…` wait for an answer for ever. */
+async function hangingServer() {
+  const hanging: string[] = []
+  const server = await smtpServer({
+    closeTimeout: 1,
+    onRcptTo({ address }, _, done) {
+      if (address.startsWith('hang')) hanging.push(address)
+      else done()
+    },
+  })
+  const url = `smtp://127.0.0.1:${server.port}`
+  const transport = smtpTransport({ url, from: 'a@verdear.example', timeouts })
+  return { hanging, received: server.received, transport }
+}
+
+describe('mails whose sending hangs', () => {
+  it.each([
+    ['fresh', 0],
+    ['retried', 1],
+  ])('%s, 13 of them, leave room for ten others that came later', async (_, attempts) => {
+    const { hanging, received, transport } = await hangingServer()
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await db.deleteFrom('outbox').execute()
+    const add = (name: string, at: number) =>
+      enqueueMail(db, { ...order, to: `${name}${at}@mail.example` }, start + at)
+    for (let at = 0; at < 13; at++) await add('hang', at)
+    await db.updateTable('outbox').set({ attempts }).execute()
+    for (let at = 13; at < 23; at++) await add('fine', at)
+    const { sleep, count, end } = sleeps()
+    const worker = startMailWorker({ ...deps, now: () => start + 100, transport, sleep, tick })
+    // Three times the patience of a lane, whatever the order in which the lanes take their mails.
+    for (let patience = 0; patience < 3; patience++) {
+      await expect.poll(() => count(patienceMs)).toBeGreaterThan(0)
+      const before = hanging.length
+      end(patienceMs)
+      if (attempts === 0 && before < 12) await expect.poll(() => hanging.length).toBeGreaterThan(before)
+    }
+    await expect.poll(() => received.length).toBe(10)
+    await expect.poll(async () => (await rows()).length).toBe(13)
+    const stopped = worker.stop()
+    await expect.poll(() => count(stopGraceMs)).toBe(1)
+    end(patienceMs)
+    end(stopGraceMs)
+    await stopped
+  })
+
+  it('are abandoned when the process ends, and their leases are given back', async () => {
+    const transport = { ...recordingTransport(() => new Promise(() => {})), parallel: 2 }
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await enqueueMail(db, order, start)
+    const { sleep, count, end } = sleeps()
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
+    await expect.poll(() => transport.mails.length).toBe(2)
+    const stopped = worker.stop()
+    await expect.poll(() => count(stopGraceMs)).toBe(1)
+    expect((await rows()).every(({ leased_until }) => leased_until !== null)).toBe(true)
+    end(stopGraceMs)
+    await stopped
+    expect(await rows()).toMatchObject([
+      { leased_until: null, attempts: 1 },
+      { leased_until: null, attempts: 1 },
+    ])
+    // The next process tries them at once, under the same ids.
+    const next = recordingTransport()
+    const following = startMailWorker({ ...deps, transport: next, sleep, tick })
+    await expect.poll(rows).toEqual([])
+    expect(new Set(next.mails.map(({ id }) => id))).toEqual(new Set(transport.mails.map(({ id }) => id)))
+    await following.stop()
+  })
+})
+
+describe('a mail that anybody can ask for', () => {
+  const asked = {
+    template: 'resumeDeletionRequested',
+    to: 'ann@mail.example',
+    locale: 'tw',
+    args: {},
+  } as const
+
+  it('leaves at the next tick and not before, however often the worker is nudged', async () => {
+    const transport = recordingTransport()
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await db
+      .insertInto('referrals')
+      .values({
+        id: '1',
+        fingerprint: '1',
+        email_key: asked.to,
+        locale: 'tw',
+        document: '{}',
+        created_at: new Date(start).toISOString(),
+      })
+      .execute()
+    await enqueueMail(db, asked, start)
+    const { sleep, count, end } = sleeps()
+    const worker = startMailWorker({ ...deps, now: () => start + 1200, transport, sleep, tick })
+    await expect.poll(() => transport.mails.length).toBe(1)
+    // `start` is a multiple of the tick.
+    const untilTick = tick - 1200
+    await expect.poll(() => count(untilTick)).toBe(1)
+    for (let nudge = 0; nudge < 3; nudge++) {
+      worker.nudge()
+      await expect.poll(() => count(pollMs)).toBe(2)
+    }
+    expect(transport.mails.map(({ subjectId, links }) => [subjectId, links.length])).toEqual([[null, 0]])
+    end(untilTick)
+    await expect.poll(rows).toEqual([])
+    expect(transport.mails[1]?.links).toMatchObject([{ purpose: 'delete-resume' }])
+    await worker.stop()
+  })
+
+  it('of an address that nothing is stored of is rehearsed, and leaves no link', async () => {
+    const rehearsed: string[] = []
+    const sent = recordingTransport()
+    const transport = {
+      ...sent,
+      rehearse: async ({ to }: { to: string }) => void rehearsed.push(to),
+    }
+    const { db, deps, rows } = await outboxWithMail(transport)
+    await db.deleteFrom('outbox').execute()
+    await enqueueMail(db, asked, start)
+    const { sleep, count, end } = sleeps()
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
+    await expect.poll(() => count(tick)).toBe(1)
+    end(tick)
+    await expect.poll(rows).toEqual([])
+    expect([rehearsed, sent.mails]).toEqual([[asked.to], []])
+    expect(await db.selectFrom('links').selectAll().execute()).toEqual([])
+    await worker.stop()
+  })
+})
