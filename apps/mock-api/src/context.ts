@@ -35,6 +35,8 @@ export type Context = {
   state: {
     /** Whether new requests are no longer wanted: `/readyz`. */
     isClosing: boolean
+    /** Whether an import has the staging tables. */
+    isImporting: boolean
     /** When the database may be rewritten again, by `performance.now()`. */
     nextRewrite: number
   }
@@ -60,7 +62,7 @@ export async function openContext(
       pause: createRateLimit(hour / config.LINK_RESEND_AFTER, now, 1),
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, now),
     },
-    state: { isClosing: false, nextRewrite: 0 },
+    state: { isClosing: false, isImporting: false, nextRewrite: 0 },
     async close() {
       await db.destroy()
       unlock()

@@ -12,15 +12,23 @@ export async function giveWay(): Promise<void> {
   await nextTurn()
 }
 
-/** Does long work in short turns. */
-export async function inSlices<T>(steps: Steps<T>, pause = giveWay, most = turnMs): Promise<T> {
+/** What to await after each piece of long work: it gives way when the turn is over. */
+export function createPace(pause = giveWay, most = turnMs): () => Promise<void> {
   let begin = performance.now()
+  return async () => {
+    if (performance.now() - begin < most) return
+    await pause()
+    begin = performance.now()
+  }
+}
+
+/** Does long work in short turns. */
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  const pace = createPace()
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (performance.now() - begin < most) continue
-    await pause()
-    begin = performance.now()
+    await pace()
   }
 }
 
@@ -37,4 +45,9 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
     yield rows
     await giveWay()
   }
+}
+
+/** Repeats work on the next rows until it finds none. @param work returns how many rows it found. */
+export async function untilNone(work: () => Promise<number | bigint>): Promise<void> {
+  while ((await work()) > 0) await giveWay()
 }

@@ -162,11 +162,8 @@ describe('referral import', () => {
     const give = (code: string, dryRun: boolean) =>
       carryOut(
         { ...context, mail: { nudge } },
-        {
-          name: 'importReferrals',
-          dryRun,
-          rows: [{ line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } }],
-        },
+        { name: 'importReferrals', dryRun },
+        [{ line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } }],
       )
     await give('SW-1001', true)
     await give('XX-1', false)
