@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { finished } from 'node:stream/promises'
 import type { Context, Log } from '../context.ts'
 import { publishAddress } from './admin-address.ts'
 import { Command, carryOut, type Report, UnknownCommand } from './commands.ts'
@@ -51,19 +50,20 @@ async function answer(
   request: IncomingMessage,
   log: Log,
 ): Promise<{ status: number; report: Report }> {
-  const answer = await obey(context, request, log)
-  request.resume()
-  await finished(request).catch(() => undefined)
+  const chunks: AsyncIterator<Buffer, undefined> = request.iterator()
+  // Without `return`: what gives up a loop over these leaves the request open, so that it can be answered.
+  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) }
+  const answer = await obey(context, linesOf(unclosed), log)
+  await drain(chunks)
   return answer
 }
 
 async function obey(
   context: Context,
-  request: IncomingMessage,
+  lines: AsyncGenerator<string, undefined>,
   log: Log,
 ): Promise<{ status: number; report: Report }> {
   try {
-    const lines = linesOf(request.iterator({ destroyOnReturn: false }))
     const first = await lines.next()
     const command = Command.safeParse(JSON.parse(first.value ?? ''))
     if (!command.success) throw new UnknownCommand()
@@ -76,6 +76,13 @@ async function obey(
     log.error({ err }, 'command failed')
     return refused(500, 'The server failed; nothing was written. Its log says why.')
   }
+}
+
+/** Reads the rest and forgets it. A client that is gone sends none. */
+async function drain(chunks: AsyncIterator<unknown>): Promise<void> {
+  try {
+    while (!(await chunks.next()).done);
+  } catch {}
 }
 
 function refused(status: number, line: string) {

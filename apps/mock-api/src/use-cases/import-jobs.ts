@@ -42,8 +42,9 @@ export async function importJobs(
       for (const { code } of slice) named.add(code)
     }
     if (closeMissing) {
-      for await (const rows of openVacancies(db)) {
-        const missing = rows.filter(({ code }) => !named.has(code))
+      for await (const rows of statuses(db)) {
+        const isMissing = ({ code, status }: Status) => status === 'open' && !named.has(code)
+        const missing = await rowsOf(db, rows.filter(isMissing))
         outcome.closed += missing.length
         await stage(missing.map((row) => ({ ...row, status: 'closed', updated_at: moment })))
       }
@@ -62,16 +63,7 @@ async function compare(
   jobs: readonly ImportedJob[],
   moment: string,
 ): Promise<{ created: JobTable[]; updated: JobTable[] }> {
-  const rows = await db
-    .selectFrom('published_jobs')
-    .selectAll()
-    .where(
-      'code',
-      'in',
-      jobs.map(({ code }) => code),
-    )
-    .execute()
-  const stored = new Map(rows.map((row) => [row.code, row]))
+  const stored = new Map((await rowsOf(db, jobs)).map((row) => [row.code, row]))
   const created: JobTable[] = []
   const updated: JobTable[] = []
   const pace = createPace()
@@ -102,13 +94,21 @@ function isSame(a: JobTable, b: JobTable): boolean {
   return a.document === b.document || isDeepStrictEqual(fromJson(a.document), fromJson(b.document))
 }
 
-function openVacancies(db: Kysely<Database>): AsyncIterable<JobTable[]> {
+async function rowsOf(db: Kysely<Database>, named: readonly { code: string }[]): Promise<JobTable[]> {
+  if (named.length === 0) return []
+  const codes = named.map(({ code }) => code)
+  return await db.selectFrom('published_jobs').selectAll().where('code', 'in', codes).execute()
+}
+
+type Status = Pick<JobTable, 'code' | 'status'>
+
+/** Of all vacancies: looking for the open ones alone could read any number of closed ones at once. */
+function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   return pages((last) =>
     db
       .selectFrom('published_jobs')
-      .selectAll()
+      .select(['code', 'status'])
       .where('code', '>', last?.code ?? '')
-      .where('status', '=', 'open')
       .orderBy('code')
       .limit(rowsOfSlice)
       .execute(),

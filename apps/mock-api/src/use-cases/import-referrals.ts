@@ -78,7 +78,7 @@ async function withoutKnown(
   const rows = slice.map(({ referral, locale }) => toReferralRow(referral, { locale, now }))
   const fingerprints = rows.map(({ fingerprint }) => fingerprint)
   const stored = await db
-    .selectFrom('published_referrals')
+    .selectFrom('referrals')
     .select('fingerprint')
     .where('fingerprint', 'in', fingerprints)
     .execute()
