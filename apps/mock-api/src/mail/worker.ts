@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { type DeliveryDeps, deliverNext } from './deliver.ts'
+import { giveWay } from '../slices.ts'
 import type { MailTransport } from './mail.ts'
 
 /** Waits, and returns early without an error when the signal fires. */
@@ -27,7 +28,11 @@ export function startMailWorker(
     while (!stopping.signal.aborted) {
       // Taken before looking: a nudge that comes while this lane looks must still wake it.
       const wake = AbortSignal.any([stopping.signal, nudged.signal])
-      if (await tryNext()) continue
+      if (await tryNext()) {
+        // A transport that never waits, as the mailbox, would send thousands of mails before anything else has a turn.
+        await giveWay()
+        continue
+      }
       await sleep(pollMs, wake)
     }
   }

@@ -106,7 +106,7 @@ export async function insertReferral(
     .where('fingerprint', '=', row.fingerprint)
     .executeTakeFirst()
   if (earlier) return { id: earlier.id, isNew: false }
-  await insertReferralRow(trx, row, now)
+  await insertReferralRows(trx, [row], now)
   return { id: row.id, isNew: true }
 }
 
@@ -130,19 +130,20 @@ export function toReferralRow(
   }
 }
 
-/** Stores a recommendation as it is and orders the invitation; one that is there already is left alone. */
-export async function insertReferralRow(
+/** Stores recommendations as they are and orders the invitations; one that is there already is left alone. */
+export async function insertReferralRows(
   trx: Transaction<Database>,
-  row: ReferralTable,
+  rows: readonly ReferralTable[],
   now: number,
 ): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
+  const inserted = await trx
     .insertInto('referrals')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) return
-  const { email: to } = fromJson<NewReferral>(row.document)
-  const { id: subjectId, locale } = row
-  await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now)
+    .returning(['id', 'locale', 'document'])
+    .execute()
+  for (const { id: subjectId, locale, document } of inserted) {
+    const { email: to } = fromJson<NewReferral>(document)
+    await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now)
+  }
 }

@@ -50,7 +50,8 @@ export async function runImport<T>(
 
 /** Ends what an import left that did not come to its end; does nothing while one is under way. */
 export async function finishImport(context: Deps): Promise<void> {
-  if (!context.state.isImporting) await alone(context.state, () => finishStaged(context))
+  const left = await context.db.selectFrom('imports').select('kind').executeTakeFirst()
+  if (left && !context.state.isImporting) await alone(context.state, () => finishStaged(context))
 }
 
 async function alone<T>(state: Context['state'], work: () => Promise<T>): Promise<T> {

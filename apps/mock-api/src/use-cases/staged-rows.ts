@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, ImportTable } from '../db/schema.ts'
 import { giveWay, rowsOfSlice } from '../slices.ts'
-import { insertReferralRow } from './create-referral.ts'
+import { insertReferralRows } from './create-referral.ts'
 import { noteTraces } from './erase-traces.ts'
 
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
@@ -36,11 +36,15 @@ const moving: Readonly<Record<ImportTable['kind'], Slice>> = {
 
   async referrals(trx, now) {
     const rows = await nextReferrals(trx)
-    for (const { position, ...row } of rows) {
-      await insertReferralRow(trx, row, now)
-      await trx.deleteFrom('staged_referrals').where('position', '=', position).execute()
-    }
-    return rows.length > 0
+    const last = rows.at(-1)
+    if (last === undefined) return false
+    await insertReferralRows(
+      trx,
+      rows.map(({ position: _, ...row }) => row),
+      now,
+    )
+    await trx.deleteFrom('staged_referrals').where('position', '<=', last.position).execute()
+    return true
   },
 }
 
