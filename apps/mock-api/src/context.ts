@@ -40,6 +40,8 @@ export type Context = {
   state: {
     /** Whether new requests are no longer wanted: `/readyz`. */
     isClosing: boolean
+    /** Whether an import has the staging tables. */
+    isImporting: boolean
     /** When the database may be rewritten again, by `performance.now()`. */
     nextRewrite: number
   }
@@ -67,7 +69,7 @@ export async function openContext(
       pause: createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1),
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed),
     },
-    state: { isClosing: false, nextRewrite: 0 },
+    state: { isClosing: false, isImporting: false, nextRewrite: 0 },
     async close() {
       await db.destroy()
       unlock()

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findAddress } from '../src/cli/admin-address.ts'
-import type { Command } from '../src/cli/commands.ts'
+import type { Order } from '../src/cli/commands.ts'
 import { giveCommand } from '../src/cli/give-command.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
@@ -13,7 +13,7 @@ import { FolderInUse, lockFolder } from '../src/db/folder-lock.ts'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
-const nothing: Command = { name: 'importJobs', jobs: [], closeMissing: false, dryRun: false }
+const nothing: Order = { command: { name: 'importJobs', closeMissing: false, dryRun: false } }
 
 describe('jobs import without a server', () => {
   it('stores what is new, changes what differs, and leaves the rest alone', async () => {
@@ -177,7 +177,7 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
   it('is not there on the port of the site', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
-    const command = { name: 'importJobs', jobs: [], closeMissing: true, dryRun: false }
+    const command = { name: 'importJobs', closeMissing: true, dryRun: false }
     for (const path of ['/', '/api', '/admin.sock']) {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
         method: 'POST',

@@ -160,14 +160,9 @@ describe('referral import', () => {
       jobCodes: ['SW-1001'],
     }
     const give = (code: string, dryRun: boolean) =>
-      carryOut(
-        { ...context, mail: { nudge } },
-        {
-          name: 'importReferrals',
-          dryRun,
-          rows: [{ line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } }],
-        },
-      )
+      carryOut({ ...context, mail: { nudge } }, { name: 'importReferrals', dryRun }, [
+        { line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } },
+      ])
     await give('SW-1001', true)
     await give('XX-1', false)
     expect(found).toEqual([])

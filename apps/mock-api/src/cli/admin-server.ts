@@ -3,10 +3,8 @@ import { chmodSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Context, Log } from '../context.ts'
 import { publishAddress } from './admin-address.ts'
-import { Command, carryOut, type Report } from './commands.ts'
-
-/** The longest command, in bytes: a hundred thousand vacancies. */
-const mostBytes = 256 * 1024 * 1024
+import { linesOf, parsed } from './command-lines.ts'
+import { Command, carryOut, type Report, UnknownCommand } from './commands.ts'
 
 /**
  * Takes commands from the command line while this process has the data folder: on a socket that only the owner of the
@@ -30,6 +28,8 @@ async function listen(context: Context, log: Log): Promise<() => Promise<void>> 
       response.end(JSON.stringify(report))
     })
   })
+  // An import takes as long as its file is long.
+  server.requestTimeout = 0
   server.listen(address)
   try {
     await once(server, 'listening')
@@ -44,37 +44,49 @@ async function listen(context: Context, log: Log): Promise<() => Promise<void>> 
   }
 }
 
+/** Answers once everything was sent: an answer to a command on its way might not be read. */
 async function answer(
   context: Context,
   request: IncomingMessage,
   log: Log,
 ): Promise<{ status: number; report: Report }> {
+  const chunks: AsyncIterator<Buffer, undefined> = request.iterator()
+  // Without `return`: what gives up a loop over these leaves the request open, so that it can be answered.
+  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) }
+  const answer = await obey(context, linesOf(unclosed), log)
+  await drain(chunks)
+  return answer
+}
+
+async function obey(
+  context: Context,
+  lines: AsyncGenerator<string, undefined>,
+  log: Log,
+): Promise<{ status: number; report: Report }> {
   try {
-    const command = Command.safeParse(JSON.parse(await bodyOf(request)))
-    if (!command.success)
-      return refused(400, 'The server does not know this command; restart it after an update.')
-    const report = await carryOut(context, command.data)
+    const first = await lines.next()
+    const command = Command.safeParse(JSON.parse(first.value ?? ''))
+    if (!command.success) throw new UnknownCommand()
+    const report = await carryOut(context, command.data, parsed(lines))
     log.info({ command: command.data.name, isDone: report.isDone }, 'command')
     return { status: 200, report }
   } catch (err) {
+    if (err instanceof UnknownCommand)
+      return refused(400, 'The server does not know this command; restart it after an update.')
     log.error({ err }, 'command failed')
     return refused(500, 'The server failed; nothing was written. Its log says why.')
   }
 }
 
-function refused(status: number, line: string) {
-  return { status, report: { isDone: false, lines: [line] } }
+/** Reads the rest and forgets it. A client that is gone sends none. */
+async function drain(chunks: AsyncIterator<unknown>): Promise<void> {
+  try {
+    while (!(await chunks.next()).done);
+  } catch {}
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > mostBytes) throw new RangeError('a command too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function refused(status: number, line: string) {
+  return { status, report: { isDone: false, lines: [line] } }
 }
 
 function codeOf(error: unknown): string {

@@ -24,10 +24,12 @@ export const applicationsExport: CommandLine = {
     const format = exportFormats.find((each) => each === wish)
     if (!format) throw new UsageError(`--format is one of ${exportFormats.join(', ')}, not ${wish}.`)
     return {
-      name: 'exportApplications',
-      folder: typed.asTyped(textOf(typed, 'out') ?? 'applications-export'),
-      format,
-      withIdNumbers: typed.values['with-id-numbers'] === true,
+      command: {
+        name: 'exportApplications',
+        folder: typed.asTyped(textOf(typed, 'out') ?? 'applications-export'),
+        format,
+        withIdNumbers: typed.values['with-id-numbers'] === true,
+      },
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Command } from './commands.ts'
+import type { Order } from './commands.ts'
 
 /** What was typed after a command's name. */
 export type Typed = {
@@ -23,7 +23,7 @@ export type CommandLine = {
   /** What each option means, in the order of the help. */
   meanings: readonly (readonly [option: string, meaning: string])[]
   /** What to have done. Throws `UsageError` and `UnusableInput`. */
-  prepare: (typed: Typed) => Promise<Command>
+  prepare: (typed: Typed) => Promise<Order>
 }
 
 /** The command was typed wrongly; the message says how. */

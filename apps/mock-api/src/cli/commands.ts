@@ -9,6 +9,7 @@ import { importJobs } from '../use-cases/import-jobs.ts'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
+import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 import { sayIssue } from './columns.ts'
 import { referralColumns } from './referral-columns.ts'
 
@@ -19,13 +20,11 @@ export type Report = z.infer<typeof Report>
 const schemas = {
   importJobs: z.strictObject({
     name: z.literal('importJobs'),
-    jobs: z.array(ImportedJob),
     closeMissing: z.boolean(),
     dryRun: z.boolean(),
   }),
   importReferrals: z.strictObject({
     name: z.literal('importReferrals'),
-    rows: z.array(z.strictObject({ line: z.int(), locale: z.enum(locales), referral: NewReferral })),
     dryRun: z.boolean(),
   }),
   linkPersonalInfo: z.strictObject({
@@ -44,7 +43,16 @@ const schemas = {
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
-/** A command as it travels to the process that has the data folder: checked input, nothing left to look up. */
+/** What the rows of each import are. */
+const importedRows = {
+  importJobs: ImportedJob,
+  importReferrals: z.strictObject({ line: z.int(), locale: z.enum(locales), referral: NewReferral }),
+}
+
+/**
+ * A command as it travels to the process that has the data folder: checked input, nothing left to look up. The rows of an
+ * import come after it, one by one.
+ */
 export const Command = z.discriminatedUnion('name', [
   schemas.importJobs,
   schemas.importReferrals,
@@ -55,19 +63,30 @@ export const Command = z.discriminatedUnion('name', [
 ])
 export type Command = Commands[keyof Commands]
 
+/** What is to be done, and with which rows. */
+export type Order = { command: Command; rows?: Iterable<unknown> }
+type Rows = AsyncIterable<unknown> | Iterable<unknown>
+
+/** A command or a row that this version does not know. */
+export class UnknownCommand extends Error {
+  override name = 'UnknownCommand'
+}
+
 type Carriers = {
-  [Name in keyof Commands]: (context: Context, command: Commands[Name]) => Promise<Report>
+  [Name in keyof Commands]: (context: Context, command: Commands[Name], rows: Rows) => Promise<Report>
 }
 
 const carriers: Carriers = {
-  async importJobs(context, command) {
-    const { created, updated, unchanged, closed } = await importJobs(context, command)
+  async importJobs(context, command, rows) {
+    const jobs = checked(importedRows.importJobs, rows)
+    const { created, updated, unchanged, closed } = await importJobs(context, { ...command, jobs })
     const line = `${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed.`
     return done(tried(command.dryRun, line))
   },
 
-  async importReferrals(context, command) {
-    const outcome = await importReferrals(context, command)
+  async importReferrals(context, command, given) {
+    const rows = checked(importedRows.importReferrals, given)
+    const outcome = await importReferrals(context, { ...command, rows })
     if ('issues' in outcome) {
       const lines = outcome.issues.map(
         ({ line, issue }) => `Line ${line}, ${sayIssue(issue, referralColumns)}`,
@@ -117,22 +136,50 @@ const carriers: Carriers = {
   },
 }
 
-/** Carries a command out, by the same use cases whichever process has the data folder. */
-export async function carryOut(context: Context, command: Command): Promise<Report> {
+/**
+ * Carries a command out, by the same use cases whichever process has the data folder.
+ * @param rows of an import. Throws `UnknownCommand` for a row that is none, and what reading them throws.
+ */
+export async function carryOut(context: Context, command: Command, rows: Rows = []): Promise<Report> {
+  try {
+    return await carry(context, command, rows)
+  } catch (error) {
+    const reason = importProblem(error)
+    if (reason === undefined) throw error
+    return { isDone: false, lines: [`${reason} Nothing was written.`] }
+  }
+}
+
+async function carry(context: Context, command: Command, rows: Rows): Promise<Report> {
   switch (command.name) {
     case 'importJobs':
-      return await carriers.importJobs(context, command)
+      return await carriers.importJobs(context, command, rows)
     case 'importReferrals':
-      return await carriers.importReferrals(context, command)
+      return await carriers.importReferrals(context, command, rows)
     case 'linkPersonalInfo':
-      return await carriers.linkPersonalInfo(context, command)
+      return await carriers.linkPersonalInfo(context, command, rows)
     case 'linkDeleteResume':
-      return await carriers.linkDeleteResume(context, command)
+      return await carriers.linkDeleteResume(context, command, rows)
     case 'exportApplications':
-      return await carriers.exportApplications(context, command)
+      return await carriers.exportApplications(context, command, rows)
     case 'retention':
-      return await carriers.retention(context, command)
+      return await carriers.retention(context, command, rows)
   }
+}
+
+async function* checked<T>(schema: z.ZodType<T>, rows: Rows): AsyncGenerator<T> {
+  for await (const row of rows) {
+    const { data, success } = schema.safeParse(row)
+    if (!success) throw new UnknownCommand()
+    yield data
+  }
+}
+
+/** Why an import cannot be had now. */
+function importProblem(error: unknown): string | undefined {
+  if (error instanceof ImportRunning) return 'Another import is running; try again when it is done.'
+  if (error instanceof ImportStopped) return 'The server is stopping; try again when it runs.'
+  return undefined
 }
 
 /** What a person can mend about the folder. */

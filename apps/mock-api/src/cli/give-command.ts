@@ -1,10 +1,12 @@
 import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { openContext } from '../context.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { findAddress } from './admin-address.ts'
-import { type Command, carryOut, Report } from './commands.ts'
+import { linesToSend } from './command-lines.ts'
+import { carryOut, type Order, Report } from './commands.ts'
 
 /** ms between two attempts. */
 const pause = 100
@@ -17,16 +19,16 @@ const pause = 100
  */
 export async function giveCommand(
   folder: string,
-  command: Command,
+  order: Order,
   environment: NodeJS.ProcessEnv,
   patience = 10_000,
 ): Promise<Report> {
   const until = performance.now() + patience
   for (;;) {
-    const report = await askServer(folder, command)
+    const report = await askServer(folder, order)
     if (report) return report
     try {
-      return await doHere(folder, command, environment)
+      return await doHere(folder, order, environment)
     } catch (error) {
       // A server that has just started, or another command.
       if (!(error instanceof FolderInUse) || performance.now() > until) throw error
@@ -35,17 +37,21 @@ export async function giveCommand(
   }
 }
 
-async function doHere(folder: string, command: Command, environment: NodeJS.ProcessEnv): Promise<Report> {
+async function doHere(
+  folder: string,
+  { command, rows }: Order,
+  environment: NodeJS.ProcessEnv,
+): Promise<Report> {
   const context = await openContext(readConfig({ ...environment, DATA_DIR: folder }))
   try {
-    return await carryOut(context, command)
+    return await carryOut(context, command, rows)
   } finally {
     await context.close()
   }
 }
 
 /** @returns undefined when nobody listens, and so nobody was told anything. */
-async function askServer(folder: string, command: Command): Promise<Report | undefined> {
+async function askServer(folder: string, order: Order): Promise<Report | undefined> {
   const address = findAddress(folder)
   if (address === undefined) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<Report | undefined>()
@@ -59,7 +65,7 @@ async function askServer(folder: string, command: Command): Promise<Report | und
     else if ('code' in error && error.code === 'EACCES') reject(foreign(address))
     else resolve(undefined)
   })
-  asking.end(JSON.stringify(command))
+  Readable.from(linesToSend(order)).pipe(asking)
   return await promise
 }
 

@@ -25,10 +25,12 @@ export const jobsImport: CommandLine = {
     const read = readers.get(extname(path).toLowerCase())
     if (!read) throw new UsageError(`${path} is neither a .csv nor a .json file.`)
     return {
-      name: 'importJobs',
-      jobs: read(await readTextFile(path, typed)),
-      closeMissing: typed.values['close-missing'] === true,
-      dryRun: typed.values['dry-run'] === true,
+      command: {
+        name: 'importJobs',
+        closeMissing: typed.values['close-missing'] === true,
+        dryRun: typed.values['dry-run'] === true,
+      },
+      rows: read(await readTextFile(path, typed)),
     }
   },
 }

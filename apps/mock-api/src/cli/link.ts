@@ -17,7 +17,7 @@ export const linkPersonalInfo: CommandLine = {
   async prepare(typed) {
     const address = addressOf(typed)
     const reference = textOf(typed, 'reference')?.trim().toUpperCase()
-    return { name: 'linkPersonalInfo', email: address, ...(reference && { reference }) }
+    return { command: { name: 'linkPersonalInfo', email: address, ...(reference && { reference }) } }
   },
 }
 
@@ -30,7 +30,7 @@ export const linkDeleteResume: CommandLine = {
   makesData: false,
   meanings: [['--email <address>', 'the address; the mail goes there and nowhere else']],
   async prepare(typed) {
-    return { name: 'linkDeleteResume', email: addressOf(typed) }
+    return { command: { name: 'linkDeleteResume', email: addressOf(typed) } }
   },
 }
 

@@ -24,9 +24,8 @@ export const referralImport: CommandLine = {
     const table = readTable(await readTextFile(path, typed), referralHeader)
     const rows = readRows(table, referralColumns, Row)
     return {
-      name: 'importReferrals',
+      command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },
       rows: rows.map(({ line, value: { locale, ...referral } }) => ({ line, locale, referral })),
-      dryRun: typed.values['dry-run'] === true,
     }
   },
 }

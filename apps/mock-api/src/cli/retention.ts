@@ -10,6 +10,6 @@ export const retention: CommandLine = {
   meanings: [['--confirm', 'the clock is right: delete what has expired from now on']],
   async prepare({ values, positionals }) {
     if (positionals.length > 0) throw new UsageError(`retention takes no ${positionals[0]}.`)
-    return { name: 'retention', confirm: values.confirm === true }
+    return { command: { name: 'retention', confirm: values.confirm === true } }
   },
 }

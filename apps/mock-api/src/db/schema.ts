@@ -140,6 +140,12 @@ export type ReferralTable = {
   created_at: Iso
 }
 
+/** The import that is under way: its rows are staged, or they count and are being moved to where they belong. */
+export type ImportTable = { kind: 'jobs' | 'referrals'; status: 'staging' | 'published' }
+
+/** A recommendation of an import, in the order of its file. */
+export type StagedReferralTable = ReferralTable & { position: number }
+
 /** What is left of a deletion: when, kinds and counts, and a keyed hash of the address. */
 export type DeletionReceiptTable = {
   id: string
@@ -175,4 +181,12 @@ export type Database = {
   secrets: SecretTable
   file_removals: FileRemovalTable
   clock: ClockTable
+  imports: ImportTable
+  /** Vacancies that an import makes or changes. */
+  staged_jobs: JobTable
+  staged_referrals: StagedReferralTable
+  /** A view: what readers take for the vacancies, those of a published import included. */
+  published_jobs: JobTable
+  /** A view, as above. */
+  published_referrals: ReferralTable
 }

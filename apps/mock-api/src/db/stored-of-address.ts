@@ -10,7 +10,7 @@ export function applicationsOf(db: Db, emailKey: string) {
 
 /** Ids of the referrals about an address's owner, as a query within another. */
 export function referralsOf(db: Db, emailKey: string) {
-  return db.selectFrom('referrals').select('id').where('email_key', '=', emailKey)
+  return db.selectFrom('published_referrals').select('id').where('email_key', '=', emailKey)
 }
 
 /** Whether there is an application of the address, or a referral about its owner. */

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { toIso } from '../db/codec.ts'
 import type { Database, LinkTable } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /** The whole life of an emailed link: issue, open, spend. Nobody else writes to the table, but for deletion. */
 
@@ -156,15 +157,19 @@ export async function forgetOldLinks(
   { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_TTL'>,
   now: number,
 ): Promise<void> {
-  await db
-    .deleteFrom('links')
+  const old = db
+    .selectFrom('links')
+    .select('id')
     .where((eb) =>
       eb.or([
         eb('expires_at', '<=', toIso(now - OLD_LINK_TTL)),
         eb.and([eb('status', '=', 'used'), eb('expires_at', '<=', toIso(now))]),
       ]),
     )
-    .execute()
+    .limit(rowsOfSlice)
+  await untilNone(
+    async () => (await db.deleteFrom('links').where('id', 'in', old).executeTakeFirst()).numDeletedRows,
+  )
 }
 
 /** Treats links issued after `future` as issued at `moment`, both about Unix time: the clock was wrong, and is right again. */

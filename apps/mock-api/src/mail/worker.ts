@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
+import { giveWay } from '../slices.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
 import { leaseNext, type MailKind, takeOver } from './lease.ts'
 import type { MailTransport } from './mail.ts'
@@ -58,7 +59,11 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
     while (!stopping.signal.aborted) {
       // Taken before looking: a nudge that comes while this lane looks must still wake it.
       const wake = AbortSignal.any([stopping.signal, nudged.signal])
-      if (await tryNext(group)) continue
+      if (await tryNext(group)) {
+        // A transport that never waits, as the mailbox, would send thousands of mails before anything else has a turn.
+        await giveWay()
+        continue
+      }
       await (isTicking ? untilTick() : sleep(pollMs, wake))
     }
   }

@@ -10,7 +10,8 @@ import {
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
 import { foldText } from './fold-text.ts'
 import { createScratch, type Scratch } from './scratch.ts'
-import { buildWordIndex, type WordIndex } from './word-index.ts'
+import { eachInSteps, finish, type Steps, sortInSteps } from './steps.ts'
+import { buildWordIndex, createLexicon, type Lexicon, type WordIndex } from './word-index.ts'
 
 /** What of a vacancy each filter asks about. A vacancy in several places has several locations. */
 export const filters = {
@@ -23,18 +24,34 @@ export const filters = {
 } as const
 export type FilterName = keyof typeof filters
 
+/** A vacancy as the index needs it, made once and kept as long as the vacancy stays as it is. */
+export type IndexedJob = {
+  readonly status: 'open' | 'closed'
+  /** ms of Unix time. */
+  readonly posted: number
+  /** The last moment of applying in ms of Unix time, else Infinity. */
+  readonly lastMoment: number
+  /** What the list shows. */
+  readonly summary: JobSummary
+  /** Words of code and title in both languages, by the lexicons' numbers. */
+  readonly head: readonly number[]
+  /** Words of the description in both languages: content, requirements and benefits. */
+  readonly body: readonly number[]
+}
+
+/** Where the words of vacancies get their numbers. */
+export type JobLexicons = { readonly head: Lexicon; readonly body: Lexicon }
+
 /**
  * The published vacancies, made for searching. A vacancy's number is its place in the order newest first, then by
  * code, so that a set of numbers is already sorted. It stays as it is; build a new one when the vacancies change.
  */
 export type JobIndex = {
-  /** What the list shows, newest first. */
-  readonly summaries: readonly JobSummary[]
+  /** Newest first. */
+  readonly jobs: readonly IndexedJob[]
   /** Numbers by folded code. */
   readonly codes: ReadonlyMap<string, number>
-  /** Code and title in both languages. */
   readonly head: WordIndex
-  /** The description in both languages: content, requirements and benefits. */
   readonly body: WordIndex
   /** For each filter the vacancies of each option, in the order of the options. */
   readonly filterSets: Readonly<Record<FilterName, readonly Bitmap[]>>
@@ -47,37 +64,75 @@ export type JobIndex = {
 }
 
 /** A stored vacancy may say that it is closed. */
-export type IndexableJob = Job & { readonly status?: 'open' | 'closed' }
+export type IndexableJob = Job & { readonly status?: 'open' | 'closed' | undefined }
+
+export function createJobLexicons(): JobLexicons {
+  return { head: createLexicon(), body: createLexicon() }
+}
+
+/** Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at. */
+export function toIndexedJob(lexicons: JobLexicons, { status = 'open', ...job }: IndexableJob): IndexedJob {
+  const isClosed = status === 'closed'
+  return {
+    status,
+    posted: Date.parse(job.postedAt),
+    lastMoment: job.validThrough === undefined ? Infinity : Date.parse(job.validThrough),
+    summary: toSummary(job),
+    head: isClosed ? [] : lexicons.head.numbersOf(headLines(job)),
+    body: isClosed ? [] : lexicons.body.numbersOf(bodyLines(job)),
+  }
+}
 
 /**
- * Builds the index of those vacancies that are open.
+ * Builds the index of those vacancies that are open, all at once.
  * @param jobs in any order; codes are unique.
  * @param now ms of Unix time; a vacancy whose `validThrough` is before it is closed. Default: none is.
  */
 export function buildJobIndex(jobs: readonly IndexableJob[], now = -Infinity): JobIndex {
-  const sorted = jobs
-    .filter((job) => job.status !== 'closed' && lastMoment(job) >= now)
-    .map((job) => ({ job, posted: Date.parse(job.postedAt) }))
-    .sort((a, b) => b.posted - a.posted || (a.job.code < b.job.code ? -1 : 1))
-    .map(({ job }) => job)
-  const linesOf = (list: (job: Job) => string[]) => (number: number) => {
-    const job = sorted[number]
-    return job ? list(job) : []
-  }
+  const lexicons = createJobLexicons()
+  const indexed = jobs.map((job) => toIndexedJob(lexicons, job))
+  return finish(jobIndexInSteps(indexed, { lexicons, now }))
+}
+
+/**
+ * The same in steps, from vacancies that were prepared.
+ * @param before the index this one follows, made with the same lexicons.
+ */
+export function* jobIndexInSteps(
+  jobs: Iterable<IndexedJob>,
+  { lexicons, now, before }: { lexicons: JobLexicons; now: number; before?: JobIndex | undefined },
+): Steps<JobIndex> {
+  const open: IndexedJob[] = []
+  yield* eachInSteps(jobs, (job) => {
+    if (job.status === 'open' && job.lastMoment >= now) open.push(job)
+  })
+  const sorted = yield* sortInSteps(open, newestFirst)
+  const codes = new Map<string, number>()
+  let validUntil = Infinity
+  yield* eachInSteps(sorted, ({ summary, lastMoment }, number) => {
+    codes.set(foldText(summary.code), number)
+    validUntil = Math.min(validUntil, lastMoment)
+  })
+  const heads = sorted.map(({ head }) => head)
+  const bodies = sorted.map(({ body }) => body)
   return {
-    summaries: sorted.map(toSummary),
-    codes: new Map(sorted.map((job, number) => [foldText(job.code), number])),
-    head: buildWordIndex(sorted.length, linesOf(headLines)),
-    body: buildWordIndex(sorted.length, linesOf(bodyLines)),
+    jobs: sorted,
+    codes,
+    head: yield* buildWordIndex(lexicons.head.words, heads, before?.head),
+    body: yield* buildWordIndex(lexicons.body.words, bodies, before?.body),
     filterSets: {
-      jobType: filterSets(sorted, 'jobType'),
-      employmentType: filterSets(sorted, 'employmentType'),
-      location: filterSets(sorted, 'location'),
+      jobType: yield* filterSets(sorted, 'jobType'),
+      employmentType: yield* filterSets(sorted, 'employmentType'),
+      location: yield* filterSets(sorted, 'location'),
     },
-    validUntil: sorted.reduce((first, job) => Math.min(first, lastMoment(job)), Infinity),
+    validUntil,
     everything: createFullBitmap(sorted.length),
     scratch: createScratch(sorted.length),
   }
+}
+
+function newestFirst(a: IndexedJob, b: IndexedJob): number {
+  return b.posted - a.posted || (a.summary.code < b.summary.code ? -1 : 1)
 }
 
 function headLines(job: Job): string[] {
@@ -88,11 +143,11 @@ function bodyLines(job: Job): string[] {
   return [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
 }
 
-function filterSets(jobs: readonly JobSummary[], name: FilterName): Bitmap[] {
+function* filterSets(jobs: readonly IndexedJob[], name: FilterName): Steps<Bitmap[]> {
   const { options, valuesOf } = filters[name]
   const sets = new Map<string, Bitmap>(options.map((option) => [option, createBitmap(jobs.length)]))
-  jobs.forEach((job, number) => {
-    for (const value of valuesOf(job)) {
+  yield* eachInSteps(jobs, ({ summary }, number) => {
+    for (const value of valuesOf(summary)) {
       const set = sets.get(value)
       if (set) addBit(set, number)
     }
@@ -103,8 +158,4 @@ function filterSets(jobs: readonly JobSummary[], name: FilterName): Bitmap[] {
 /** Its own object, so that the index does not keep the whole description alive. */
 function toSummary({ code, title, jobType, employmentType, locations, salary, postedAt }: Job): JobSummary {
   return { code, title, jobType, employmentType, locations, salary, postedAt }
-}
-
-function lastMoment(job: Job): number {
-  return job.validThrough === undefined ? Infinity : Date.parse(job.validThrough)
 }

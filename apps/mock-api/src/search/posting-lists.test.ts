@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildPostingLists, intersectLists, postingCount, postingList } from './posting-lists.ts'
+import { eachInSteps, finish } from './steps.ts'
 
 const sorted = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).map((list) => Uint32Array.from(list).sort())
 
@@ -21,11 +22,13 @@ test('the intersection of no lists is empty', () => {
 test('each key finds its own items', () => {
   fc.assert(
     fc.property(fc.array(sorted), (lists) => {
-      const built = buildPostingLists(lists.length, (visit) => {
-        lists.forEach((list, key) => {
-          for (const item of list) visit(key, item)
-        })
-      })
+      const built = finish(
+        buildPostingLists(lists.length, (visit) =>
+          eachInSteps(lists, (list, key) => {
+            for (const item of list) visit(key, item)
+          }),
+        ),
+      )
       expect(lists.map((_, key) => [...postingList(built, key)])).toEqual(lists.map((list) => [...list]))
       expect(lists.map((_, key) => postingCount(built, key))).toEqual(lists.map((list) => list.length))
     }),

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 /**
  * Sorted lists of numbers by key, all in one array: the list of `key` is `items[start[key]] …
  * items[start[key + 1] - 1]`. Two typed arrays instead of one object for each list.
@@ -8,19 +10,19 @@ export type PostingLists = { readonly start: Uint32Array; readonly items: Uint32
  * Builds the lists from a function that walks all pairs. It is called twice, first to count and then to fill,
  * and must give the same pairs each time, for every key in ascending order of its items.
  */
-export function buildPostingLists(
+export function* buildPostingLists(
   keys: number,
-  forEachPair: (visit: (key: number, item: number) => void) => void,
-): PostingLists {
+  forEachPair: (visit: (key: number, item: number) => void) => Steps,
+): Steps<PostingLists> {
   const start = new Uint32Array(keys + 1)
-  forEachPair((key) => {
+  yield* forEachPair((key) => {
     start[key + 1] = (start[key + 1] ?? 0) + 1
   })
   for (let key = 0; key < keys; key++) start[key + 1] = (start[key + 1] ?? 0) + (start[key] ?? 0)
 
   const items = new Uint32Array(start[keys] ?? 0)
   const next = start.slice()
-  forEachPair((key, item) => {
+  yield* forEachPair((key, item) => {
     const position = next[key] ?? 0
     items[position] = item
     next[key] = position + 1

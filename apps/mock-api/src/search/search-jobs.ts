@@ -81,7 +81,7 @@ export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
       location: countOptions(location.options, sets.location, otherwise.location, room),
     },
     items: takePage(rank(index, query, found, headMatches), query)
-      .map((number) => index.summaries[number])
+      .map((number) => index.jobs[number]?.summary)
       .filter((summary) => summary !== undefined),
   }
 }

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { createBitmap, sliceBits } from './bitmap.ts'
-import { addDocuments, buildWordIndex } from './word-index.ts'
+import { finish } from './steps.ts'
+import { addDocuments, buildWordIndex, createLexicon } from './word-index.ts'
 
 const documents = [['React 工程師'], ['工程 師', 'ABAB'], ['ｒｅａｃｔ工程師', 'baba cc'], []]
-const index = buildWordIndex(documents.length, (document) => documents[document] ?? [])
+const lexicon = createLexicon()
+const index = finish(
+  buildWordIndex(
+    lexicon.words,
+    documents.map((lines) => lexicon.numbersOf(lines)),
+  ),
+)
 
 function find(term: string): number[] {
   const found = createBitmap(documents.length)

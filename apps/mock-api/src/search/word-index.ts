@@ -8,6 +8,7 @@ import {
   postingCount,
   postingList,
 } from './posting-lists.ts'
+import { eachInSteps, rowsOfStep, type Steps } from './steps.ts'
 
 /**
  * Finds the documents with a line that contains a term. A word is what stands between spaces: in English a word,
@@ -19,6 +20,8 @@ export type WordIndex = {
   readonly size: number
   /** The distinct words, folded. */
   readonly words: readonly string[]
+  /** How many words there were when it was built; the lexicon may have more by now. */
+  readonly wordCount: number
   /** The documents of each word. */
   readonly documents: PostingLists
   /** The documents of a word that many have: shorter and faster than its list. */
@@ -31,60 +34,118 @@ export type WordIndex = {
   readonly frequentGrams: ReadonlyMap<number, Bitmap>
 }
 
-/** Builds the index of `size` documents; `linesOf` gives a document's lines and is called several times. */
-export function buildWordIndex(size: number, linesOf: (document: number) => readonly string[]): WordIndex {
-  const { words, wordsOfLine } = internWords(size, linesOf)
-  const documents = buildPostingLists(words.length, (visit) => {
-    const lastDocument = new Int32Array(words.length).fill(-1)
-    for (let document = 0; document < size; document++) {
-      for (const line of linesOf(document)) {
-        for (const word of wordsOfLine.get(line) ?? []) {
-          if (lastDocument[word] === document) continue
-          lastDocument[word] = document
-          visit(word, document)
-        }
-      }
-    }
-  })
-  const frequentWords = new Map<number, Bitmap>()
-  for (let word = 0; word < words.length; word++) {
-    // From here on a bitmap takes less memory than the list.
-    if (postingCount(documents, word) * 32 <= size) continue
-    const bitmap = createBitmap(size)
-    for (const document of postingList(documents, word)) addBit(bitmap, document)
-    frequentWords.set(word, bitmap)
+/**
+ * Numbers words. Documents are written with it once and stay as they are while others change, so an index is built anew
+ * without reading their texts again.
+ */
+export type Lexicon = {
+  /** The words by number, folded. Only ever longer. */
+  readonly words: readonly string[]
+  /** The distinct words of some lines, by number. */
+  numbersOf(lines: readonly string[]): readonly number[]
+}
+
+/** Lines whose words are remembered: many vacancies have lines in common. */
+const mostLines = 20_000
+
+export function createLexicon(): Lexicon {
+  const words: string[] = []
+  const numbers = new Map<string, number>()
+  const known = new Map<string, readonly number[]>()
+
+  function numberOf(word: string): number {
+    const number = numbers.get(word)
+    if (number !== undefined) return number
+    numbers.set(word, words.length)
+    return words.push(word) - 1
   }
 
+  function numbersOfLine(line: string): readonly number[] {
+    const before = known.get(line)
+    if (before !== undefined) return before
+    const found = foldText(line).split(' ').map(numberOf)
+    if (known.size >= mostLines) known.clear()
+    known.set(line, found)
+    return found
+  }
+
+  return { words, numbersOf: (lines) => [...new Set(lines.flatMap(numbersOfLine))] }
+}
+
+/**
+ * Builds the index.
+ * @param words of the lexicon that the documents were written with.
+ * @param documents each with the numbers of its distinct words.
+ * @param before the index this one follows: what depends on the words alone is taken over when there are no new ones.
+ */
+export function* buildWordIndex(
+  words: readonly string[],
+  documents: readonly (readonly number[])[],
+  before?: WordIndex,
+): Steps<WordIndex> {
+  const size = documents.length
+  const lists = yield* buildPostingLists(words.length, (visit) =>
+    eachInSteps(documents, (numbers, document) => {
+      for (const word of numbers) visit(word, document)
+    }),
+  )
+  const isSameWords = before?.words === words && before.wordCount === words.length
+  const { grams, gramWords } = isSameWords ? before : yield* indexGrams(words)
+  const frequentWords = yield* joinFrequentWords(size, lists)
+  const index = { size, words, wordCount: words.length, documents: lists, frequentWords, grams, gramWords }
+  return { ...index, frequentGrams: yield* joinFrequentGrams(index) }
+}
+
+/** A bitmap of each word from whose number of documents on it takes less memory than the list. */
+function* joinFrequentWords(size: number, lists: PostingLists): Steps<ReadonlyMap<number, Bitmap>> {
+  const frequent = new Map<number, Bitmap>()
+  for (let word = 0; word + 1 < lists.start.length; word++) {
+    if (word % rowsOfStep === 0) yield
+    if (postingCount(lists, word) * 32 <= size) continue
+    const bitmap = createBitmap(size)
+    for (const document of postingList(lists, word)) addBit(bitmap, document)
+    frequent.set(word, bitmap)
+    yield
+  }
+  return frequent
+}
+
+function* indexGrams(words: readonly string[]): Steps<Pick<WordIndex, 'grams' | 'gramWords'>> {
   const grams = new Map<number, number>()
-  for (const text of words) {
+  yield* eachInSteps(words, (text) =>
     forEachGram(text, (key) => {
       if (!grams.has(key)) grams.set(key, grams.size)
-    })
-  }
-  const gramWords = buildPostingLists(grams.size, (visit) => {
+    }),
+  )
+  const gramWords = yield* buildPostingLists(grams.size, (visit) => {
     const lastWord = new Int32Array(grams.size).fill(-1)
-    words.forEach((text, word) => {
+    return eachInSteps(words, (text, word) =>
       forEachGram(text, (key) => {
         const gram = grams.get(key) ?? 0
         if (lastWord[gram] === word) return
         lastWord[gram] = word
         visit(gram, word)
-      })
-    })
+      }),
+    )
   })
+  return { grams, gramWords }
+}
 
-  const frequentGrams = new Map<number, Bitmap>()
-  const index = { size, words, documents, frequentWords, grams, gramWords, frequentGrams }
+function* joinFrequentGrams(index: Omit<WordIndex, 'frequentGrams'>): Steps<WordIndex['frequentGrams']> {
+  const { size, grams, gramWords, documents } = index
+  const frequent = new Map<number, Bitmap>()
   for (let gram = 0; gram < grams.size; gram++) {
     const list = postingList(gramWords, gram)
     const joins = list.reduce((sum, word) => sum + postingCount(documents, word), 0)
+    yield
     // Starting on a word's list costs as much as some of its documents.
     if (list.length < 2 || joins + list.length * 16 < size / 2) continue
     const bitmap = createBitmap(size)
     addDocumentsOfWords(bitmap, index, list)
-    frequentGrams.set(gram, bitmap)
+    frequent.set(gram, bitmap)
+    yield
   }
-  return index
+  return frequent
 }
 
 /**
@@ -111,23 +172,6 @@ export function addDocuments(found: Bitmap, index: WordIndex, term: string): voi
   const frequent = index.frequentGrams.get(gram)
   if (frequent) uniteInto(found, frequent)
   else addDocumentsOfWords(found, index, postingList(index.gramWords, gram))
-}
-
-/** Numbers the distinct words and cuts each distinct line, as it was given, into them. */
-function internWords(size: number, linesOf: (document: number) => readonly string[]) {
-  const numbers = new Map<string, number>()
-  const wordsOfLine = new Map<string, readonly number[]>()
-  const numberOf = (word: string) => {
-    const number = numbers.get(word) ?? numbers.size
-    numbers.set(word, number)
-    return number
-  }
-  for (let document = 0; document < size; document++) {
-    for (const line of linesOf(document)) {
-      if (!wordsOfLine.has(line)) wordsOfLine.set(line, foldText(line).split(' ').map(numberOf))
-    }
-  }
-  return { words: [...numbers.keys()], wordsOfLine }
 }
 
 function addDocumentsOfWords(

@@ -11,7 +11,7 @@ import { validate } from '@recruiting/schema/validate'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, ReferralTable } from '../db/schema.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hashOfJson } from './canonical-json.ts'
@@ -34,11 +34,20 @@ type Db = Kysely<Database> | Transaction<Database>
 
 /** Everything that is wrong with a recommendation, as `validate` says it: also vacancies that are unknown or closed. */
 export async function referralIssues(db: Db, value: unknown, now: number): Promise<Issue[]> {
-  const issues = validate(NewReferral, value)
+  return issuesAmong(value, await openJobs(db, codesOf(value), now))
+}
+
+/** The vacancies a recommendation means, as far as it can be understood. */
+export function codesOf(value: unknown): readonly string[] {
   const { data } = z.object({ jobCodes: z.array(z.string()) }).safeParse(value)
   const codes = data?.jobCodes ?? []
-  if (codes.length === 0 || codes.length > limits.jobCodes) return issues
-  const open = await openJobs(db, codes, now)
+  return codes.length > limits.jobCodes ? [] : codes
+}
+
+/** The same with the vacancies at hand: whether each that exists is open. */
+export function issuesAmong(value: unknown, open: ReadonlyMap<string, boolean>): Issue[] {
+  const issues = validate(NewReferral, value)
+  const codes = codesOf(value)
   codes.forEach((jobCode, position) => {
     const path = `jobCodes.${position}`
     if (issues.some((issue) => issue.path === path)) return
@@ -50,18 +59,22 @@ export async function referralIssues(db: Db, value: unknown, now: number): Promi
 }
 
 /** Whether each vacancy that exists is open. */
-async function openJobs(
+export async function openJobs(
   db: Db,
   codes: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, boolean>> {
+  if (codes.length === 0) return new Map()
   const rows = await db
-    .selectFrom('jobs')
+    .selectFrom('published_jobs')
     .select(['code', 'document', 'status'])
     .where('code', 'in', codes)
     .execute()
   return new Map(
-    rows.map(({ code, document, status }) => [code, isOpen({ job: fromJson<Job>(document), status }, now)]),
+    rows.map(({ code, document, status }) => {
+      const { validThrough } = fromJson<Job>(document)
+      return [code, isOpen({ status, validThrough }, now)]
+    }),
   )
 }
 
@@ -86,33 +99,51 @@ export async function insertReferral(
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
+  const row = toReferralRow(referral, { locale, now })
+  const earlier = await trx
+    .selectFrom('referrals')
+    .select('id')
+    .where('fingerprint', '=', row.fingerprint)
+    .executeTakeFirst()
+  if (earlier) return { id: earlier.id, isNew: false }
+  await insertReferralRows(trx, [row], now)
+  return { id: row.id, isNew: true }
+}
+
+/** A recommendation as it is stored, under a new id. */
+export function toReferralRow(
+  referral: NewReferral,
+  { locale, now }: { locale: Locale; now: number },
+): ReferralTable {
   const fingerprint = hashOfJson({
     ...referral,
     email: emailKey(referral.email),
     jobCodes: [...referral.jobCodes].sort(),
   })
-  const earlier = await trx
-    .selectFrom('referrals')
-    .select('id')
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirst()
-  if (earlier) return { id: earlier.id, isNew: false }
-  const id = randomUUID()
-  await trx
+  return {
+    id: randomUUID(),
+    fingerprint,
+    email_key: emailKey(referral.email),
+    locale,
+    document: toJson(referral),
+    created_at: toIso(now),
+  }
+}
+
+/** Stores recommendations as they are and orders the invitations; one that is there already is left alone. */
+export async function insertReferralRows(
+  trx: Transaction<Database>,
+  rows: readonly ReferralTable[],
+  now: number,
+): Promise<void> {
+  const inserted = await trx
     .insertInto('referrals')
-    .values({
-      id,
-      fingerprint,
-      email_key: emailKey(referral.email),
-      locale,
-      document: toJson(referral),
-      created_at: toIso(now),
-    })
+    .values(rows)
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning(['id', 'locale', 'document'])
     .execute()
-  await enqueueMail(
-    trx,
-    { template: 'referralInvitation', to: referral.email, locale, args: {}, subjectId: id },
-    now,
-  )
-  return { id, isNew: true }
+  for (const { id: subjectId, locale, document } of inserted) {
+    const { email: to } = fromJson<NewReferral>(document)
+    await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now)
+  }
 }

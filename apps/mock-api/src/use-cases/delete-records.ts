@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { deleteFileRows } from './remove-files.ts'
 
 /** Ids, as a query within others. */
 type Ids = SelectQueryBuilder<Database, keyof Database, { id: string }>
@@ -16,12 +15,12 @@ export async function deleteRecords(
   trx: Transaction<Database>,
   { applications, referrals }: { applications: Ids; referrals: Ids },
 ): Promise<DeletedCounts> {
-  const files = await trx
-    .selectFrom('files')
-    .select(['id', 'key'])
-    .where('application_id', 'in', applications)
+  await trx
+    .insertInto('file_removals')
+    .columns(['key'])
+    .expression(trx.selectFrom('files').select('key').where('application_id', 'in', applications))
     .execute()
-  await deleteFileRows(trx, files)
+  const files = await trx.deleteFrom('files').where('application_id', 'in', applications).executeTakeFirst()
   await trx
     .deleteFrom('links')
     .where((eb) => eb.or([eb('subject', 'in', applications), eb('subject', 'in', referrals)]))
@@ -37,11 +36,13 @@ export async function deleteRecords(
   // Last: what belongs to them was found by them.
   await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
   const deleted = await trx.deleteFrom('applications').where('id', 'in', applications).executeTakeFirst()
+  // Before the others, among which those of an import that is being moved are found.
+  const staged = await trx.deleteFrom('staged_referrals').where('id', 'in', referrals).executeTakeFirst()
   const forgotten = await trx.deleteFrom('referrals').where('id', 'in', referrals).executeTakeFirst()
   return {
     applications: Number(deleted.numDeletedRows),
-    files: files.length,
-    referrals: Number(forgotten.numDeletedRows),
+    files: Number(files.numDeletedRows),
+    referrals: Number(staged.numDeletedRows + forgotten.numDeletedRows),
     mails,
   }
 }

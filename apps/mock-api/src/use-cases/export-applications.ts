@@ -12,6 +12,7 @@ import { fromJson } from '../db/codec.ts'
 import type { ApplicationTable, FileTable } from '../db/schema.ts'
 import { extensionOf } from '../files/file-name.ts'
 import { FileMissing } from '../files/store.ts'
+import { pages, rowsOfSlice } from '../slices.ts'
 import { csvHeader, csvRow } from './export-applications-csv.ts'
 
 export const exportFormats = ['jsonl', 'csv'] as const
@@ -82,31 +83,46 @@ async function writeAll(
   format: ExportFormat,
   withIdNumbers: boolean,
 ): Promise<ExportSummary> {
-  const ids = await context.db
-    .selectFrom('applications')
-    .select('id')
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .execute()
   const list = await open(join(folder, `applications.${format}`), 'wx', 0o600)
   const summary: ExportSummary = { applications: 0, files: 0, missing: 0 }
   try {
     if (format === 'csv') await list.appendFile(csvHeader())
-    for (const { id } of ids) {
-      const application = await readApplication(context, id, folder, withIdNumbers)
-      // Deleted since the list of ids was read.
-      if (!application) continue
-      await list.appendFile(format === 'csv' ? csvRow(application) : `${JSON.stringify(application)}\n`)
-      const missing = application.files.filter(({ path }) => path === null).length
-      summary.applications++
-      summary.files += application.files.length - missing
-      summary.missing += missing
+    for await (const page of idsInOrder(context.db)) {
+      for (const { id } of page) {
+        const application = await readApplication(context, id, folder, withIdNumbers)
+        // Deleted since the page of ids was read.
+        if (!application) continue
+        // Writing also gives way: no row waits in memory for the next.
+        await list.appendFile(format === 'csv' ? csvRow(application) : `${JSON.stringify(application)}\n`)
+        const missing = application.files.filter(({ path }) => path === null).length
+        summary.applications++
+        summary.files += application.files.length - missing
+        summary.missing += missing
+      }
     }
     await list.sync()
   } finally {
     await list.close()
   }
   return summary
+}
+
+/** All ids, oldest application first, page by page. */
+function idsInOrder(db: Context['db']) {
+  return pages<{ id: string; submitted_at: string }>((last) =>
+    db
+      .selectFrom('applications')
+      .select(['id', 'submitted_at'])
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('submitted_at', 'id'), '>', tuple(last?.submitted_at ?? '', last?.id ?? '')),
+        ),
+      )
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(rowsOfSlice)
+      .execute(),
+  )
 }
 
 async function readApplication(

@@ -1,11 +1,18 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import type { Database } from '../db/schema.ts'
+import { pages } from '../slices.ts'
 import { deleteRecords } from './delete-records.ts'
 import { noteTraces } from './erase-traces.ts'
 
+/** Records that one transaction deletes, with their files, links and mails. */
+const recordsAtOnce = 20
+
 /**
  * Deletes what the privacy policy promises not to keep any longer: the applications of an address whose last one is
- * older than the period, and referrals older than it.
+ * older than the period, and referrals older than it. Each of many transactions deletes a few; what one does not get to,
+ * the next sweep does.
  */
 export async function forgetOldRecords({
   config,
@@ -13,16 +20,63 @@ export async function forgetOldRecords({
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   const before = toIso(now() - config.RETENTION)
+  for await (const rows of oldApplications(db, before)) await forget(db, { applications: rows })
+  for await (const rows of oldReferrals(db, before)) await forget(db, { referrals: rows })
+}
+
+type Row = { id: string; at: string }
+
+async function forget(
+  db: Kysely<Database>,
+  { applications = [], referrals = [] }: { applications?: readonly Row[]; referrals?: readonly Row[] },
+): Promise<void> {
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
-    const longGone = trx
-      .selectFrom('applications')
-      .select('email_key')
-      .groupBy('email_key')
-      .having((eb) => eb.fn.max('submitted_at'), '<=', before)
-    const counts = await deleteRecords(trx, {
-      applications: trx.selectFrom('applications').select('id').where('email_key', 'in', longGone),
-      referrals: trx.selectFrom('referrals').select('id').where('created_at', '<=', before),
+    await deleteRecords(trx, {
+      applications: trx.selectFrom('applications').select('id').where('id', 'in', idsOf(applications)),
+      referrals: trx.selectFrom('referrals').select('id').where('id', 'in', idsOf(referrals)),
     })
-    if (counts.applications + counts.referrals > 0) await noteTraces(trx)
+    await noteTraces(trx)
   })
+}
+
+function oldApplications(db: Kysely<Database>, before: string) {
+  return pages<Row>((last) =>
+    db
+      .selectFrom('applications')
+      .select(['id', 'submitted_at as at'])
+      .where('submitted_at', '<=', before)
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('submitted_at', 'id'), '>', tuple(last?.at ?? '', last?.id ?? '')),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('applications as later')
+              .select('later.id')
+              .whereRef('later.email_key', '=', 'applications.email_key')
+              .where('later.submitted_at', '>', before),
+          ),
+        ),
+      )
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(recordsAtOnce)
+      .execute(),
+  )
+}
+
+/** The oldest; those read before are deleted by now. */
+function oldReferrals(db: Kysely<Database>, before: string) {
+  return pages<Row>(() =>
+    db
+      .selectFrom('referrals')
+      .select(['id', 'created_at as at'])
+      .where('created_at', '<=', before)
+      .orderBy('created_at')
+      .limit(recordsAtOnce)
+      .execute(),
+  )
 }

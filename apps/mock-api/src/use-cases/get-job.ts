@@ -1,14 +1,14 @@
 import type { Job } from '@recruiting/schema/job'
 import { Failure } from '../failure.ts'
-import { type Board, isOpen } from './job-board.ts'
+import { type Board, isOpen, jobOf } from './job-board.ts'
 
 /** One open vacancy. Throws `not_found` for a code never used and `job_closed`. */
 export function getJob({ byCode }: Board, code: string, now: number): Job {
   const entry = byCode.get(code)
   if (!entry) throw new Failure('not_found')
   if (!isOpen(entry, now)) {
-    const { jobType, locations } = entry.job
+    const { jobType, locations } = entry.summary
     throw new Failure('job_closed', { job: { jobType, locations } })
   }
-  return entry.job
+  return jobOf(entry)
 }

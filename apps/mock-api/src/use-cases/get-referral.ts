@@ -4,7 +4,7 @@ import { fromJson } from '../db/codec.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import type { NewReferral } from './create-referral.ts'
-import { isOpen } from './job-board.ts'
+import { isOpen, jobOf } from './job-board.ts'
 
 /** What was recommended, and the vacancies meant that are still open. Throws `link_invalid` when it has been deleted. */
 export async function getReferral(
@@ -21,7 +21,7 @@ export async function getReferral(
   const { byCode } = await jobs.current()
   const open = jobCodes.flatMap((code) => {
     const entry = byCode.get(code)
-    return entry && isOpen(entry, now()) ? [entry.job] : []
+    return entry && isOpen(entry, now()) ? [jobOf(entry)] : []
   })
   return { ...recommendation, jobs: open, closedJobs: jobCodes.length - open.length }
 }

@@ -1,77 +1,132 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '@recruiting/schema/job'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
 import type { Database, JobTable } from '../db/schema.ts'
+import { createPace, pages, rowsOfSlice } from '../slices.ts'
 import type { ImportedJob } from './import-jobs-schema.ts'
-import { raiseJobsVersion } from './jobs-version.ts'
+import { runImport, slicesOf } from './run-import.ts'
+
+type Rows<T> = AsyncIterable<T> | Iterable<T>
 
 /** What to bring in, and whether to close the open vacancies that are not among them. */
-export type JobImport = { jobs: readonly ImportedJob[]; closeMissing: boolean; dryRun: boolean }
+export type JobImport = { jobs: Rows<ImportedJob>; closeMissing: boolean; dryRun: boolean }
 
 /** How many vacancies an import makes, changes, leaves and closes. */
 export type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
 
-type StoredJob = { job: Job; status: JobTable['status'] }
-
 /**
  * Stores vacancies by their codes, all or nothing; a dry run tells the same and stores nothing. A vacancy without a day
- * of posting keeps the one it has, or is posted now. Readers notice by the table's version.
+ * of posting keeps the one it has, or is posted now. Resolves when readers are given what was imported. Throws
+ * `ImportRunning`, and what reading the vacancies throws.
  */
 export async function importJobs(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
   { jobs, closeMissing, dryRun }: JobImport,
 ): Promise<JobImportSummary> {
-  const moment = toIso(now())
-  return await db.transaction().execute(async (trx) => {
-    const stored = await readJobs(trx)
-    const next = jobs.map((job) => toStored(job, stored.get(job.code)?.job.postedAt ?? moment))
-    const created = next.filter(({ job }) => !stored.has(job.code))
-    const updated = next.filter((entry) => {
-      const before = stored.get(entry.job.code)
-      return before !== undefined && !isDeepStrictEqual(before, entry)
-    })
-    const named = new Set(jobs.map(({ code }) => code))
-    const missing = closeMissing
-      ? [...stored.values()].filter(({ job, status }) => status === 'open' && !named.has(job.code))
-      : []
-    const closed = missing.map(({ job }): StoredJob => ({ job, status: 'closed' }))
-    const changed = [...created, ...updated, ...closed]
-    if (!dryRun && changed.length > 0) {
-      for (const entry of changed) await writeJob(trx, entry, moment)
-      await raiseJobsVersion(trx)
+  const { db, state } = context
+  const moment = toIso(context.now())
+  const summary = await runImport(context, 'jobs', async () => {
+    const outcome: JobImportSummary = { created: 0, updated: 0, unchanged: 0, closed: 0 }
+    const named = new Set<string>()
+    const stage = async (rows: readonly JobTable[]) => {
+      if (!dryRun && rows.length > 0) await stageRows(db, rows)
     }
-    return {
-      created: created.length,
-      updated: updated.length,
-      unchanged: jobs.length - created.length - updated.length,
-      closed: closed.length,
+    for await (const slice of slicesOf(jobs, state)) {
+      const { created, updated } = await compare(db, slice, moment)
+      outcome.created += created.length
+      outcome.updated += updated.length
+      outcome.unchanged += slice.length - created.length - updated.length
+      await stage([...created, ...updated])
+      for (const { code } of slice) named.add(code)
     }
+    if (closeMissing) {
+      for await (const rows of statuses(db)) {
+        const isMissing = ({ code, status }: Status) => status === 'open' && !named.has(code)
+        const missing = await rowsOf(db, rows.filter(isMissing))
+        outcome.closed += missing.length
+        await stage(missing.map((row) => ({ ...row, status: 'closed', updated_at: moment })))
+      }
+    }
+    const changes = outcome.created + outcome.updated + outcome.closed
+    return { isWanted: !dryRun && changes > 0, outcome }
   })
+  // A board that cannot be made does not undo the import; it is tried again with the next request.
+  await context.jobs.catchUp().catch(context.jobs.onFailure)
+  return summary
 }
 
-async function readJobs(trx: Transaction<Database>): Promise<ReadonlyMap<string, StoredJob>> {
-  const rows = await trx.selectFrom('jobs').select(['code', 'document', 'status']).execute()
-  return new Map(
-    rows.map(({ code, document, status }) => [code, { job: fromJson<Job>(document), status }] as const),
-  )
+/** The rows of those that are new and of those that differ from what is stored. */
+async function compare(
+  db: Kysely<Database>,
+  jobs: readonly ImportedJob[],
+  moment: string,
+): Promise<{ created: JobTable[]; updated: JobTable[] }> {
+  const stored = new Map((await rowsOf(db, jobs)).map((row) => [row.code, row]))
+  const created: JobTable[] = []
+  const updated: JobTable[] = []
+  const pace = createPace()
+  for (const job of jobs) {
+    const before = stored.get(job.code)
+    const row = toRow(job, before?.posted_at ?? moment, moment)
+    if (before === undefined) created.push(row)
+    else if (!isSame(before, row)) updated.push(row)
+    await pace()
+  }
+  return { created, updated }
 }
 
 /** The contract's vacancy and nothing else: what is checked but not published stays behind. */
-function toStored({ status, ...job }: ImportedJob, postedAt: string): StoredJob {
-  return { job: Job.parse({ ...job, postedAt: job.postedAt ?? postedAt }), status }
+function toRow({ status, ...job }: ImportedJob, postedAt: string, moment: string): JobTable {
+  const document = Job.parse({ ...job, postedAt: job.postedAt ?? postedAt })
+  return {
+    code: job.code,
+    document: toJson(document),
+    status,
+    posted_at: document.postedAt,
+    updated_at: moment,
+  }
 }
 
-async function writeJob(
-  trx: Transaction<Database>,
-  { job, status }: StoredJob,
-  moment: string,
-): Promise<void> {
-  const values = { document: toJson(job), status, posted_at: job.postedAt, updated_at: moment }
-  await trx
-    .insertInto('jobs')
-    .values({ code: job.code, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+function isSame(a: JobTable, b: JobTable): boolean {
+  if (a.status !== b.status) return false
+  return a.document === b.document || isDeepStrictEqual(fromJson(a.document), fromJson(b.document))
+}
+
+async function rowsOf(db: Kysely<Database>, named: readonly { code: string }[]): Promise<JobTable[]> {
+  if (named.length === 0) return []
+  const codes = named.map(({ code }) => code)
+  return await db.selectFrom('published_jobs').selectAll().where('code', 'in', codes).execute()
+}
+
+type Status = Pick<JobTable, 'code' | 'status'>
+
+/** Of all vacancies: looking for the open ones alone could read any number of closed ones at once. */
+function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
+  return pages((last) =>
+    db
+      .selectFrom('published_jobs')
+      .select(['code', 'status'])
+      .where('code', '>', last?.code ?? '')
+      .orderBy('code')
+      .limit(rowsOfSlice)
+      .execute(),
+  )
+}
+
+/** The last of several rows with one code counts. */
+async function stageRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
+  await db
+    .insertInto('staged_jobs')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet(({ ref }) => ({
+        document: ref('excluded.document'),
+        status: ref('excluded.status'),
+        posted_at: ref('excluded.posted_at'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
     .execute()
 }

@@ -1,9 +1,11 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/schema.ts'
-import { createReferral, type NewReferral, referralIssues } from './create-referral.ts'
+import type { Database, StagedReferralTable } from '../db/schema.ts'
+import { createPace } from '../slices.ts'
+import { codesOf, issuesAmong, type NewReferral, openJobs, toReferralRow } from './create-referral.ts'
+import { runImport, slicesOf } from './run-import.ts'
 
 /** A recommendation of a file, and the line it stands in. */
 export type ReferralRow = { line: number; locale: Locale; referral: NewReferral }
@@ -15,40 +17,76 @@ export type ReferralImportOutcome =
 
 /**
  * Stores recommendations and orders their invitations, all or nothing; a dry run tells the same and stores nothing.
- * The same recommendation again, in the file or from before, invites nobody again.
+ * The same recommendation again, in the file or from before, invites nobody again. Throws `ImportRunning`, and what
+ * reading the rows throws.
  */
 export async function importReferrals(
-  { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,
-  { rows, dryRun }: { rows: readonly ReferralRow[]; dryRun: boolean },
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'state'>,
+  { rows, dryRun }: { rows: AsyncIterable<ReferralRow> | Iterable<ReferralRow>; dryRun: boolean },
 ): Promise<ReferralImportOutcome> {
-  const trx = await db.startTransaction().execute()
-  let isCommitted = false
-  try {
-    const outcome = await importAll(trx, rows, now())
-    if (!dryRun && 'created' in outcome) {
-      await trx.commit().execute()
-      isCommitted = true
+  const { db, mail, state } = context
+  const now = context.now()
+  const outcome = await runImport<ReferralImportOutcome>(context, 'referrals', async () => {
+    const issues: { line: number; issue: Issue }[] = []
+    const check = checker(db, now)
+    const seen = new Set<string>()
+    let created = 0
+    let total = 0
+    for await (const slice of slicesOf(rows, state)) {
+      issues.push(...(await check(slice)))
+      total += slice.length
+      if (issues.length > 0) continue
+      const fresh = await withoutKnown(db, slice, { seen, now, position: created })
+      created += fresh.length
+      if (!dryRun && fresh.length > 0) await db.insertInto('staged_referrals').values(fresh).execute()
     }
-    return outcome
-  } finally {
-    if (isCommitted) mail.nudge()
-    else await trx.rollback().execute()
+    if (issues.length > 0) return { isWanted: false, outcome: { issues } }
+    return {
+      isWanted: !dryRun && created > 0,
+      outcome: { created, alreadyThere: total - created },
+    }
+  })
+  if (!dryRun && 'created' in outcome && outcome.created > 0) mail.nudge()
+  return outcome
+}
+
+/** Checks slices of rows; each vacancy is looked up once. */
+function checker(db: Kysely<Database>, now: number) {
+  const known = new Set<string>()
+  const open = new Map<string, boolean>()
+  const pace = createPace()
+  return async (rows: readonly ReferralRow[]) => {
+    const codes = new Set(rows.flatMap(({ referral }) => codesOf(referral)))
+    const unknown = [...codes].filter((code) => !known.has(code))
+    for (const code of unknown) known.add(code)
+    for (const [code, isOpen] of await openJobs(db, unknown, now)) open.set(code, isOpen)
+    const issues: { line: number; issue: Issue }[] = []
+    for (const { line, referral } of rows) {
+      for (const issue of issuesAmong(referral, open)) issues.push({ line, issue })
+      await pace()
+    }
+    return issues
   }
 }
 
-async function importAll(
-  trx: Transaction<Database>,
-  rows: readonly ReferralRow[],
-  now: number,
-): Promise<ReferralImportOutcome> {
-  const issues: { line: number; issue: Issue }[] = []
-  for (const { line, referral } of rows) {
-    for (const issue of await referralIssues(trx, referral, now)) issues.push({ line, issue })
-  }
-  if (issues.length > 0) return { issues }
-  let created = 0
-  for (const { referral, locale } of rows) {
-    if ((await createReferral(trx, referral, { locale, now })).isNew) created++
-  }
-  return { created, alreadyThere: rows.length - created }
+/** The rows to store: without those that are stored already or came before, which are remembered by their fingerprint. */
+async function withoutKnown(
+  db: Kysely<Database>,
+  slice: readonly ReferralRow[],
+  { seen, now, position }: { seen: Set<string>; now: number; position: number },
+): Promise<StagedReferralTable[]> {
+  const rows = slice.map(({ referral, locale }) => toReferralRow(referral, { locale, now }))
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint)
+  const stored = await db
+    .selectFrom('referrals')
+    .select('fingerprint')
+    .where('fingerprint', 'in', fingerprints)
+    .execute()
+  for (const { fingerprint } of stored) seen.add(fingerprint)
+  const fresh = rows.filter(({ fingerprint }) => {
+    const isFresh = !seen.has(fingerprint)
+    seen.add(fingerprint)
+    return isFresh
+  })
+  return fresh.map((row, at) => ({ ...row, position: position + at }))
 }

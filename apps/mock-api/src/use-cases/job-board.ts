@@ -2,9 +2,22 @@ import type { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
 import { fromJson } from '../db/codec.ts'
 import type { Database, JobTable } from '../db/schema.ts'
-import { buildJobIndex, type JobIndex } from '../search/job-index.ts'
+import {
+  createJobLexicons,
+  type IndexedJob,
+  type JobIndex,
+  type JobLexicons,
+  jobIndexInSteps,
+  toIndexedJob,
+} from '../search/job-index.ts'
+import { createPace, inSlices, pages, rowsOfSlice } from '../slices.ts'
 
-export type BoardEntry = { job: Job; status: JobTable['status'] }
+/** A vacancy in memory. The same object stays on every board until its row changes. */
+export type BoardEntry = IndexedJob & {
+  /** The contract's `Job` in JSON, as it is stored. */
+  readonly document: string
+  readonly validThrough: string | undefined
+}
 
 /** The vacancies as they are in memory. */
 export type Board = {
@@ -15,64 +28,109 @@ export type Board = {
 }
 
 export type JobBoard = {
-  /** The vacancies, at most `refreshAfter` ms behind the table. */
+  /**
+   * The vacancies, looked at anew when they were last looked at longer than `refreshAfter` ms ago. Up to `mostAwaited`
+   * they are those of the table; of more, those before the last change answer while the next board is being made.
+   */
   current(): Promise<Board>
   /** The vacancies at once, when they need not be looked at anew. */
   peek(): Board | undefined
+  /** Resolves when what is in the table now is what `current` gives; at once when nobody has asked for a board yet. */
+  catchUp(): Promise<void>
+  /** Told of a board that could not be made while the one before answers. It is tried again when somebody asks. */
+  onFailure: (error: unknown) => void
 }
 
-/** Keeps the vacancies in memory, so that a search costs no query; read anew when the table's version changes. */
+/** A request waits for a change of so many vacancies; that takes a few hundredths of a second. */
+const mostAwaited = 1_000
+
+/** Keeps the vacancies in memory, so that a search costs no query; made anew when the table's version changes. */
 export function createJobBoard(
   db: Kysely<Database>,
-  { now, refreshAfter }: { now: () => number; refreshAfter: number },
+  { now, refreshAfter, awaited = mostAwaited }: { now: () => number; refreshAfter: number; awaited?: number },
 ): JobBoard {
-  let board: Promise<Board> | undefined
-  let loaded: Board | undefined
+  let board: Board | undefined
+  let making: Promise<Board> | undefined
   let tableVersion = -1
   let builtAt = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
+  let words = newWords()
 
   /** A vacancy's last day may pass, which changes no table; or the clock is set back before the moment it was built for. */
-  function holdsNow(known: Board): boolean {
+  function holdsNow({ index }: Board): boolean {
     const moment = now()
-    return builtAt <= moment && moment <= known.index.validUntil
+    return builtAt <= moment && moment <= index.validUntil
   }
 
   function isFresh(known: Board): boolean {
     return holdsNow(known) && performance.now() - lookedAt < refreshAfter
   }
 
-  async function isStale(): Promise<boolean> {
-    if (board === undefined) return true
-    const known = await board
-    if (isFresh(known)) return false
-    if (!holdsNow(known)) return true
+  async function isStale(known: Board): Promise<boolean> {
     lookedAt = performance.now()
-    return (await readVersion(db)) !== tableVersion
+    return !holdsNow(known) || (await readVersion(db)) !== tableVersion
   }
 
-  async function load(): Promise<Board> {
-    lookedAt = performance.now()
-    // The version first: a change in between is then seen as a newer one and read again.
-    tableVersion = await readVersion(db)
-    const moment = now()
-    loaded = await readBoard(db, tableVersion, moment)
-    builtAt = moment
-    return loaded
+  async function make(): Promise<Board> {
+    const last = board
+    // Words of vacancies that are gone stay in the lexicons until everything is read again.
+    const isWasteful = last !== undefined && words.vacancies > 2 * last.byCode.size + mostAwaited
+    const before = isWasteful ? undefined : last
+    const used = before ? words : newWords()
+    let known = before?.byCode ?? new Map<string, BoardEntry>()
+    for (;;) {
+      lookedAt = performance.now()
+      const version = await readVersion(db)
+      const byCode = await readEntries(db, known, used)
+      known = byCode
+      // Changed while it was read, page by page: some vacancies are from before the change. What was read is not lost.
+      if ((await readVersion(db)) !== version) continue
+      const { lexicons } = used
+      const moment = now()
+      const steps = jobIndexInSteps(byCode.values(), { lexicons, now: moment, before: before?.index })
+      const index = await inSlices(steps)
+      words = used
+      tableVersion = version
+      builtAt = moment
+      board = { version: `${version} ${index.validUntil}`, index, byCode }
+      return board
+    }
   }
 
-  return {
+  /** One board at a time is being made. */
+  function makeOne(): Promise<Board> {
+    making ??= make().finally(() => {
+      making = undefined
+    })
+    return making
+  }
+
+  const jobs: JobBoard = {
+    onFailure: () => undefined,
     async current() {
-      if (await isStale()) {
-        board = load()
-        board.catch(() => {
-          board = undefined
-        })
-      }
-      return await (board ?? load())
+      if (board === undefined) return await makeOne()
+      if (isFresh(board) || !(await isStale(board))) return board
+      const next = makeOne()
+      if (board.byCode.size <= awaited) return await next
+      next.catch(jobs.onFailure)
+      return board
     },
-    peek: () => (loaded !== undefined && isFresh(loaded) ? loaded : undefined),
+    peek: () => (board !== undefined && isFresh(board) ? board : undefined),
+    async catchUp() {
+      if (board === undefined && making === undefined) return
+      // The one being made may have been read before the change.
+      await making
+      if (board !== undefined && (await isStale(board))) await makeOne()
+    },
   }
+  return jobs
+}
+
+/** The lexicons, and how many vacancies were written with them. */
+type Words = { lexicons: JobLexicons; vacancies: number }
+
+function newWords(): Words {
+  return { lexicons: createJobLexicons(), vacancies: 0 }
 }
 
 async function readVersion(db: Kysely<Database>): Promise<number> {
@@ -80,21 +138,49 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
   return row?.value ?? 0
 }
 
-async function readBoard(db: Kysely<Database>, version: number, now: number): Promise<Board> {
-  const rows = await db.selectFrom('jobs').select(['document', 'status']).execute()
-  const entries = rows.map(({ document, status }) => ({ job: fromJson<Job>(document), status }))
-  const index = buildJobIndex(
-    entries.map(({ job, status }) => ({ ...job, status })),
-    now,
+/** All vacancies; those that are known and did not change are the same objects again. */
+async function readEntries(
+  db: Kysely<Database>,
+  known: ReadonlyMap<string, BoardEntry>,
+  words: Words,
+): Promise<ReadonlyMap<string, BoardEntry>> {
+  const entries = new Map<string, BoardEntry>()
+  const rows = pages<Pick<JobTable, 'code' | 'document' | 'status'>>((last) =>
+    db
+      .selectFrom('published_jobs')
+      .select(['code', 'document', 'status'])
+      .$if(last !== undefined, (query) => query.where('code', '>', last?.code ?? ''))
+      .orderBy('code')
+      .limit(rowsOfSlice)
+      .execute(),
   )
-  return {
-    version: `${version} ${index.validUntil}`,
-    index,
-    byCode: new Map(entries.map((entry) => [entry.job.code, entry])),
+  const pace = createPace()
+  for await (const page of rows) {
+    for (const { code, document, status } of page) {
+      const before = known.get(code)
+      const isSame = before?.document === document && before.status === status
+      entries.set(code, isSame ? before : toEntry(words, document, status))
+      if (!isSame) await pace()
+    }
   }
+  return entries
+}
+
+function toEntry(words: Words, document: string, status: JobTable['status']): BoardEntry {
+  const job = fromJson<Job>(document)
+  words.vacancies++
+  return { ...toIndexedJob(words.lexicons, { ...job, status }), document, validThrough: job.validThrough }
+}
+
+/** The whole vacancy. */
+export function jobOf({ document }: BoardEntry): Job {
+  return fromJson<Job>(document)
 }
 
 /** A vacancy takes applications while it is open and its last day, if it has one, has not passed. */
-export function isOpen({ job, status }: BoardEntry, now: number): boolean {
-  return status === 'open' && (job.validThrough === undefined || Date.parse(job.validThrough) >= now)
+export function isOpen(
+  { status, validThrough }: Pick<Job, 'validThrough'> & Pick<JobTable, 'status'>,
+  now: number,
+): boolean {
+  return status === 'open' && (validThrough === undefined || Date.parse(validThrough) >= now)
 }

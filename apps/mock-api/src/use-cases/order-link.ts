@@ -55,7 +55,7 @@ export async function orderDeletionLink({ db, now, mail }: Deps, email: string):
     .limit(1)
     .executeTakeFirst()
   const referral = await db
-    .selectFrom('referrals')
+    .selectFrom('published_referrals')
     .select('locale')
     .where('email_key', '=', key)
     .orderBy('created_at', 'desc')

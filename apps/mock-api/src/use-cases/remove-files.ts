@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database, FileTable } from '../db/schema.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /**
  * Removes rows of files and remembers their bytes, which `removeFiles` removes after the commit. Were the bytes removed
@@ -18,9 +19,12 @@ export async function deleteFileRows(
 
 /** Removes the bytes whose rows are gone; what a process did not get to, the next call does. */
 export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
-  const rows = await db.selectFrom('file_removals').select('key').execute()
-  for (const { key } of rows) {
-    await files.remove(key)
-    await db.deleteFrom('file_removals').where('key', '=', key).execute()
-  }
+  await untilNone(async () => {
+    const rows = await db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
+    for (const { key } of rows) {
+      await files.remove(key)
+      await db.deleteFrom('file_removals').where('key', '=', key).execute()
+    }
+    return rows.length
+  })
 }

@@ -82,7 +82,7 @@ async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
 /** The vacancies in the order they were named; an issue for each that is unknown or closed. */
 async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
   const rows = await trx
-    .selectFrom('jobs')
+    .selectFrom('published_jobs')
     .select(['document', 'status'])
     .where('code', 'in', application.jobCodes)
     .execute()
@@ -98,7 +98,7 @@ async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job
     const entry = entries.get(code)
     const path = `jobCodes.${position}`
     if (!entry) issues.push({ path, rule: 'jobUnknown' })
-    else if (!isOpen(entry, now)) issues.push({ path, rule: 'jobClosed' })
+    else if (!isOpen({ ...entry.job, status: entry.status }, now)) issues.push({ path, rule: 'jobClosed' })
     else jobs.push(entry.job)
   })
   return { jobs, issues }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { forgetOldLinks } from '../links/links.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
@@ -27,14 +28,28 @@ async function removeExpired(
   await boundFutureTimes(context, now())
   const moment = toIso(now())
   await forgetOldLinks(db, config, now())
-  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', moment).execute()
-  const rows = await db
-    .deleteFrom('files')
-    .where('status', '=', 'staged')
-    .where('expires_at', '<=', moment)
-    .returning('key')
-    .execute()
-  for (const { key } of rows) await files.remove(key)
+  await untilNone(async () => {
+    const expired = db.selectFrom('idempotency_keys').select('key_hash').where('expires_at', '<=', moment)
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency_keys')
+      .where('key_hash', 'in', expired.limit(rowsOfSlice))
+      .executeTakeFirst()
+    return numDeletedRows
+  })
+  await untilNone(async () => {
+    const expired = db
+      .selectFrom('files')
+      .select('id')
+      .where('status', '=', 'staged')
+      .where('expires_at', '<=', moment)
+    const rows = await db
+      .deleteFrom('files')
+      .where('id', 'in', expired.limit(rowsOfSlice))
+      .returning('key')
+      .execute()
+    for (const { key } of rows) await files.remove(key)
+    return rows.length
+  })
   await forgetOldRecords(context)
 }
 

@@ -54,6 +54,10 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .executeTakeFirst()
   if (!row) return undefined
   const { jobCodes, ...names } = Recommendation.parse(fromJson(row.document))
-  const jobs = await db.selectFrom('jobs').select('document').where('code', 'in', jobCodes).execute()
+  const jobs = await db
+    .selectFrom('published_jobs')
+    .select('document')
+    .where('code', 'in', jobCodes)
+    .execute()
   return { ...names, jobs: jobs.map(({ document }) => fromJson<Job>(document)) }
 }

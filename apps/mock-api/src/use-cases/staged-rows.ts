@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database, ImportTable } from '../db/schema.ts'
+import { giveWay, rowsOfSlice } from '../slices.ts'
+import { insertReferralRows } from './create-referral.ts'
+import { noteTraces } from './erase-traces.ts'
+
+/** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
+type Slice = (trx: Transaction<Database>, now: number) => Promise<boolean>
+
+const moving: Readonly<Record<ImportTable['kind'], Slice>> = {
+  async jobs(trx) {
+    const last = (await nextJobs(trx)).at(-1)
+    if (last === undefined) return false
+    await trx
+      .insertInto('jobs')
+      .columns(['code', 'document', 'status', 'posted_at', 'updated_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('staged_jobs')
+          .select(['code', 'document', 'status', 'posted_at', 'updated_at'])
+          .where('code', '<=', last.code),
+      )
+      .onConflict((conflict) =>
+        conflict.column('code').doUpdateSet(({ ref }) => ({
+          document: ref('excluded.document'),
+          status: ref('excluded.status'),
+          posted_at: ref('excluded.posted_at'),
+          updated_at: ref('excluded.updated_at'),
+        })),
+      )
+      .execute()
+    await trx.deleteFrom('staged_jobs').where('code', '<=', last.code).execute()
+    return true
+  },
+
+  async referrals(trx, now) {
+    const rows = await nextReferrals(trx)
+    const last = rows.at(-1)
+    if (last === undefined) return false
+    await insertReferralRows(
+      trx,
+      rows.map(({ position: _, ...row }) => row),
+      now,
+    )
+    await trx.deleteFrom('staged_referrals').where('position', '<=', last.position).execute()
+    return true
+  },
+}
+
+const removing: Readonly<Record<ImportTable['kind'], Slice>> = {
+  async jobs(trx) {
+    const last = (await nextJobs(trx)).at(-1)
+    if (last === undefined) return false
+    await trx.deleteFrom('staged_jobs').where('code', '<=', last.code).execute()
+    return true
+  },
+
+  async referrals(trx) {
+    const last = (await nextReferrals(trx)).at(-1)
+    if (last === undefined) return false
+    await trx.deleteFrom('staged_referrals').where('position', '<=', last.position).execute()
+    await noteTraces(trx)
+    return true
+  },
+}
+
+/**
+ * Moves what an import has published and removes what it has not, slice by slice, each in a transaction of its own. Stops
+ * early when the process is about to end; the next call goes on.
+ */
+export async function finishStaged({ db, now, state }: Pick<Context, 'db' | 'now' | 'state'>): Promise<void> {
+  for (;;) {
+    const isMore = await db.transaction().execute(async (trx) => {
+      const found = await trx.selectFrom('imports').selectAll().executeTakeFirst()
+      if (!found) return false
+      const slice = (found.status === 'published' ? moving : removing)[found.kind]
+      if (await slice(trx, now())) return true
+      await trx.deleteFrom('imports').execute()
+      return false
+    })
+    if (!isMore || state.isClosing) return
+    await giveWay()
+  }
+}
+
+async function nextJobs(trx: Transaction<Database>) {
+  return await trx.selectFrom('staged_jobs').select('code').orderBy('code').limit(rowsOfSlice).execute()
+}
+
+async function nextReferrals(trx: Transaction<Database>) {
+  const rows = trx.selectFrom('staged_referrals').selectAll()
+  return await rows.orderBy('position').limit(rowsOfSlice).execute()
+}
