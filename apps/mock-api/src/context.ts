@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import { createHotAnswers, type HotAnswers } from './contract/hot-answers.ts'
 import { createRateLimit } from './contract/rate-limit.ts'
+import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDatabase } from './db/open-database.ts'
-import type { Database } from './db/schema.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import type { FileStore } from './files/store.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
@@ -23,7 +22,7 @@ export type Log = {
 /** The collaborators of the use cases, built once. */
 export type Context = {
   config: Config
-  db: Kysely<Database>
+  db: Db
   files: FileStore
   jobs: JobBoard
   hotAnswers: HotAnswers
@@ -35,8 +34,8 @@ export type Context = {
   state: {
     /** Whether new requests are no longer wanted: `/readyz`. */
     isClosing: boolean
-    /** When the database may be rewritten again, by `performance.now()`. */
-    nextRewrite: number
+    /** Whether what keeps the data in order found the disk full: `/readyz`. */
+    isFull: boolean
   }
 }
 
@@ -46,7 +45,23 @@ export async function openContext(
   { now = Date.now }: { now?: () => number } = {},
 ): Promise<Context & { close: () => Promise<void> }> {
   const unlock = lockFolder(config.DATA_DIR)
-  const db = await openDatabase(config.DATA_DIR)
+  let db: Db | undefined
+  try {
+    db = await openDatabase(config.DATA_DIR)
+    return await collect(config, db, now, unlock)
+  } catch (error) {
+    await db?.destroy()
+    unlock()
+    throw error
+  }
+}
+
+async function collect(
+  config: Config,
+  db: Db,
+  now: () => number,
+  unlock: () => void,
+): Promise<Context & { close: () => Promise<void> }> {
   return {
     config,
     db,
@@ -60,7 +75,7 @@ export async function openContext(
       pause: createRateLimit(hour / config.LINK_RESEND_AFTER, now, 1),
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, now),
     },
-    state: { isClosing: false, nextRewrite: 0 },
+    state: { isClosing: false, isFull: false },
     async close() {
       await db.destroy()
       unlock()

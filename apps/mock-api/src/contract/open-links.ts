@@ -1,7 +1,6 @@
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { type OpenLink, openLink } from '../links/links.ts'
 import { linkToken } from './link-token.ts'
@@ -18,15 +17,7 @@ export type LinkOpener = (
  * Opens the link of a request, before anything else of it is read. Throws what is wrong with the link, and
  * `too_many_requests` once so many of the client's links were not valid.
  */
-export function linkOpener({
-  db,
-  now,
-  most,
-}: {
-  db: Kysely<Database>
-  now: () => number
-  most: number
-}): LinkOpener {
+export function linkOpener({ db, now, most }: { db: Db; now: () => number; most: number }): LinkOpener {
   const wrongLinks = createWrongLinks(most, now)
 
   return async ({ link: purpose }, request) => {

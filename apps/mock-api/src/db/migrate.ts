@@ -3,10 +3,16 @@ import { Migrator } from 'kysely/migration'
 import { start } from './migrations/0001-start.ts'
 import { links } from './migrations/0002-links.ts'
 import { retention } from './migrations/0003-retention.ts'
+import { sealing } from './migrations/0004-sealing.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that was released never changes. */
-const migrations = { '0001-start': start, '0002-links': links, '0003-retention': retention }
+const migrations = {
+  '0001-start': start,
+  '0002-links': links,
+  '0003-retention': retention,
+  '0004-sealing': sealing,
+}
 
 /** Brings the tables to the newest shape; a second call changes nothing. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import type { LinkConfig } from '../links/links.ts'
 import { type LeasedRow, leaseNext, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
@@ -14,7 +13,7 @@ export type MailLog = {
 }
 
 export type DeliveryDeps = {
-  db: Kysely<Database>
+  db: Db
   config: LinkConfig
   transport: Pick<MailTransport, 'send'>
   /** ms of Unix time. */

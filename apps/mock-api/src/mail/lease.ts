@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import { toIso } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Db, dropKeys, transact } from '../db/database.ts'
+import { openRow } from '../db/sealed-rows.ts'
 import type { OutboxRow } from './templates/template.ts'
 
 /** Longer than an attempt may take, short enough that the mails of a killed process are not late. */
@@ -10,7 +10,7 @@ export const leaseMs = 90_000
 export type LeasedRow = OutboxRow & { leased_until: string }
 
 /** Leases the mail that has been due for longest, if one is due; safe among lanes, workers and processes. */
-export async function leaseNext(db: Kysely<Database>, now: number): Promise<LeasedRow | undefined> {
+export async function leaseNext(db: Db, now: number): Promise<LeasedRow | undefined> {
   const at = toIso(now)
   const leased_until = toIso(now + leaseMs)
   for (;;) {
@@ -33,17 +33,24 @@ export async function leaseNext(db: Kysely<Database>, now: number): Promise<Leas
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) return { ...row, leased_until, attempts }
+    if (numUpdatedRows === 0n) continue
+    const opened = await openRow(db, 'outbox', row)
+    if (opened) return { ...opened, leased_until, attempts }
+    // Deleted since a backup that this database was restored from.
+    await removeRow(db, row)
   }
 }
 
 /** Removes a row: delivered, or given up. */
-export async function removeRow(db: Kysely<Database>, row: LeasedRow): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', row.id).execute()
+export async function removeRow(db: Db, row: Pick<LeasedRow, 'id'>): Promise<void> {
+  await transact(db, async (trx) => {
+    const deleted = trx.deleteFrom('outbox').where('id', '=', row.id).returning('key_id')
+    dropKeys(trx, await deleted.execute())
+  })
 }
 
 /** Gives a row back to be tried again, unless another attempt has it by now. */
-export async function postponeRow(db: Kysely<Database>, row: LeasedRow, until: number): Promise<void> {
+export async function postponeRow(db: Db, row: LeasedRow, until: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leased_until: null, next_attempt_at: toIso(until) })

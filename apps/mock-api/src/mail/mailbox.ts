@@ -1,35 +1,34 @@
-import { emailKey } from '@recruiting/schema/fields/email'
-import type { Kysely } from 'kysely'
 import { toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Db, transact } from '../db/database.ts'
+import { sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import type { MailTransport } from './mail.ts'
 
 /** Keeps mails in a table instead of sending them: development without an SMTP server. */
-export function mailboxTransport(db: Kysely<Database>): MailTransport {
+export function mailboxTransport(db: Db): MailTransport {
   return {
     parallel: 1,
     async send(mail) {
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (trx) => {
         // A deletion of the address may have come in between, and deleting means deleting.
-        const ordered = transaction.selectFrom('outbox').select('id').where('id', '=', mail.id)
+        const ordered = trx.selectFrom('outbox').select('id').where('id', '=', mail.id)
         if (!(await ordered.executeTakeFirst())) return
-        await transaction
-          .insertInto('mailbox')
-          .values({
-            id: mail.id,
-            subject_id: mail.subjectId,
-            to_address: mail.to,
-            email_key: emailKey(mail.to),
-            locale: mail.locale,
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            links: toJson(mail.links),
-            sent_at: toIso(mail.sentAt),
-          })
-          // It is here already when a process died before it removed the outbox row.
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
+        // It is here already when a process died before it removed the outbox row.
+        const kept = trx.selectFrom('mailbox').select('id').where('id', '=', mail.id)
+        if (await kept.executeTakeFirst()) return
+        const row = await sealRow(trx, 'mailbox', {
+          id: mail.id,
+          subject_id: mail.subjectId,
+          to_address: mail.to,
+          email_key: addressKey(trx, mail.to),
+          locale: mail.locale,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          links: toJson(mail.links),
+          sent_at: toIso(mail.sentAt),
+        })
+        await trx.insertInto('mailbox').values(row).execute()
       })
     },
     close() {},

@@ -1,9 +1,8 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import type { Transaction } from 'kysely'
 import { toIso } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/database.ts'
 
 /** Ids of staged files by kind; other fields beside them are not looked at. */
 export type StagedIds = { [K in UploadKind]?: string | undefined }
@@ -14,7 +13,7 @@ export type StagedIds = { [K in UploadKind]?: string | undefined }
  * @returns an issue for each that is not.
  */
 export async function claimFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, files, now }: { applicationId: string; files: StagedIds; now: number },
 ): Promise<Issue[]> {
   const issues: Issue[] = []
@@ -24,7 +23,7 @@ export async function claimFiles(
     const { numUpdatedRows } = await trx
       .updateTable('files')
       .set({ status: 'claimed', application_id: applicationId, expires_at: null })
-      .where('id', '=', fileId)
+      .where('id', '=', trx.keys.lookUp('file', fileId))
       .where('kind', '=', kind)
       .where('status', '=', 'staged')
       .where('expires_at', '>', toIso(now))

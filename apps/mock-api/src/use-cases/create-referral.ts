@@ -8,10 +8,11 @@ import { type Job, JobCode } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import type { Locale } from '@recruiting/schema/options'
 import { validate } from '@recruiting/schema/validate'
-import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hashOfJson } from './canonical-json.ts'
@@ -30,10 +31,8 @@ export const NewReferral = z.strictObject({
 })
 export type NewReferral = z.infer<typeof NewReferral>
 
-type Db = Kysely<Database> | Transaction<Database>
-
 /** Everything that is wrong with a recommendation, as `validate` says it: also vacancies that are unknown or closed. */
-export async function referralIssues(db: Db, value: unknown, now: number): Promise<Issue[]> {
+export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
   const issues = validate(NewReferral, value)
   const { data } = z.object({ jobCodes: z.array(z.string()) }).safeParse(value)
   const codes = data?.jobCodes ?? []
@@ -51,7 +50,7 @@ export async function referralIssues(db: Db, value: unknown, now: number): Promi
 
 /** Whether each vacancy that exists is open. */
 async function openJobs(
-  db: Db,
+  db: Db | Trx,
   codes: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, boolean>> {
@@ -71,7 +70,7 @@ async function openJobs(
  * @param now ms of Unix time.
  */
 export async function createReferral(
-  trx: Transaction<Database>,
+  trx: Trx,
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
@@ -82,15 +81,16 @@ export async function createReferral(
 
 /** The same without a look at what is recommended. */
 export async function insertReferral(
-  trx: Transaction<Database>,
+  trx: Trx,
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
-  const fingerprint = hashOfJson({
+  const recommended = {
     ...referral,
     email: emailKey(referral.email),
     jobCodes: [...referral.jobCodes].sort(),
-  })
+  }
+  const fingerprint = trx.keys.lookUp('referral', hashOfJson(recommended))
   const earlier = await trx
     .selectFrom('referrals')
     .select('id')
@@ -98,17 +98,15 @@ export async function insertReferral(
     .executeTakeFirst()
   if (earlier) return { id: earlier.id, isNew: false }
   const id = randomUUID()
-  await trx
-    .insertInto('referrals')
-    .values({
-      id,
-      fingerprint,
-      email_key: emailKey(referral.email),
-      locale,
-      document: toJson(referral),
-      created_at: toIso(now),
-    })
-    .execute()
+  const row = await sealRow(trx, 'referrals', {
+    id,
+    fingerprint,
+    email_key: addressKey(trx, referral.email),
+    locale,
+    document: toJson(referral),
+    created_at: toIso(now),
+  })
+  await trx.insertInto('referrals').values(row).execute()
   await enqueueMail(
     trx,
     { template: 'referralInvitation', to: referral.email, locale, args: {}, subjectId: id },

@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import { dropKeys, type Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { deleteFileRows } from './remove-files.ts'
 
@@ -10,38 +11,43 @@ export type DeletedCounts = { applications: number; files: number; referrals: nu
 
 /**
  * Deletes applications and referrals with what belongs to them: files, links, and mails, also those to an earlier
- * address. The files' bytes go after the commit, by `removeFiles`.
+ * address; and the keys of all that. The files' bytes go after the commit, by `removeFiles`.
  */
 export async function deleteRecords(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applications, referrals }: { applications: Ids; referrals: Ids },
 ): Promise<DeletedCounts> {
   const files = await trx
     .selectFrom('files')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'key_id'])
     .where('application_id', 'in', applications)
     .execute()
   await deleteFileRows(trx, files)
+  // These links have no address and so no key.
   await trx
     .deleteFrom('links')
     .where((eb) => eb.or([eb('subject', 'in', applications), eb('subject', 'in', referrals)]))
     .execute()
   let mails = 0
   for (const table of ['outbox', 'mailbox'] as const) {
-    const { numDeletedRows } = await trx
+    const deleted = await trx
       .deleteFrom(table)
       .where((eb) => eb.or([eb('subject_id', 'in', applications), eb('subject_id', 'in', referrals)]))
-      .executeTakeFirst()
-    mails += Number(numDeletedRows)
+      .returning('key_id')
+      .execute()
+    dropKeys(trx, deleted)
+    mails += deleted.length
   }
   // Last: what belongs to them was found by them.
   await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
-  const deleted = await trx.deleteFrom('applications').where('id', 'in', applications).executeTakeFirst()
-  const forgotten = await trx.deleteFrom('referrals').where('id', 'in', referrals).executeTakeFirst()
-  return {
-    applications: Number(deleted.numDeletedRows),
-    files: files.length,
-    referrals: Number(forgotten.numDeletedRows),
-    mails,
+  const counts = { applications: 0, referrals: 0 }
+  for (const [table, ids] of [
+    ['applications', applications],
+    ['referrals', referrals],
+  ] as const) {
+    const deleted = await trx.deleteFrom(table).where('id', 'in', ids).returning('key_id').execute()
+    dropKeys(trx, deleted)
+    counts[table] = deleted.length
   }
+  return { ...counts, files: files.length, mails }
 }

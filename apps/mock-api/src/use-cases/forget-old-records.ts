@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { transact } from '../db/database.ts'
 import { deleteRecords } from './delete-records.ts'
-import { noteTraces } from './erase-traces.ts'
 
 /**
  * Deletes what the privacy policy promises not to keep any longer: the applications of an address whose last one is
@@ -13,16 +13,15 @@ export async function forgetOldRecords({
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   const before = toIso(now() - config.RETENTION)
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const longGone = trx
       .selectFrom('applications')
       .select('email_key')
       .groupBy('email_key')
       .having((eb) => eb.fn.max('submitted_at'), '<=', before)
-    const counts = await deleteRecords(trx, {
+    await deleteRecords(trx, {
       applications: trx.selectFrom('applications').select('id').where('email_key', 'in', longGone),
       referrals: trx.selectFrom('referrals').select('id').where('created_at', '<=', before),
     })
-    if (counts.applications + counts.referrals > 0) await noteTraces(trx)
   })
 }

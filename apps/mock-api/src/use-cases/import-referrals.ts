@@ -1,8 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/schema.ts'
+import { type Trx, transact } from '../db/database.ts'
 import { createReferral, type NewReferral, referralIssues } from './create-referral.ts'
 
 /** A recommendation of a file, and the line it stands in. */
@@ -21,23 +20,33 @@ export async function importReferrals(
   { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,
   { rows, dryRun }: { rows: readonly ReferralRow[]; dryRun: boolean },
 ): Promise<ReferralImportOutcome> {
-  const trx = await db.startTransaction().execute()
-  let isCommitted = false
   try {
-    const outcome = await importAll(trx, rows, now())
-    if (!dryRun && 'created' in outcome) {
-      await trx.commit().execute()
-      isCommitted = true
-    }
+    const outcome = await transact(db, async (trx) => {
+      const found = await importAll(trx, rows, now())
+      if (dryRun || 'issues' in found) throw new RolledBack(found)
+      return found
+    })
+    mail.nudge()
     return outcome
-  } finally {
-    if (isCommitted) mail.nudge()
-    else await trx.rollback().execute()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
+  }
+}
+
+/** Ends a transaction that is to leave nothing behind. */
+class RolledBack extends Error {
+  override name = 'RolledBack'
+  readonly outcome: ReferralImportOutcome
+
+  constructor(outcome: ReferralImportOutcome) {
+    super('rolled back')
+    this.outcome = outcome
   }
 }
 
 async function importAll(
-  trx: Transaction<Database>,
+  trx: Trx,
   rows: readonly ReferralRow[],
   now: number,
 ): Promise<ReferralImportOutcome> {

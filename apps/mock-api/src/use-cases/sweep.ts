@@ -1,31 +1,33 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { dropKeys, transact } from '../db/database.ts'
+import { sealedTables } from '../db/sealed-rows.ts'
 import { forgetOldLinks } from '../links/links.ts'
-import { eraseTraces } from './erase-traces.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { removeFiles } from './remove-files.ts'
+import { sealOldFiles } from './seal-old-files.ts'
 
 /**
  * Removes what has expired: staged files nobody claimed, answers kept for a retry, links, and records whose period of
  * retention is over; and whatever a deletion did not get to.
  */
-export async function sweepExpired(
-  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
-): Promise<void> {
+export async function sweepExpired(context: Pick<Context, 'config' | 'db' | 'files' | 'now'>): Promise<void> {
   const { config, db, files, now } = context
   const moment = toIso(now())
   await forgetOldLinks(db, config, now())
-  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', moment).execute()
-  const rows = await db
-    .deleteFrom('files')
-    .where('status', '=', 'staged')
-    .where('expires_at', '<=', moment)
-    .returning('key')
-    .execute()
+  const rows = await transact(db, async (trx) => {
+    const attempts = trx.deleteFrom('idempotency_keys').where('expires_at', '<=', moment)
+    dropKeys(trx, await attempts.returning('key_id').execute())
+    const staged = trx.deleteFrom('files').where('status', '=', 'staged').where('expires_at', '<=', moment)
+    const deleted = await staged.returning(['key', 'key_id']).execute()
+    dropKeys(trx, deleted)
+    return deleted
+  })
   for (const { key } of rows) await files.remove(key)
   await forgetOldRecords(context)
   await removeFiles(context)
-  await eraseTraces(context)
+  await db.keys.retry()
+  await sealOldFiles(context)
 }
 
 /**
@@ -43,6 +45,27 @@ export async function reconcileFiles({
     if (!statusOf.delete(key)) await files.remove(key)
   }
   const lost = [...statusOf].filter(([, status]) => status === 'staged')
-  for (const [key] of lost) await db.deleteFrom('files').where('key', '=', key).execute()
+  await transact(db, async (trx) => {
+    for (const [key] of lost)
+      dropKeys(trx, await trx.deleteFrom('files').where('key', '=', key).returning('key_id').execute())
+  })
   return { missing: statusOf.size - lost.length }
+}
+
+/**
+ * Destroys the keys that no row has: of rows whose deletion was committed by a process that ended before it could, and
+ * of rows that were never committed. To be called before the first request, when no transaction is on its way.
+ * @returns how many rows cannot be read because their key is gone: the database is older than its keys.
+ */
+export async function reconcileKeys({ db }: Pick<Context, 'db'>): Promise<{ unreadable: number }> {
+  const unused = new Set(await db.keys.list())
+  let unreadable = 0
+  for (const table of sealedTables) {
+    const rows = db.selectFrom(table).select('key_id').where('key_id', 'is not', null)
+    for await (const { key_id } of rows.stream()) {
+      if (key_id !== null && !unused.delete(key_id)) unreadable++
+    }
+  }
+  await db.keys.destroy([...unused])
+  return { unreadable }
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { isAnythingStored } from '../../db/stored-of-address.ts'
 import { fill, mailWords } from '../mail-words.ts'
@@ -13,7 +14,12 @@ export const resumeDeletionRequested = template({
   async prepare(row, context) {
     const subject = row.email_key
     if (!(await isAnythingStored(context.db, subject))) return notToBeSent
-    return await linkFor(row, context, { purpose: 'delete-resume', subject, emailKey: subject })
+    return await linkFor(row, context, {
+      purpose: 'delete-resume',
+      subject,
+      emailKey: subject,
+      address: emailKey(row.to_address),
+    })
   },
   write(_, link, locale) {
     const { resumeDeletionRequested: words, common } = mailWords[locale]
