@@ -1,9 +1,13 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
 import { toIso, toJson } from '../src/db/codec.ts'
@@ -14,6 +18,7 @@ import { opened } from '../src/db/test-support/opened.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { issueLink } from '../src/links/links.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
+import { removeRow } from '../src/mail/lease.ts'
 import { mailboxTransport } from '../src/mail/mailbox.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 import { reconcileKeys, sweepExpired } from '../src/use-cases/sweep.ts'
@@ -29,8 +34,10 @@ import {
 } from './support/canaries.ts'
 import { everythingReadable } from './support/forensics.ts'
 import { allRows, apply, callWith, deletionToken, personalInfo, save, unknownToken } from './support/links.ts'
+import { startServer } from './support/server-process.ts'
 import { samples, upload } from './support/uploads.ts'
 
+const deleteAndDie = fileURLToPath(new URL('support/delete-and-die.ts', import.meta.url))
 const email = 'canary.person@example.com'
 
 /** Delivers what is in the outbox to the mailbox of development. @returns what it holds. */
@@ -138,7 +145,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
   it('of hundreds of people in a file that was written to all the time', async () => {
     const backend = await startBackend({ RETENTION: '730d' })
     const { clock, folder, context } = backend
-    const crowd = await Promise.all(Array.from({ length: 96 }, (_, at) => joinCrowd(backend, at)))
+    const crowd = await Promise.all(Array.from({ length: 72 }, (_, at) => joinCrowd(backend, at)))
     const edited = crowd.filter(({ at }) => at % 3 === 0)
     for (const person of edited) await edit(backend, person)
     const gone = crowd.filter(({ at }) => at % 12 === 7 || at % 12 === 3)
@@ -175,12 +182,53 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     expect(found(replaced, readable)).toEqual([])
     const there = kept.flatMap(({ marks }) => marks.slice(-1))
     expect(found(there, readable)).toHaveLength(there.length)
-    expect(
-      found(
-        crowd.flatMap(({ email: address, marks }) => [address, ...marks]),
-        await bytesOf(folder),
-      ),
-    ).toEqual([])
+    const values = crowd.flatMap(({ email: address, marks }) => [address, ...marks])
+    expect(found(values, await bytesOf(folder))).toEqual([])
+  }, 120_000)
+
+  it('also when the process is killed between the commit and the keys: the next start destroys them', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'stays@example.com')
+    await apply(backend, email)
+    const copy = await temporaryFolder()
+    onTestFinished(() => copy.remove())
+    await cp(backend.folder, copy.path, { recursive: true })
+    const killed = fork(deleteAndDie, [copy.path, email], { execArgv: [] })
+    expect((await once(killed, 'exit'))[1]).toBe('SIGKILL')
+
+    const wanted = ['stays@example.com', email]
+    expect(found(wanted, await everythingReadable(copy.path))).toEqual(wanted)
+    const server = await startServer({
+      DATA_DIR: copy.path,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMTP_FROM: 'a@b.example',
+    })
+    server.child.kill('SIGKILL')
+    await server.ended
+    const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: copy.path }))
+    // The receipt is on its way.
+    const receipts = context.db.selectFrom('outbox').select('id').where('template', '=', 'resumeDeleted')
+    const ordered = await receipts.execute()
+    expect(ordered).toHaveLength(1)
+    for (const row of ordered) await removeRow(context.db, row)
+    await context.close()
+    expect(found(wanted, await everythingReadable(copy.path))).toEqual(['stays@example.com'])
+  })
+
+  it('and nobody waits: the database is never rewritten', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const backend = await startBackend()
+    await canaryPerson(backend)
+    backend.clock.now += 60_000
+    const token = await deletionToken(backend, 'canary.moved@example.com')
+    await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+    backend.clock.now += 800 * 86_400_000
+    await sweepExpired(backend.context)
+    const statements = [...prepare.mock.calls, ...exec.mock.calls].map(([statement]) => statement)
+    expect(statements.length).toBeGreaterThan(100)
+    expect(statements.filter((statement) => /vacuum|wal_checkpoint/i.test(statement))).toEqual([])
   })
 
   it('nor in a backup from before it, for whoever has the keys from after it', async () => {
