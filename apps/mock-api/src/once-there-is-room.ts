@@ -22,6 +22,7 @@ const retryInterval = 5000
 export async function onceThereIsRoom<T>(
   config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PORT'>,
   start: () => Promise<T>,
+  { retryAfter = retryInterval }: { retryAfter?: number } = {},
 ): Promise<T> {
   let waiting: Server | undefined
   try {
@@ -32,7 +33,7 @@ export async function onceThereIsRoom<T>(
         if (!isFull(error) && !(await isAlmostFull(config.DATA_DIR))) throw error
         waiting ??= await answerMeanwhile(config)
       }
-      await sleep(retryInterval)
+      await sleep(retryAfter)
     }
   } finally {
     waiting?.close()
