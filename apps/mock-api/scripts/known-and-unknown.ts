@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
+import { transact } from '../src/db/database.ts'
 import { startUp } from '../src/start-up.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 
@@ -77,9 +78,9 @@ type Measures = Record<(typeof measures)[number], number>
 const measured: Record<'known' | 'unknown', Measures[]> = { known: [], unknown: [] }
 for (let pair = 0; pair < pairs; pair++) {
   const known = `${randomUUID()}@known.example`
-  await context.db
-    .transaction()
-    .execute((trx) => createReferral(trx, { ...referral, email: known }, { locale: 'tw', now: Date.now() }))
+  await transact(context.db, (trx) =>
+    createReferral(trx, { ...referral, email: known }, { locale: 'tw', now: Date.now() }),
+  )
   await settled()
   const both = [
     ['known', known],

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { createHotAnswers, type HotAnswers } from './contract/hot-answers.ts'
 import { createRateLimit } from './contract/rate-limit.ts'
+import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDatabase } from './db/open-database.ts'
-import type { Database } from './db/schema.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import type { FileStore } from './files/store.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
@@ -25,7 +24,7 @@ export type Log = {
 /** The collaborators of the use cases, built once. */
 export type Context = {
   config: Config
-  db: Kysely<Database>
+  db: Db
   files: FileStore
   jobs: JobBoard
   hotAnswers: HotAnswers
@@ -42,18 +41,34 @@ export type Context = {
     isClosing: boolean
     /** Whether an import has the staging tables. */
     isImporting: boolean
-    /** When the database may be rewritten again, by `performance.now()`. */
-    nextRewrite: number
+    /** Whether what keeps the data in order found the disk full: `/readyz`. */
+    isFull: boolean
   }
 }
 
 /** Locks and opens a data folder. Throws `FolderUnusable`, also when another process has it. */
 export async function openContext(
   config: Config,
-  { now, elapsed, machine }: Clocks = systemClocks,
+  clocks: Clocks = systemClocks,
 ): Promise<Context & { close: () => Promise<void> }> {
   const unlock = lockFolder(config.DATA_DIR)
-  const db = await openDatabase(config.DATA_DIR)
+  let db: Db | undefined
+  try {
+    db = await openDatabase(config.DATA_DIR)
+    return await collect(config, db, clocks, unlock)
+  } catch (error) {
+    await db?.destroy()
+    unlock()
+    throw error
+  }
+}
+
+async function collect(
+  config: Config,
+  db: Db,
+  { now, elapsed, machine }: Clocks,
+  unlock: () => void,
+): Promise<Context & { close: () => Promise<void> }> {
   return {
     config,
     db,
@@ -69,7 +84,7 @@ export async function openContext(
       pause: createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1),
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed),
     },
-    state: { isClosing: false, isImporting: false, nextRewrite: 0 },
+    state: { isClosing: false, isImporting: false, isFull: false },
     async close() {
       await db.destroy()
       unlock()

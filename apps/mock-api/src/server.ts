@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
+import { onceThereIsRoom } from './once-there-is-room.ts'
 import { startUp } from './start-up.ts'
 
 // What is written here is personal data: for its owner only.
@@ -26,7 +27,7 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const context = await openContext(config)
+  const context = await onceThereIsRoom(config, () => openContext(config))
   const app = await buildApp(context)
   const stop = await startUp(context, app.log)
 

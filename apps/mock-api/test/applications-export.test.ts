@@ -5,6 +5,7 @@ import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { fromJson, toJson } from '../src/db/codec.ts'
+import { changeRows } from '../src/db/test-support/opened.ts'
 import type { ExportFormat } from '../src/use-cases/export-applications.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -20,10 +21,8 @@ async function withApplication(): Promise<{ backend: Backend; reference: string 
   const application = await prepareApplication(backend)
   application.personal.nameEn = '=HYPERLINK("http://evil.example","Ann")'
   const { body } = await submit(backend, application).expect(201)
-  await backend.context.db
-    .updateTable('applications')
-    .set({ identity: toJson({ gender: 'female', idNumber }) })
-    .execute()
+  const identity = toJson({ gender: 'female', idNumber })
+  await changeRows(backend.context.db, 'applications', { identity })
   return { backend, reference: body.reference }
 }
 

@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
 import { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { openLink } from '../src/links/links.ts'
 import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { reconcileKeys, sweepExpired } from '../src/use-cases/sweep.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { allRows, apply, callWith, deletionToken, linkOfEach, refer } from './support/links.ts'
 
@@ -209,23 +208,32 @@ describe('confirmResumeDeletion is all or nothing', () => {
     await confirm(backend, token).expect(200)
   })
 
-  it('rewrites the database until the receipt has left it, and then no more', async () => {
+  it('destroys every key it was sealed with before the answer, and the receipt’s once that is sent', async () => {
     const backend = await startBackend()
+    const { keys } = backend.context.db
+    await apply(backend, 'other@example.com')
+    const others = await keys.list()
+    const token = (await linkOfEach(backend, email))['delete-resume']
+    const before = await keys.list()
+    await confirm(backend, token).expect(200)
+    const after = await keys.list()
+    expect([...others].every((id) => after.has(id))).toBe(true)
+    const left = [...after].filter((id) => !others.has(id))
+    expect([left.length, left.filter((id) => before.has(id))]).toEqual([1, []])
+    await backend.sendMails()
+    expect(await keys.list()).toEqual(others)
+  })
+
+  it('destroys keys later when they cannot be destroyed now', async () => {
+    const backend = await startBackend()
+    const { keys } = backend.context.db
     await apply(backend, email)
     const token = await deletionToken(backend, email)
-    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
-    const rewrites = async (act: () => Promise<unknown>) => {
-      prepare.mockClear()
-      backend.context.state.nextRewrite = 0
-      await act()
-      return prepare.mock.calls.filter(([statement]) => statement === 'vacuum').length
-    }
-    expect(await rewrites(() => confirm(backend, token).expect(200))).toBe(1)
-    expect(await rewrites(() => sweepExpired(backend.context))).toBe(1)
-    await backend.sendMails()
-    expect(await rewrites(() => sweepExpired(backend.context))).toBe(1)
-    expect(await rewrites(() => sweepExpired(backend.context))).toBe(0)
-    prepare.mockRestore()
+    const destroy = vi.spyOn(keys, 'destroy').mockRejectedValue(new Error('The disk is busy'))
+    await confirm(backend, token).expect(200)
+    destroy.mockRestore()
+    expect((await reconcileKeys(backend.context)).unreadable).toBe(0)
+    expect((await keys.list()).size).toBe(1)
   })
 
   it('deletes files later when they cannot be removed now', async () => {

@@ -1,11 +1,27 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openContext } from '../src/context.ts'
+import { toIso, toJson } from '../src/db/codec.ts'
+import { transact } from '../src/db/database.ts'
+import { sealRow } from '../src/db/sealed-rows.ts'
+import { addressKey } from '../src/db/stored-of-address.ts'
+import { opened } from '../src/db/test-support/opened.ts'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { issueLink } from '../src/links/links.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
+import { removeRow } from '../src/mail/lease.ts'
 import { mailboxTransport } from '../src/mail/mailbox.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { reconcileKeys, sweepExpired } from '../src/use-cases/sweep.ts'
 import { submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import {
@@ -16,16 +32,19 @@ import {
   canaryReferral,
   found,
 } from './support/canaries.ts'
-import { allRows, apply, callWith, deletionToken, save, unknownToken } from './support/links.ts'
+import { everythingReadable } from './support/forensics.ts'
+import { allRows, apply, callWith, deletionToken, personalInfo, save, unknownToken } from './support/links.ts'
+import { startServer } from './support/server-process.ts'
 import { samples, upload } from './support/uploads.ts'
 
+const deleteAndDie = fileURLToPath(new URL('support/delete-and-die.ts', import.meta.url))
 const email = 'canary.person@example.com'
 
 /** Delivers what is in the outbox to the mailbox of development. @returns what it holds. */
 async function deliverToMailbox({ context: { db, config }, clock, app }: Backend) {
   const deps = { db, config, transport: mailboxTransport(db), now: () => clock.now, log: app.log }
   while (await deliverNext(deps));
-  return await db.selectFrom('mailbox').selectAll().orderBy('position').execute()
+  return (await opened(db, 'mailbox')).toSorted((a, b) => a.position - b.position)
 }
 
 async function mailboxToken(backend: Backend, purpose: string): Promise<string> {
@@ -68,9 +87,9 @@ async function canaryPerson(backend: Backend) {
   const info = { ...edited, other: { ...edited.other, resume: replacement.id } }
   await save(backend, editToken, info).expect(200)
   const referral = canaryReferral('canary.moved@example.com')
-  await backend.context.db
-    .transaction()
-    .execute((trx) => createReferral(trx, referral, { locale: 'tw', now: backend.clock.now }))
+  await transact(backend.context.db, (trx) =>
+    createReferral(trx, referral, { locale: 'tw', now: backend.clock.now }),
+  )
   const referralToken = await mailboxToken(backend, 'referral')
   const values = [
     ...canariesIn([application, edited, referral]),
@@ -94,11 +113,12 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     await apply(backend, 'after@example.com')
     await sweepExpired(backend.context)
     expect(values.length).toBeGreaterThan(90)
-    // The search finds every one of them while they are there, but those that the edit replaced.
+    // The search finds every one of them while they are there, but those that the edit replaced; nobody finds them who
+    // has not the keys.
     const rows = await allRows(backend)
-    const bytes = await bytesOf(backend.folder)
-    for (const place of [rows, bytes]) expect(found(values, place).length).toBeGreaterThan(60)
-    expect(found(['CanaryBytes'], bytes)).toHaveLength(1)
+    const readable = await everythingReadable(backend.folder)
+    for (const place of [rows, readable]) expect(found(values, place).length).toBeGreaterThan(60)
+    expect(found(values, await bytesOf(backend.folder))).toEqual([])
 
     backend.clock.now += 60_000
     await backend.api.post('/api/delete-resume').send({ email: 'canary.moved@example.com' }).expect(202)
@@ -106,53 +126,179 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     expect(body).toMatchObject({ applications: 1, files: 3 })
     // The receipt is on its way, and it is all there is.
-    const left = await backend.context.db.selectFrom('outbox').select('template').execute()
-    expect(left).toEqual([{ template: 'resumeDeleted' }])
+    const receipts = await backend.context.db.selectFrom('outbox').select('template').execute()
+    expect(receipts).toEqual([{ template: 'resumeDeleted' }])
     const address = /^canary\.moved@example\.com$/i
-    expect(found(values, await allRows(backend)).filter((value) => !address.test(value))).toEqual([])
+    const readableNow = [await allRows(backend), await everythingReadable(backend.folder)]
+    for (const place of readableNow)
+      expect(found(values, place).filter((value) => !address.test(value))).toEqual([])
     await backend.sendMails()
-    backend.context.state.nextRewrite = 0
-    await sweepExpired(backend.context)
 
     expect(found(values, await allRows(backend))).toEqual([])
-    expect(found(values, await bytesOf(backend.folder))).toEqual([])
-    for (const secret of [token, ...Object.values(tokens)])
-      expect(await bytesOf(backend.folder)).not.toContain(secret)
+    const left = await everythingReadable(backend.folder)
+    expect(found(values, left)).toEqual([])
+    for (const secret of [token, ...Object.values(tokens)]) expect(left).not.toContain(secret)
     // Everybody else is still there.
-    expect(found(['before@example.com', 'after@example.com'], await bytesOf(backend.folder))).toHaveLength(2)
+    expect(found(['before@example.com', 'after@example.com'], left)).toHaveLength(2)
   })
 
   it('of hundreds of people in a file that was written to all the time', async () => {
-    const backend = await startBackend()
-    const { db } = backend.context
-    const person = (at: number) => `crowd${String(at).padStart(4, '0')}x@example.com`
-    const now = new Date(backend.clock.now).toISOString()
-    const rows = Array.from({ length: 400 }, (_, at) => ({
-      id: randomUUID(),
-      fingerprint: randomUUID(),
-      email_key: person(at),
-      locale: 'tw' as const,
-      document: JSON.stringify({ reason: `${person(at)} `.repeat(1 + ((at * 37) % 60)), email: person(at) }),
-      created_at: now,
-    }))
-    for (const row of rows) await db.insertInto('referrals').values(row).execute()
-    const gone = rows.filter((_, at) => at % 40 === 7).map(({ email_key }) => email_key)
-    for (const address of gone) {
+    const backend = await startBackend({ RETENTION: '730d' })
+    const { clock, folder, context } = backend
+    const crowd = await Promise.all(Array.from({ length: 72 }, (_, at) => joinCrowd(backend, at)))
+    const edited = crowd.filter(({ at }) => at % 3 === 0)
+    for (const person of edited) await edit(backend, person)
+    const gone = crowd.filter(({ at }) => at % 12 === 7 || at % 12 === 3)
+    for (const { email: address } of gone) {
       const token = await deletionToken(backend, address)
       await callWith(backend, 'confirmResumeDeletion', token).expect(200)
       await backend.sendMails()
+      await joinCrowd(backend, 1000 + Math.floor(clock.now / 60_000))
     }
-    backend.context.state.nextRewrite = 0
-    await sweepExpired(backend.context)
-    expect(found(gone, await bytesOf(backend.folder))).toEqual([])
+    // And those whose period of retention is over.
+    const old = crowd.filter(({ at }) => at % 12 === 5)
+    for (const { id } of old)
+      await context.db
+        .updateTable('applications')
+        .set({ submitted_at: '2020-01-01T00:00:00.000Z' })
+        .where('id', '=', id)
+        .execute()
+    await sweepExpired(context)
+
+    const readable = await everythingReadable(folder)
+    const without = [...gone, ...old]
     expect(
       found(
-        rows.map(({ email_key }) => email_key),
-        await bytesOf(backend.folder),
+        without.flatMap(({ email: address, marks }) => [address, ...marks]),
+        readable,
       ),
-    ).toHaveLength(rows.length - gone.length)
+    ).toEqual([])
+    // What an edit replaced is gone, too; what it wrote is there.
+    const kept = crowd.filter((person) => !without.includes(person))
+    const replaced = kept
+      .filter((person) => edited.includes(person))
+      .flatMap(({ marks }) => marks.slice(0, -1))
+    expect(replaced.length).toBeGreaterThan(10)
+    expect(found(replaced, readable)).toEqual([])
+    const there = kept.flatMap(({ marks }) => marks.slice(-1))
+    expect(found(there, readable)).toHaveLength(there.length)
+    const values = crowd.flatMap(({ email: address, marks }) => [address, ...marks])
+    expect(found(values, await bytesOf(folder))).toEqual([])
+  }, 120_000)
+
+  it('also when the process is killed between the commit and the keys: the next start destroys them', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'stays@example.com')
+    await apply(backend, email)
+    const copy = await temporaryFolder()
+    onTestFinished(() => copy.remove())
+    await cp(backend.folder, copy.path, { recursive: true })
+    const killed = fork(deleteAndDie, [copy.path, email], { execArgv: [] })
+    expect((await once(killed, 'exit'))[1]).toBe('SIGKILL')
+
+    const wanted = ['stays@example.com', email]
+    expect(found(wanted, await everythingReadable(copy.path))).toEqual(wanted)
+    const server = await startServer({
+      DATA_DIR: copy.path,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMTP_FROM: 'a@b.example',
+    })
+    server.child.kill('SIGKILL')
+    await server.ended
+    const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: copy.path }))
+    // The receipt is on its way.
+    const receipts = context.db.selectFrom('outbox').select('id').where('template', '=', 'resumeDeleted')
+    const ordered = await receipts.execute()
+    expect(ordered).toHaveLength(1)
+    for (const row of ordered) await removeRow(context.db, row)
+    await context.close()
+    expect(found(wanted, await everythingReadable(copy.path))).toEqual(['stays@example.com'])
+  })
+
+  it('and nobody waits: the database is never rewritten', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const backend = await startBackend()
+    await canaryPerson(backend)
+    backend.clock.now += 60_000
+    const token = await deletionToken(backend, 'canary.moved@example.com')
+    await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+    backend.clock.now += 800 * 86_400_000
+    await sweepExpired(backend.context)
+    const statements = [...prepare.mock.calls, ...exec.mock.calls].map(([statement]) => statement)
+    expect(statements.length).toBeGreaterThan(100)
+    expect(statements.filter((statement) => /vacuum|wal_checkpoint/i.test(statement))).toEqual([])
+  })
+
+  it('nor in a backup from before it, for whoever has the keys from after it', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'stays@example.com')
+    await apply(backend, email)
+    const backup = await temporaryFolder()
+    onTestFinished(() => backup.remove())
+    await cp(backend.folder, backup.path, { recursive: true })
+    const token = await deletionToken(backend, email)
+    await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+    await backend.sendMails()
+
+    const wanted = ['stays@example.com', email]
+    expect(found(wanted, await everythingReadable(backup.path))).toEqual(wanted)
+    const keys = join(backend.folder, 'keys')
+    expect(found(wanted, await everythingReadable(backup.path, keys))).toEqual(['stays@example.com'])
+
+    // Restored: the rows of the person are there, are counted, and are nobody's.
+    await cp(keys, join(backup.path, 'keys'))
+    const restored = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: backup.path }))
+    onTestFinished(() => restored.close())
+    expect((await reconcileKeys(restored)).unreadable).toBeGreaterThan(3)
+    expect(found(wanted, JSON.stringify(await opened(restored.db, 'applications')))).toEqual([
+      'stays@example.com',
+    ])
   })
 })
+
+/** A person with an application of some size, in a place of its own in the file. */
+async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
+  const address = `crowd${String(at).padStart(5, '0')}x@example.com`
+  const mark = `crowdmark${at}x`
+  const id = randomUUID()
+  const document = (text: string) => toJson({ text: `${text} `.repeat(1 + ((at * 37) % 90)) })
+  await transact(db, async (trx) => {
+    const row = await sealRow(trx, 'applications', {
+      id,
+      reference: `R${at}`,
+      reference_key: trx.keys.lookUp('reference', `R${at}`),
+      email_key: addressKey(trx, address),
+      locale: 'tw' as const,
+      submitted_at: toIso(clock.now),
+      consent: toJson({ agreed: true }),
+      personal: toJson({ email: address, nameEn: mark }),
+      education: document(mark),
+      experience: document(`${mark} ${address}`),
+      application: document(mark),
+      other: toJson({ recommenders: [] }),
+    })
+    await trx.insertInto('applications').values(row).execute()
+  })
+  return { at, id, email: address, marks: [mark] }
+}
+
+/** Saves the edit form. The values that it replaces stay the first of the person's marks. */
+async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrowd>>): Promise<void> {
+  const { db, config } = backend.context
+  const target = {
+    purpose: 'personal-info' as const,
+    subject: person.id,
+    emailKey: addressKey(db, person.email),
+  }
+  const { token } = await issueLink({ db, config, now: backend.clock.now }, target)
+  const mark = `editmark${person.at}x`
+  const info = { ...personalInfo, personal: { ...personalInfo.personal, email: person.email, nameEn: mark } }
+  await save(backend, token, info).expect(200)
+  await backend.sendMails()
+  person.marks.push(mark)
+}
 
 describe('what a person wrote', () => {
   it('is in no log, in no answer to a mistake, and only in the mails that need it', async () => {

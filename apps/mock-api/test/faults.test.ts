@@ -1,7 +1,14 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FolderUnusable } from '../src/db/folder-lock.ts'
+import * as room from '../src/db/room.ts'
 import { StorageFull } from '../src/files/store.ts'
+import { onceThereIsRoom } from '../src/once-there-is-room.ts'
+import { startUp } from '../src/start-up.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { leavesNothing, samples, stage, upload } from './support/uploads.ts'
@@ -51,6 +58,87 @@ describe('a disk that is full', () => {
     await submit(backend, { ...long, personal }, 'full').expect(201)
   })
 })
+
+describe('a start on a full disk', () => {
+  it('serves what needs no room, says so once and by /readyz, and goes on when there is room', async () => {
+    const backend = await startBackend()
+    const { context } = backend
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(context.db)
+    // As many rows to be written as a first start in development has.
+    await context.db.deleteFrom('jobs').execute()
+    await limitPages(backend, rows[0]?.page_count ?? 0)
+    const lines: string[] = []
+    const note = (_: unknown, line: string) => void lines.push(line)
+    const stop = await startUp(context, { info: note, warn: note, error: note }, { retryAfter: 20 })
+    onTestFinished(stop)
+    await backend.api.get('/api/jobs').expect(200)
+    await backend.api.get('/livez').expect(200)
+    await backend.api.get('/readyz').expect(503)
+    await setTimeout(100)
+    expect(lines).toEqual(['the disk is full: nothing is written until there is room'])
+
+    await limitPages(backend, 1_000_000)
+    await expect.poll(async () => (await backend.api.get('/readyz')).status).toBe(200)
+    expect(lines).toContain('the disk has room again')
+    expect((await backend.api.get('/api/jobs')).body.total).toBeGreaterThan(100)
+  })
+
+  it('is told by /readyz also when nothing was written yet', async () => {
+    const backend = await startBackend()
+    const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1000)
+    onTestFinished(() => free.mockRestore())
+    await backend.api.get('/readyz').expect(503)
+    await backend.api.get('/livez').expect(200)
+    free.mockRestore()
+    await backend.api.get('/readyz').expect(200)
+  })
+
+  it('waits for room where the folder cannot be opened without, and answers meanwhile', async () => {
+    const full = () => Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const place = { DATA_DIR: '/nowhere', HOST: '127.0.0.1', PORT: await freePort() }
+    const url = `http://127.0.0.1:${place.PORT}`
+    let isThereRoom = false
+    const starting = onceThereIsRoom(
+      place,
+      async () => {
+        if (!isThereRoom) throw new FolderUnusable('cannot be written', { cause: full() })
+        return 'started'
+      },
+      { retryAfter: 20 },
+    )
+    await expect
+      .poll(() =>
+        fetch(`${url}/livez`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+    for (const path of ['/readyz', '/api/jobs']) {
+      const answer = await fetch(url + path)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    }
+    isThereRoom = true
+    expect(await starting).toBe('started')
+    await expect(fetch(`${url}/livez`)).rejects.toThrow()
+    expect(said.mock.calls).toHaveLength(1)
+    const broken = onceThereIsRoom(place, () => Promise.reject(new FolderUnusable('another trouble')))
+    await expect(broken).rejects.toThrow('another trouble')
+  })
+})
+
+/** A port that was free just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 describe('a database that another process holds', () => {
   it('503, try again later, and all is well afterwards', async () => {

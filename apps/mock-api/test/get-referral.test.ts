@@ -1,5 +1,6 @@
 import { Referral } from '@recruiting/schema/referral'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../src/db/database.ts'
 import { createReferral, referralIssues } from '../src/use-cases/create-referral.ts'
 import { seedReferrals } from '../src/use-cases/seed-referrals.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -51,11 +52,9 @@ describe('getReferral shows a referral', () => {
 
 describe('a referral', () => {
   const create = (change: object) =>
-    backend.context.db
-      .transaction()
-      .execute((trx) =>
-        createReferral(trx, { ...exampleReferral, ...change }, { locale: 'us', now: backend.clock.now }),
-      )
+    transact(backend.context.db, (trx) =>
+      createReferral(trx, { ...exampleReferral, ...change }, { locale: 'us', now: backend.clock.now }),
+    )
 
   it('invites the person once, whoever hands it in again', async () => {
     const email = 'Twice@example.com'

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { csvOf, jobCsv } from '../src/cli/test-support/rows.ts'
+import { fromJson } from '../src/db/codec.ts'
+import { opened } from '../src/db/test-support/opened.ts'
 import { startBackend } from './support/backend.ts'
 import { type CommandLine, commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
@@ -28,8 +30,8 @@ async function withJobs(): Promise<CommandLine> {
 }
 
 const stored = async (cli: CommandLine) => ({
-  referrals: await cli.query((db) => db.selectFrom('referrals').selectAll().execute()),
-  outbox: await cli.query((db) => db.selectFrom('outbox').selectAll().execute()),
+  referrals: await cli.query((db) => opened(db, 'referrals')),
+  outbox: await cli.query((db) => opened(db, 'outbox')),
 })
 
 describe('referral import', () => {
@@ -42,8 +44,8 @@ describe('referral import', () => {
       complained: [],
     })
     const { referrals, outbox } = await stored(cli)
-    expect(referrals.map((row) => [row.email_key, row.locale])).toEqual([
-      ['yi-chun@mail.example', 'us'],
+    expect(referrals.map((row) => [fromJson<{ email: string }>(row.document).email, row.locale])).toEqual([
+      ['Yi-Chun@mail.example', 'us'],
       ['second@mail.example', 'tw'],
     ])
     expect(JSON.parse(referrals[0]?.document ?? '')).toEqual({

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fromJson } from '../src/db/codec.ts'
+import { addressKey } from '../src/db/stored-of-address.ts'
+import { opened } from '../src/db/test-support/opened.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -13,11 +16,10 @@ async function applyAs(backend: Backend, email: string): Promise<void> {
 }
 
 async function kept({ context: { db }, storedFiles }: Backend) {
-  const applications = await db.selectFrom('applications').select('email_key').execute()
-  const referrals = await db.selectFrom('referrals').select('email_key').execute()
+  const addressIn = (text: string) => fromJson<{ email: string }>(text).email
   return {
-    applications: applications.map((row) => row.email_key).toSorted(),
-    referrals: referrals.map((row) => row.email_key),
+    applications: (await opened(db, 'applications')).map(({ personal }) => addressIn(personal)).toSorted(),
+    referrals: (await opened(db, 'referrals')).map(({ document }) => addressIn(document)),
     files: (await storedFiles()).length,
   }
 }
@@ -44,7 +46,7 @@ describe('when the period of retention is over', () => {
     const mails = await backend.context.db
       .selectFrom('outbox')
       .select('id')
-      .where('email_key', '=', 'gone@example.com')
+      .where('email_key', '=', addressKey(backend.context.db, 'gone@example.com'))
       .execute()
     expect(mails).toEqual([])
   })

@@ -2,6 +2,8 @@ import type { Issue } from '@recruiting/schema/issue'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJson } from '../src/db/codec.ts'
+import { addressKey } from '../src/db/stored-of-address.ts'
+import { opened } from '../src/db/test-support/opened.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { allRows, apply, callWith, personalInfo, save } from './support/links.ts'
 import { stage } from './support/uploads.ts'
@@ -32,14 +34,19 @@ async function refuse(token: string, info: unknown, status: number, ifMatch = '*
   return body
 }
 
+const fileKey = (id: string) => backend.context.db.keys.lookUp('file', id)
+
 async function filesOf(reference: string) {
-  return await backend.context.db
-    .selectFrom('files')
-    .innerJoin('applications', 'applications.id', 'files.application_id')
-    .selectAll('files')
-    .where('reference', '=', reference)
-    .orderBy('kind')
-    .execute()
+  const { id } = await storedApplication(reference)
+  const files = (await opened(backend.context.db, 'files')).filter((file) => file.application_id === id)
+  return files.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+async function storedApplication(reference: string) {
+  const rows = await opened(backend.context.db, 'applications')
+  const row = rows.find((each) => each.reference === reference)
+  if (!row) throw new Error(`No application ${reference}`)
+  return row
 }
 
 describe('savePersonalInfo replaces the record', () => {
@@ -161,15 +168,11 @@ describe('savePersonalInfo and files', () => {
     expect(body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['headshot', 'resume', 'portfolio'])
     const after = await filesOf(reference)
     expect(after.map(({ id, status }) => [id, status])).toEqual([
-      [headshot.id, 'claimed'],
+      [fileKey(headshot.id), 'claimed'],
       [before[1]?.id, 'claimed'],
-      [resume.id, 'claimed'],
+      [fileKey(resume.id), 'claimed'],
     ])
-    const row = await backend.context.db
-      .selectFrom('applications')
-      .select('other')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
+    const row = await storedApplication(reference)
     expect(fromJson(row.other)).toMatchObject({
       headshot: headshot.id,
       resume: resume.id,
@@ -247,7 +250,7 @@ describe('savePersonalInfo with another address', () => {
     const versions = await backend.context.db
       .selectFrom('application_jobs')
       .select(['job_code', 'version'])
-      .where('email_key', '=', there.email)
+      .where('email_key', '=', addressKey(backend.context.db, there.email))
       .orderBy('version')
       .execute()
     expect(versions).toEqual([

@@ -4,13 +4,15 @@ import type { Application } from '@recruiting/schema/application'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/db/open-database.ts'
+import { addressKey } from '../src/db/stored-of-address.ts'
+import { opened } from '../src/db/test-support/opened.ts'
 import { openFolderStore } from '../src/files/folder-store.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
-import { samples } from './support/uploads.ts'
+import { contentOf, samples } from './support/uploads.ts'
 
 async function dataFolder(): Promise<string> {
   const folder = await temporaryFolder()
@@ -53,18 +55,18 @@ describe('what was acknowledged', () => {
 
     const db = await openDatabase(folder)
     const store = await openFolderStore(`${folder}/files`)
-    const stored = await db.selectFrom('applications').select(['id', 'reference']).execute()
+    const stored = await opened(db, 'applications')
     const references = stored.map((row) => row.reference)
     expect(references).toEqual(expect.arrayContaining([...acknowledged.values()]))
-    const address = applications[0]?.personal.email.toLowerCase() ?? ''
+    const address = addressKey(db, applications[0]?.personal.email ?? '')
     const sent = await db.selectFrom('mailbox').select('id').where('email_key', '=', address).execute()
     const queued = await db.selectFrom('outbox').select('id').where('email_key', '=', address).execute()
     expect(new Set([...sent, ...queued].map(({ id }) => id)).size).toBe(stored.length)
     const files = await db.selectFrom('files').selectAll().execute()
     expect(files).toHaveLength(12)
     expect(files.filter(({ status }) => status === 'claimed')).toHaveLength(3 * stored.length)
-    for (const { key, kind, size } of files) {
-      const bytes = await store.readBytes(key)
+    for (const { kind, size, ...row } of files) {
+      const bytes = await contentOf({ db, files: store }, row)
       expect(bytes).toHaveLength(size)
       if (kind !== 'headshot') expect(bytes).toEqual(samples[kind].bytes)
     }

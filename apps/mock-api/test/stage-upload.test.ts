@@ -10,7 +10,7 @@ import { bytesFile, exeFile } from '../src/files/test-files/plain-files.ts'
 import { docFile, docxFile, encryptedDocxFile, zipFile } from '../src/files/test-files/word-files.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { boundary, multipartBody, multipartType } from './support/multipart.ts'
-import { leavesNothing, type Sample, samples, stage, upload } from './support/uploads.ts'
+import { contentOf, leavesNothing, type Sample, samples, stage, upload } from './support/uploads.ts'
 
 let backend: Backend
 beforeAll(async () => {
@@ -48,24 +48,24 @@ describe('stageUpload takes a file', () => {
     const row = await backend.context.db
       .selectFrom('files')
       .selectAll()
-      .where('id', '=', id)
+      .where('id', '=', backend.context.db.keys.lookUp('file', id))
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ kind: 'resume', status: 'staged', size: samples.resume.bytes.length })
     expect(row.key).toMatch(/^[0-9a-f]{64}$/)
-    expect(await backend.context.files.readBytes(row.key)).toEqual(samples.resume.bytes)
+    expect(await contentOf(backend.context, row)).toEqual(samples.resume.bytes)
   })
 
   it('turns a photo upright and strips where it was taken', async () => {
     const bytes = await phoneJpegFile()
     const { body } = await upload(backend, { ...samples.headshot, bytes, name: 'a.jpg', type: 'image/jpeg' })
-    const { key, size } = await backend.context.db
+    const row = await backend.context.db
       .selectFrom('files')
-      .select(['key', 'size'])
-      .where('id', '=', body.id)
+      .selectAll()
+      .where('id', '=', backend.context.db.keys.lookUp('file', body.id))
       .executeTakeFirstOrThrow()
-    const stored = await backend.context.files.readBytes(key)
+    const stored = await contentOf(backend.context, row)
     expect(stored).not.toEqual(bytes)
-    expect([body.size, size]).toEqual([stored.length, stored.length])
+    expect([body.size, row.size]).toEqual([stored.length, stored.length])
     const metadata = await sharp(stored).metadata()
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })

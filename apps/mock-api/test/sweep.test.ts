@@ -16,7 +16,10 @@ describe('the sweep', () => {
     const { id } = await stage(backend, 'resume')
     backend.clock.now += 2 * 3_600_000 - 1
     await sweepExpired(backend.context)
-    expect([await idsOf(backend), (await backend.storedFiles()).length]).toEqual([[id], 1])
+    expect([await idsOf(backend), (await backend.storedFiles()).length]).toEqual([
+      [backend.context.db.keys.lookUp('file', id)],
+      1,
+    ])
     backend.clock.now += 1
     await sweepExpired(backend.context)
     expect([await idsOf(backend), await backend.storedFiles()]).toEqual([[], []])
@@ -41,19 +44,20 @@ describe('a start after a process that ended in the middle', () => {
     const backend = await startBackend()
     const { context, folder } = backend
     await submit(backend, await prepareApplication(backend)).expect(201)
+    const fileKey = (id: string) => context.db.keys.lookUp('file', id)
     const staged = await stage(backend, 'resume')
     const lost = await stage(backend, 'portfolio')
     await context.files.write(Readable.from([Buffer.from('left behind by a crash')]))
 
     const rows = await context.db.selectFrom('files').select(['id', 'key', 'status']).execute()
     const lose = async (key = '') => await rm(join(folder, 'files', key.slice(0, 2), key))
-    await lose(rows.find(({ id }) => id === lost.id)?.key)
+    await lose(rows.find(({ id }) => id === fileKey(lost.id))?.key)
     await lose(rows.find(({ status }) => status === 'claimed')?.key)
 
     expect(await reconcileFiles(context)).toEqual({ missing: 1 })
     const ids = await idsOf(backend)
-    expect(ids).toContain(staged.id)
-    expect(ids).not.toContain(lost.id)
+    expect(ids).toContain(fileKey(staged.id))
+    expect(ids).not.toContain(fileKey(lost.id))
     expect(ids).toHaveLength(4)
     expect(await backend.storedFiles()).toHaveLength(3)
   })

@@ -1,7 +1,6 @@
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { type OpenLink, openLink } from '../links/links.ts'
 import { linkToken } from './link-token.ts'
@@ -24,7 +23,7 @@ export function linkOpener({
   elapsed,
   most,
 }: {
-  db: Kysely<Database>
+  db: Db
   now: () => number
   elapsed: () => number
   most: number

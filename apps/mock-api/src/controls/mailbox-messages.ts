@@ -1,8 +1,9 @@
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import type { Kysely } from 'kysely'
 import { fromJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Db, dropKeys, transact } from '../db/database.ts'
+import { openRows } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import type { MailLink } from '../mail/mail.ts'
 
 /** A mail as the mailbox shows it. `links` are those that let their holder do something. */
@@ -18,10 +19,10 @@ export type MailboxMessage = {
 }
 
 /** Every mail, or those to one address in whatever case; newest first. */
-export async function listMessages(db: Kysely<Database>, to: string | undefined): Promise<MailboxMessage[]> {
+export async function listMessages(db: Db, to: string | undefined): Promise<MailboxMessage[]> {
   const all = db.selectFrom('mailbox').selectAll().orderBy('position', 'desc')
-  const rows = await (to === undefined ? all : all.where('email_key', '=', emailKey(to))).execute()
-  return rows.map((row) => ({
+  const rows = await (to === undefined ? all : all.where('email_key', '=', addressKey(db, to))).execute()
+  return (await openRows(db, 'mailbox', rows)).map((row) => ({
     id: row.id,
     to: row.to_address,
     subject: row.subject,
@@ -34,11 +35,14 @@ export async function listMessages(db: Kysely<Database>, to: string | undefined)
 }
 
 /** Every address that has a mail, in alphabetical order. */
-export async function listRecipients(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('mailbox').select('email_key').distinct().orderBy('email_key').execute()
-  return rows.map((row) => row.email_key)
+export async function listRecipients(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('mailbox').select(['id', 'key_id', 'to_address']).execute()
+  const opened = await openRows(db, 'mailbox', rows)
+  return [...new Set(opened.map((row) => emailKey(row.to_address)))].sort()
 }
 
-export async function emptyMailbox(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('mailbox').execute()
+export async function emptyMailbox(db: Db): Promise<void> {
+  await transact(db, async (trx) => {
+    dropKeys(trx, await trx.deleteFrom('mailbox').returning('key_id').execute())
+  })
 }

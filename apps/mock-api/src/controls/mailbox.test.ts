@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { changeRows } from '../db/test-support/opened.ts'
 import { deliverNext } from '../mail/deliver.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
@@ -61,10 +62,7 @@ describe('GET /__mock/mailbox.json', () => {
   it('gives links back as they were sent', async () => {
     const { db, messages } = await mailboxWith(toAnn)
     const links = [{ url: 'https://jobs.example/x/t0ken', purpose: 'edit', token: 't0ken' }]
-    await db
-      .updateTable('mailbox')
-      .set({ links: JSON.stringify(links) })
-      .execute()
+    await changeRows(db, 'mailbox', { links: JSON.stringify(links) })
     expect(await messages()).toMatchObject([{ links }])
   })
 
@@ -114,7 +112,7 @@ describe('GET /__mock/mailbox', () => {
     const views = [`?open=${mail?.id}`, `?open=${mail?.id}&as=text`]
     const harmless = await Promise.all(views.map(async (view) => tagsOf((await get(view)).body)))
     for (const hostile of hostileTexts) {
-      await db.updateTable('mailbox').set({ subject: hostile, text: hostile, html: hostile }).execute()
+      await changeRows(db, 'mailbox', { subject: hostile, text: hostile, html: hostile })
       const pages = await Promise.all(views.map(async (view) => tagsOf((await get(view)).body)))
       expect(pages).toEqual(harmless)
     }

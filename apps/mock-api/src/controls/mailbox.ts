@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import { emptyMailbox, listMessages, listRecipients } from './mailbox-messages.ts'
 import { mailboxPage } from './mailbox-page.ts'
 
@@ -18,7 +17,7 @@ const pagePolicy = [
  * The mailbox of development, under `/__mock/mailbox`: what would have been sent, links and tokens included.
  * Whoever mounts it sees to it that it does not exist in production.
  */
-export function registerMailbox(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+export function registerMailbox(app: FastifyInstance, { db }: { db: Db }): void {
   app.get('/__mock/mailbox.json', async (request, reply) => {
     privately(reply)
     return { messages: await listMessages(db, textOf(request.query, 'to')) }

@@ -4,7 +4,8 @@ import { start } from './migrations/0001-start.ts'
 import { links } from './migrations/0002-links.ts'
 import { retention } from './migrations/0003-retention.ts'
 import { clock } from './migrations/0004-clock.ts'
-import { imports } from './migrations/0005-imports.ts'
+import { sealing } from './migrations/0005-sealing.ts'
+import { imports } from './migrations/0006-imports.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that was released never changes. */
@@ -13,7 +14,8 @@ const migrations = {
   '0002-links': links,
   '0003-retention': retention,
   '0004-clock': clock,
-  '0005-imports': imports,
+  '0005-sealing': sealing,
+  '0006-imports': imports,
 }
 
 /** Brings the tables to the newest shape; a second call changes nothing. */

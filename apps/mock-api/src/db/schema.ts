@@ -6,10 +6,19 @@ import type { ColumnType, Generated } from 'kysely'
 /**
  * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine's
  * own types. What is searched or joined has a real column; a section is stored as it is shaped.
+ * What people wrote is sealed under a key of the row, and rows are found by keyed hashes of it.
  */
 
 type Json = string
 type Iso = string
+
+declare const isSealed: unique symbol
+/** A text under the key that the row's `key_id` names; written and read by `sealed-rows.ts` alone. */
+export type Sealed = string & { readonly [isSealed]: true }
+
+/** A keyed hash of what the row is found by; see `keys.ts`. */
+type LookUp = string
+type KeyId = string
 
 /** A vacancy. `document` is the contract's `Job`; the row `jobs` of `versions` says when the index is stale. */
 export type JobTable = {
@@ -20,39 +29,45 @@ export type JobTable = {
   updated_at: Iso
 }
 
-/** One row per counter that is compared with what was last seen: of vacancies, deletions, rewriting, seeding. */
+/** One row per counter that is compared with what was last seen: of vacancies, seeding. */
 export type VersionTable = { name: string; value: number }
 
-/** An uploaded file: staged until an application claims it. `key` is its name in the file store. */
+/**
+ * An uploaded file: staged until an application claims it. `id` is the hash of the id that its sender was given; `key`
+ * is its name in the file store.
+ */
 export type FileTable = {
-  id: string
+  id: LookUp
+  key_id: KeyId
   key: string
   kind: UploadKind
-  name: string
+  name: Sealed
   type: string
   size: number
-  sha256: string
-  advice: Json
+  sha256: Sealed
+  advice: Sealed
   status: 'staged' | 'claimed'
   application_id: string | null
   created_at: Iso
   expires_at: Iso | null
 }
 
-type Sections = Record<SectionName | 'consent', Json>
+type Sections = Record<SectionName | 'consent', Sealed>
 /** What only the edit form asks for; null until it was saved. */
-type AddedSections = Record<Exclude<EditSectionName, SectionName>, Json | null>
+type AddedSections = Record<Exclude<EditSectionName, SectionName>, Sealed | null>
 
 /**
- * An accepted application and its personal information; `email_key` is the address in lower case, which records are
+ * An accepted application and its personal information; `email_key` is the hash of the address, which records are
  * found by. `version` counts the times it was written.
  */
 export type ApplicationTable = Sections & {
-  [K in keyof AddedSections]: ColumnType<Json | null, Json | null | undefined>
+  [K in keyof AddedSections]: ColumnType<Sealed | null, Sealed | null | undefined>
 } & {
   id: string
-  reference: string
-  email_key: string
+  key_id: KeyId
+  reference: Sealed
+  reference_key: LookUp
+  email_key: LookUp
   locale: Locale
   submitted_at: Iso
   version: Generated<number>
@@ -62,18 +77,19 @@ export type ApplicationTable = Sections & {
 export type ApplicationJobTable = {
   application_id: string
   job_code: string
-  email_key: string
+  email_key: LookUp
   version: number
 }
 
-/** A named attempt of a call: running while `answer` is null. Keys are stored hashed. */
+/** A named attempt of a call: running while `answer` is null. Its name is stored hashed. */
 export type IdempotencyTable = {
-  key_hash: string
+  key_hash: LookUp
+  key_id: KeyId | null
   call: string
-  body_hash: string
+  body_hash: LookUp
   status: number | null
-  answer: Json | null
-  email_key: string
+  answer: Sealed | null
+  email_key: LookUp
   created_at: Iso
   expires_at: Iso
 }
@@ -85,10 +101,11 @@ export type IdempotencyTable = {
 export type OutboxTable = {
   id: string
   subject_id: ColumnType<string | null, string | null | undefined>
+  key_id: KeyId
   template: string
-  args: Json
-  to_address: string
-  email_key: string
+  args: Sealed
+  to_address: Sealed
+  email_key: LookUp
   locale: Locale
   created_at: Iso
   next_attempt_at: Iso
@@ -102,26 +119,30 @@ export type MailboxTable = {
   position: Generated<number>
   id: string
   subject_id: ColumnType<string | null, string | null | undefined>
-  to_address: string
-  email_key: string
+  key_id: KeyId
+  to_address: Sealed
+  email_key: LookUp
   locale: Locale
-  subject: string
-  text: string
-  html: string
-  links: Json
+  subject: Sealed
+  text: Sealed
+  html: Sealed
+  links: Sealed
   sent_at: Iso
 }
 
 /**
  * An emailed link. Its token is in the mail and nowhere else; `subject` is what the link belongs to: the id of an
- * application or a referral, or the address in lower case. Subject and address are null once the link was used.
+ * application or a referral, or the hash of an address, whose `address` in lower case is then sealed in the row. All
+ * that tells whose it was is null once the link was used.
  */
 export type LinkTable = {
   id: string
   token_hash: string
   purpose: LinkPurpose
   subject: string | null
-  email_key: string | null
+  email_key: LookUp | null
+  address: ColumnType<Sealed | null, Sealed | null | undefined>
+  key_id: ColumnType<KeyId | null, KeyId | null | undefined>
   /** The outbox row whose mail it went out with. */
   mail_id: string | null
   status: 'active' | 'used' | 'replaced'
@@ -133,10 +154,11 @@ export type LinkTable = {
 /** A recommendation of a person; `fingerprint` is the hash of what was recommended, so that nobody is invited twice. */
 export type ReferralTable = {
   id: string
-  fingerprint: string
-  email_key: string
+  key_id: KeyId
+  fingerprint: LookUp
+  email_key: LookUp
   locale: Locale
-  document: Json
+  document: Sealed
   created_at: Iso
 }
 

@@ -1,7 +1,14 @@
+import { emailKey } from '@recruiting/schema/fields/email'
 import type { Kysely, Transaction } from 'kysely'
+import type { KeyReader } from './keys.ts'
 import type { Database } from './schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
+
+/** What records of an address are found by: the same for every spelling of it, and unreadable without the keys. */
+export function addressKey({ keys }: { keys: KeyReader }, address: string): string {
+  return keys.lookUp('address', emailKey(address))
+}
 
 /** Ids of an address's applications, as a query within another. */
 export function applicationsOf(db: Db, emailKey: string) {

@@ -78,11 +78,12 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
       }
     },
 
-    async replace(key, bytes) {
+    async replace(key, content) {
       const path = pathOf(key)
       try {
         // The new content waits under a key of its own, so a crash in between leaves a file that `list` shows.
-        const written = await create([bytes], Number.POSITIVE_INFINITY)
+        const chunks = content instanceof Uint8Array ? [content] : content
+        const written = await create(chunks, Number.POSITIVE_INFINITY)
         const waiting = pathOf(written.key)
         try {
           await disk.rename(waiting, path)

@@ -22,7 +22,7 @@ export type FileStore = {
    */
   write(source: Readable, options?: { signal?: AbortSignal | undefined }): Promise<StoredFile>
   /** Swaps the content of a file in one step: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
-  replace(key: string, bytes: Uint8Array): Promise<StoredFile>
+  replace(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The content as a stream. Throws `FileMissing`. */
   read(key: string): Promise<Readable>
   /** The content, or `length` bytes from `position` (fewer at the end). Throws `FileMissing`. */

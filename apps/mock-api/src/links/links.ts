@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import { toIso } from '../db/codec.ts'
-import type { Database, LinkTable } from '../db/schema.ts'
+import { type Db, dropKeys, type Trx, transact, within } from '../db/database.ts'
+import type { LinkTable } from '../db/schema.ts'
+import { openRow, sealRow } from '../db/sealed-rows.ts'
 import { Failure } from '../failure.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 
@@ -19,10 +21,11 @@ const purposes = {
 /** The part of the configuration that links depend on. */
 export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof purposes)[LinkPurpose]['lifetime']>
 
-type Db = Kysely<Database> | Transaction<Database>
-
-/** What a link is for; `subject` is the id of an application or a referral, or the address in lower case. */
-export type LinkTarget = { purpose: LinkPurpose; subject: string; emailKey: string }
+/**
+ * What a link is for: `subject` is the id of an application or a referral, or the hash of an address, which `address`
+ * then is, in lower case. `emailKey` is the hash of the address it was sent to.
+ */
+export type LinkTarget = { purpose: LinkPurpose; subject: string; emailKey: string; address?: string }
 
 /** A link as it goes into a mail: the only place where its token is. */
 export type IssuedLink = { url: string; purpose: LinkPurpose; token: string; expiresAt: string }
@@ -40,36 +43,38 @@ const hour = 3_600_000
  * @param mailId the outbox row it goes out with, if it does.
  */
 export async function issueLink(
-  { db, config, now }: { db: Db; config: LinkConfig; now: number },
-  { purpose, subject, emailKey }: LinkTarget,
+  { db, config, now }: { db: Db | Trx; config: LinkConfig; now: number },
+  target: LinkTarget,
   mailId?: string,
 ): Promise<IssuedLink> {
+  const { purpose, subject, emailKey, address } = target
   const { page, lifetime } = purposes[purpose]
   const token = randomBytes(32).toString('base64url')
   const expiresAt = toIso(now + config[lifetime])
   await within(db, async (trx) => {
     await replaceOlder(trx, { purpose, subject, now, mailId })
+    const row = {
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      purpose,
+      subject,
+      email_key: emailKey,
+      mail_id: mailId ?? null,
+      status: 'active' as const,
+      created_at: toIso(now),
+      expires_at: expiresAt,
+      ended_at: null,
+    }
     await trx
       .insertInto('links')
-      .values({
-        id: randomUUID(),
-        token_hash: hashOf(token),
-        purpose,
-        subject,
-        email_key: emailKey,
-        mail_id: mailId ?? null,
-        status: 'active',
-        created_at: toIso(now),
-        expires_at: expiresAt,
-        ended_at: null,
-      })
+      .values(address === undefined ? row : await sealRow(trx, 'links', { ...row, address }))
       .execute()
   })
   return { url: `${config.SITE_URL}${page}/${token}`, purpose, token, expiresAt }
 }
 
 async function replaceOlder(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     purpose,
     subject,
@@ -101,7 +106,7 @@ async function replaceOlder(
  * purpose, alike, and `link_used`, `link_replaced`, `link_expired`.
  */
 export async function openLink(
-  db: Db,
+  db: Db | Trx,
   purpose: LinkPurpose,
   token: string | undefined,
   now: number,
@@ -111,29 +116,36 @@ export async function openLink(
   if (row.status === 'used') throw new Failure('link_used')
   if (row.status === 'replaced') throw new Failure('link_replaced')
   if (hasExpired(row, now)) throw new Failure('link_expired')
-  if (row.subject === null || row.email_key === null) throw new Failure('link_invalid')
-  return {
-    id: row.id,
-    purpose,
-    subject: row.subject,
-    emailKey: row.email_key,
-    expiresAt: row.expires_at,
-  }
+  const target = await targetOf(db, row)
+  if (!target) throw new Failure('link_invalid')
+  return { ...target, id: row.id, expiresAt: row.expires_at }
 }
 
 /**
  * Uses a link up, once: of several at a time one succeeds. What is left is the token's hash until the link would have
  * expired. Throws `link_used`, or what has become of it since it was opened.
  */
-export async function spendLink(trx: Transaction<Database>, link: OpenLink, now: number): Promise<void> {
+export async function spendLink(trx: Trx, link: OpenLink, now: number): Promise<void> {
+  const row = await trx
+    .selectFrom('links')
+    .select(['status', 'key_id'])
+    .where('id', '=', link.id)
+    .executeTakeFirst()
   const { numUpdatedRows } = await trx
     .updateTable('links')
-    .set({ status: 'used', subject: null, email_key: null, mail_id: null, ended_at: toIso(now) })
+    .set({
+      status: 'used',
+      subject: null,
+      email_key: null,
+      address: null,
+      key_id: null,
+      mail_id: null,
+      ended_at: toIso(now),
+    })
     .where('id', '=', link.id)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const row = await trx.selectFrom('links').select('status').where('id', '=', link.id).executeTakeFirst()
+  if (row && numUpdatedRows > 0n) return trx.keys.drop(row.key_id)
   if (!row) throw new Failure('link_invalid')
   throw new Failure(row.status === 'replaced' ? 'link_replaced' : 'link_used')
 }
@@ -145,10 +157,17 @@ export async function staleTarget(
   now: number,
 ): Promise<LinkTarget | undefined> {
   const row = await findLink(db, token)
-  // A link that was used has no subject any more.
-  if (!row || row.subject === null || row.email_key === null) return undefined
-  const isStale = row.status === 'replaced' || hasExpired(row, now)
-  return isStale ? { purpose: row.purpose, subject: row.subject, emailKey: row.email_key } : undefined
+  const isStale = row && (row.status === 'replaced' || hasExpired(row, now))
+  return isStale ? await targetOf(db, row) : undefined
+}
+
+/** Undefined for a link that was used, and for one whose address cannot be read any more. */
+async function targetOf(db: Db | Trx, row: Selectable<LinkTable>): Promise<LinkTarget | undefined> {
+  const { purpose, subject, email_key: emailKey } = row
+  if (subject === null || emailKey === null) return undefined
+  if (row.address === null) return { purpose, subject, emailKey }
+  const address = (await openRow(db, 'links', row))?.address
+  return address ? { purpose, subject, emailKey, address } : undefined
 }
 
 /** Forgets links: used ones when they would have expired, others when nobody would ask for a new one any more. */
@@ -167,8 +186,12 @@ export async function forgetOldLinks(
       ]),
     )
     .limit(rowsOfSlice)
-  await untilNone(
-    async () => (await db.deleteFrom('links').where('id', 'in', old).executeTakeFirst()).numDeletedRows,
+  await untilNone(() =>
+    transact(db, async (trx) => {
+      const rows = await trx.deleteFrom('links').where('id', 'in', old).returning('key_id').execute()
+      dropKeys(trx, rows)
+      return rows.length
+    }),
   )
 }
 
@@ -202,7 +225,7 @@ export function leastLinkHours(config: LinkConfig): number {
 /** 32 bytes in base64url. The text is what is hashed: two spellings of the same bytes are two tokens. */
 const tokenPattern = /^[\w-]{43}$/
 
-async function findLink(db: Db, token: string | undefined): Promise<Selectable<LinkTable> | undefined> {
+async function findLink(db: Db | Trx, token: string | undefined): Promise<Selectable<LinkTable> | undefined> {
   if (token === undefined || !tokenPattern.test(token)) return undefined
   return await db.selectFrom('links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
 }
@@ -213,9 +236,4 @@ function hashOf(token: string): string {
 
 function hasExpired(row: Pick<LinkTable, 'expires_at'>, now: number): boolean {
   return row.expires_at <= toIso(now)
-}
-
-async function within(db: Db, work: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
-  if (db.isTransaction) await work(db as Transaction<Database>)
-  else await db.transaction().execute(work)
 }

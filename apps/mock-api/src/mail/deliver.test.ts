@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeRows } from '../db/test-support/opened.ts'
 import { deliverNext, waitAfter } from './deliver.ts'
 import { leaseMs } from './lease.ts'
 import { MailRejected } from './mail.ts'
@@ -110,7 +111,7 @@ describe('a mail that cannot be sent yet', () => {
   ])('counts a row that this version cannot read: %j', async (unreadable) => {
     const transport = recordingTransport()
     const { db, deps, rows } = await outboxWithMail(transport)
-    await db.updateTable('outbox').set(unreadable).execute()
+    await changeRows(db, 'outbox', unreadable)
     await deliverNext(deps)
     expect(transport.mails).toEqual([])
     expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }])

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
 import type { LinkConfig } from '../links/links.ts'
 import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
@@ -15,7 +14,7 @@ export type MailLog = {
 }
 
 export type DeliveryDeps = {
-  db: Kysely<Database>
+  db: Db
   config: LinkConfig
   transport: Pick<MailTransport, 'send' | 'rehearse'>
   /** ms of Unix time. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { transact } from '../db/database.ts'
+import { sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
@@ -115,17 +118,20 @@ describe('a mail that anybody can ask for', () => {
   it('leaves at the next tick and not before, however often the worker is nudged', async () => {
     const transport = recordingTransport()
     const { db, deps, rows } = await outboxWithMail(transport)
-    await db
-      .insertInto('referrals')
-      .values({
-        id: '1',
-        fingerprint: '1',
-        email_key: asked.to,
-        locale: 'tw',
-        document: '{}',
-        created_at: new Date(start).toISOString(),
-      })
-      .execute()
+    const row = {
+      id: '1',
+      fingerprint: '1',
+      email_key: addressKey(db, asked.to),
+      locale: 'tw',
+      document: '{}',
+      created_at: new Date(start).toISOString(),
+    } as const
+    await transact(db, async (trx) => {
+      await trx
+        .insertInto('referrals')
+        .values(await sealRow(trx, 'referrals', row))
+        .execute()
+    })
     await enqueueMail(db, asked, start)
     const { sleep, count, end } = sleeps()
     const worker = startMailWorker({ ...deps, now: () => start + 1200, transport, sleep, tick })

@@ -1,6 +1,8 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { toIso } from '../db/codec.ts'
+import { type Db, dropKeys, transact } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { openRow } from '../db/sealed-rows.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
 
@@ -33,7 +35,7 @@ const conditions = {
  * @param now ms of `steadyTime`. A mail that was never tried is due whatever time its row says.
  */
 export async function leaseNext(
-  db: Kysely<Database>,
+  db: Db,
   now: number,
   kinds: readonly MailKind[] = mailKinds,
 ): Promise<LeasedRow | undefined> {
@@ -58,7 +60,11 @@ export async function leaseNext(
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) return { ...row, leased_until, attempts }
+    if (numUpdatedRows === 0n) continue
+    const opened = await openRow(db, 'outbox', row)
+    if (opened) return { ...opened, leased_until, attempts }
+    // Deleted since a backup that this database was restored from.
+    await removeRow(db, row)
   }
 }
 
@@ -67,7 +73,7 @@ export async function leaseNext(
  * at a time, and its times may come from a clock that was wrong.
  * @param now ms of `steadyTime`.
  */
-export async function takeOver(db: Kysely<Database>, now: number): Promise<void> {
+export async function takeOver(db: Db, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leased_until: null, next_attempt_at: toIso(now) })
@@ -76,12 +82,15 @@ export async function takeOver(db: Kysely<Database>, now: number): Promise<void>
 }
 
 /** Removes a row: delivered, or given up. */
-export async function removeRow(db: Kysely<Database>, row: LeasedRow): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', row.id).execute()
+export async function removeRow(db: Db, row: Pick<LeasedRow, 'id'>): Promise<void> {
+  await transact(db, async (trx) => {
+    const deleted = trx.deleteFrom('outbox').where('id', '=', row.id).returning('key_id')
+    dropKeys(trx, await deleted.execute())
+  })
 }
 
 /** Gives a row back to be tried again, unless another attempt has it by now. `until` is ms of `steadyTime`. */
-export async function postponeRow(db: Kysely<Database>, row: LeasedRow, until: number): Promise<void> {
+export async function postponeRow(db: Db, row: LeasedRow, until: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leased_until: null, next_attempt_at: toIso(until) })

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { transact } from '../db/database.ts'
+import { addressKey } from '../db/stored-of-address.ts'
+import { opened } from '../db/test-support/opened.ts'
 import { enqueueMail } from './outbox.ts'
 import { order, start, temporaryDatabase } from './test-support/outbox.ts'
 
 describe('enqueueMail', () => {
   it('orders a mail with the transaction that caused it', async () => {
     const db = await temporaryDatabase()
-    await db.transaction().execute((transaction) => enqueueMail(transaction, order, start))
-    expect(await db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+    await transact(db, (trx) => enqueueMail(trx, order, start))
+    expect(await opened(db, 'outbox')).toMatchObject([
       { template: 'applicationReceived', to_address: 'ann@mail.example', attempts: 0, leased_until: null },
     ])
   })
 
   it('orders nothing when that transaction is rolled back', async () => {
     const db = await temporaryDatabase()
-    const failing = db.transaction().execute(async (transaction) => {
-      await enqueueMail(transaction, order, start)
+    const failing = transact(db, async (trx) => {
+      await enqueueMail(trx, order, start)
       throw new Error('no disk')
     })
     await expect(failing).rejects.toThrow('no disk')
@@ -24,14 +27,17 @@ describe('enqueueMail', () => {
   it('is found by the address in lower case, and goes to the address as typed', async () => {
     const db = await temporaryDatabase()
     await enqueueMail(db, { ...order, to: 'Ann@mail.example' }, start)
-    const [row] = await db.selectFrom('outbox').selectAll().execute()
-    expect(row).toMatchObject({ to_address: 'Ann@mail.example', email_key: 'ann@mail.example' })
+    const [row] = await opened(db, 'outbox')
+    expect(row).toMatchObject({
+      to_address: 'Ann@mail.example',
+      email_key: addressKey(db, 'ann@mail.example'),
+    })
   })
 
   it('stores arguments and no text', async () => {
     const db = await temporaryDatabase()
     await enqueueMail(db, order, start)
-    const [row] = await db.selectFrom('outbox').selectAll().execute()
+    const [row] = await opened(db, 'outbox')
     expect(JSON.parse(row?.args ?? '')).toEqual(order.args)
   })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { emailKey, emailPattern } from '@recruiting/schema/fields/email'
+import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import type { Kysely, Transaction } from 'kysely'
 import { toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Db, type Trx, within } from '../db/database.ts'
+import { sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import type { MailTemplates, TemplateName } from './templates/templates.ts'
 
 /** A mail to be sent: one address, a template and its arguments. */
@@ -18,22 +19,17 @@ export type MailOrder = {
  * Orders a mail. Given a transaction, the mail is sent if and only if the transaction commits; nudge the worker after
  * that. `now` is ms of Unix time. Throws `TypeError` for anything but one bare address, which is a defect of the caller.
  */
-export async function enqueueMail(
-  db: Kysely<Database> | Transaction<Database>,
-  mail: MailOrder,
-  now: number,
-): Promise<void> {
+export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): Promise<void> {
   if (!emailPattern.test(mail.to)) throw new TypeError('A mail goes to exactly one bare address')
   const at = toIso(now)
-  await db
-    .insertInto('outbox')
-    .values({
+  await within(db, async (trx) => {
+    const row = await sealRow(trx, 'outbox', {
       id: randomUUID(),
       subject_id: mail.subjectId ?? null,
       template: mail.template,
       args: toJson(mail.args),
       to_address: mail.to,
-      email_key: emailKey(mail.to),
+      email_key: addressKey(trx, mail.to),
       locale: mail.locale,
       created_at: at,
       next_attempt_at: at,
@@ -41,5 +37,6 @@ export async function enqueueMail(
       leased_until: null,
       sent_at: null,
     })
-    .execute()
+    await trx.insertInto('outbox').values(row).execute()
+  })
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { CallName } from '@recruiting/schema/contract/calls'
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Trx, transact } from '../db/database.ts'
+import { openRow, sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
-import { hashOfJson } from './canonical-json.ts'
+import { hashOfJson, hashOfText } from './canonical-json.ts'
 
-/** One named attempt of a call. */
-export type Attempt = { call: CallName; key: string; body: unknown; emailKey: string }
+/** One named attempt of a call, by the owner of an address. */
+export type Attempt = { call: CallName; key: string; body: unknown; address: string }
 
 /**
  * Does something once for a key, in one transaction: a repetition gets the answer of the first, also while the first
@@ -19,21 +19,22 @@ export type Attempt = { call: CallName; key: string; body: unknown; emailKey: st
 export async function answerOnce<T>(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   attempt: Attempt,
-  act: (trx: Transaction<Database>) => Promise<T>,
+  act: (trx: Trx) => Promise<T>,
 ): Promise<{ answer: T; isNew: boolean }> {
   const moment = now()
-  const key_hash = createHash('sha256').update(`${attempt.call} ${attempt.key}`).digest('hex')
-  const body_hash = hashOfJson(attempt.body)
-  return await db.transaction().execute(async (trx) => {
+  const key_hash = db.keys.lookUp('attempt', hashOfText(`${attempt.call} ${attempt.key}`))
+  const body_hash = db.keys.lookUp('body', hashOfJson(attempt.body))
+  return await transact(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
       .values({
         key_hash,
+        key_id: null,
         call: attempt.call,
         body_hash,
         status: null,
         answer: null,
-        email_key: attempt.emailKey,
+        email_key: addressKey(trx, attempt.address),
         created_at: toIso(moment),
         expires_at: toIso(moment + config.IDEMPOTENCY_TTL),
       })
@@ -42,23 +43,28 @@ export async function answerOnce<T>(
     if (!numInsertedOrUpdatedRows)
       return { answer: await earlierAnswer<T>(trx, key_hash, body_hash), isNew: false }
     const answer = await act(trx)
+    const { key_id, answer: sealed } = await sealRow(trx, 'idempotency_keys', {
+      key_hash,
+      answer: toJson(answer),
+    })
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: 201, answer: toJson(answer) })
+      .set({ status: 201, key_id, answer: sealed })
       .where('key_hash', '=', key_hash)
       .execute()
     return { answer, isNew: true }
   })
 }
 
-async function earlierAnswer<T>(trx: Transaction<Database>, keyHash: string, bodyHash: string): Promise<T> {
+async function earlierAnswer<T>(trx: Trx, keyHash: string, bodyHash: string): Promise<T> {
   const earlier = await trx
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
+    .select(['key_hash', 'key_id', 'body_hash', 'answer'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!earlier) throw new Failure('idempotency_key_in_progress')
   if (earlier.body_hash !== bodyHash) throw new Failure('idempotency_key_reused')
-  if (earlier.answer === null) throw new Failure('idempotency_key_in_progress')
-  return fromJson<T>(earlier.answer)
+  const answer = (await openRow(trx, 'idempotency_keys', earlier))?.answer
+  if (!answer) throw new Failure('idempotency_key_in_progress')
+  return fromJson<T>(answer)
 }

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 
 /** SHA-256 in hex of a JSON value, the same whatever order its keys are in. */
 export function hashOfJson(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('hex')
+  return hashOfText(JSON.stringify(sorted(value)))
+}
+
+/** SHA-256 in hex. */
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function sorted(value: unknown): unknown {

@@ -1,8 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import type { Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/database.ts'
 
 /** Ids of staged files by kind; other fields beside them are not looked at. */
 export type StagedIds = { [K in UploadKind]?: string | undefined }
@@ -13,7 +12,7 @@ export type StagedIds = { [K in UploadKind]?: string | undefined }
  * @returns an issue for each that is not.
  */
 export async function claimFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, files }: { applicationId: string; files: StagedIds },
 ): Promise<Issue[]> {
   const issues: Issue[] = []
@@ -23,7 +22,7 @@ export async function claimFiles(
     const { numUpdatedRows } = await trx
       .updateTable('files')
       .set({ status: 'claimed', application_id: applicationId, expires_at: null })
-      .where('id', '=', fileId)
+      .where('id', '=', trx.keys.lookUp('file', fileId))
       .where('kind', '=', kind)
       .where('status', '=', 'staged')
       .executeTakeFirst()

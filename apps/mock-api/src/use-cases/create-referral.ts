@@ -8,10 +8,14 @@ import { type Job, JobCode } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import type { Locale } from '@recruiting/schema/options'
 import { validate } from '@recruiting/schema/validate'
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
-import type { Database, ReferralTable } from '../db/schema.ts'
+import { type Db, dropKeys, type Trx } from '../db/database.ts'
+import type { KeyReader } from '../db/keys.ts'
+import type { ReferralTable } from '../db/schema.ts'
+import { openRow, sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hashOfJson } from './canonical-json.ts'
@@ -30,10 +34,8 @@ export const NewReferral = z.strictObject({
 })
 export type NewReferral = z.infer<typeof NewReferral>
 
-type Db = Kysely<Database> | Transaction<Database>
-
 /** Everything that is wrong with a recommendation, as `validate` says it: also vacancies that are unknown or closed. */
-export async function referralIssues(db: Db, value: unknown, now: number): Promise<Issue[]> {
+export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
   return issuesAmong(value, await openJobs(db, codesOf(value), now))
 }
 
@@ -60,7 +62,7 @@ export function issuesAmong(value: unknown, open: ReadonlyMap<string, boolean>):
 
 /** Whether each vacancy that exists is open. */
 export async function openJobs(
-  db: Db,
+  db: Db | Trx,
   codes: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, boolean>> {
@@ -84,7 +86,7 @@ export async function openJobs(
  * @param now ms of Unix time.
  */
 export async function createReferral(
-  trx: Transaction<Database>,
+  trx: Trx,
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
@@ -95,55 +97,70 @@ export async function createReferral(
 
 /** The same without a look at what is recommended. */
 export async function insertReferral(
-  trx: Transaction<Database>,
+  trx: Trx,
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
-  const row = toReferralRow(referral, { locale, now })
+  const fingerprint = fingerprintOf(trx, referral)
   const earlier = await trx
     .selectFrom('referrals')
     .select('id')
-    .where('fingerprint', '=', row.fingerprint)
+    .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
   if (earlier) return { id: earlier.id, isNew: false }
+  const row = await toReferralRow(trx, referral, { locale, now })
   await insertReferralRows(trx, [row], now)
   return { id: row.id, isNew: true }
 }
 
-/** A recommendation as it is stored, under a new id. */
-export function toReferralRow(
-  referral: NewReferral,
-  { locale, now }: { locale: Locale; now: number },
-): ReferralTable {
-  const fingerprint = hashOfJson({
+/** What the same recommendation is found by, whoever makes it again. */
+export function fingerprintOf({ keys }: { keys: KeyReader }, referral: NewReferral): string {
+  const recommended = {
     ...referral,
     email: emailKey(referral.email),
     jobCodes: [...referral.jobCodes].sort(),
-  })
-  return {
+  }
+  return keys.lookUp('referral', hashOfJson(recommended))
+}
+
+/** A recommendation as it is stored, under a new id and a new key. */
+export async function toReferralRow(
+  db: Pick<Trx, 'keys'>,
+  referral: NewReferral,
+  { locale, now }: { locale: Locale; now: number },
+): Promise<Insertable<ReferralTable> & { id: string }> {
+  return await sealRow(db, 'referrals', {
     id: randomUUID(),
-    fingerprint,
-    email_key: emailKey(referral.email),
+    fingerprint: fingerprintOf(db, referral),
+    email_key: addressKey(db, referral.email),
     locale,
     document: toJson(referral),
     created_at: toIso(now),
-  }
+  })
 }
 
-/** Stores recommendations as they are and orders the invitations; one that is there already is left alone. */
+/** Stores recommendations as they are and orders the invitations; one that is there already is left out, with its key. */
 export async function insertReferralRows(
-  trx: Transaction<Database>,
-  rows: readonly ReferralTable[],
+  trx: Trx,
+  rows: readonly Insertable<ReferralTable>[],
   now: number,
 ): Promise<void> {
   const inserted = await trx
     .insertInto('referrals')
     .values(rows)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .returning(['id', 'locale', 'document'])
+    .returning(['id', 'key_id', 'locale', 'document'])
     .execute()
-  for (const { id: subjectId, locale, document } of inserted) {
-    const { email: to } = fromJson<NewReferral>(document)
+  const isInserted = new Set(inserted.map(({ id }) => id))
+  dropKeys(
+    trx,
+    rows.filter(({ id }) => !isInserted.has(id)).map(({ key_id }) => ({ key_id: key_id ?? null })),
+  )
+  for (const row of inserted) {
+    const opened = await openRow(trx, 'referrals', row)
+    if (!opened) continue
+    const { email: to } = fromJson<NewReferral>(opened.document)
+    const { id: subjectId, locale } = row
     await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now)
   }
 }

@@ -1,5 +1,7 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import { dropKeys, type Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { deleteFileRows } from './remove-files.ts'
 
 /** Ids, as a query within others. */
 type Ids = SelectQueryBuilder<Database, keyof Database, { id: string }>
@@ -9,40 +11,45 @@ export type DeletedCounts = { applications: number; files: number; referrals: nu
 
 /**
  * Deletes applications and referrals with what belongs to them: files, links, and mails, also those to an earlier
- * address. The files' bytes go after the commit, by `removeFiles`.
+ * address; and the keys of all that. The files' bytes go after the commit, by `removeFiles`.
  */
 export async function deleteRecords(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applications, referrals }: { applications: Ids; referrals: Ids },
 ): Promise<DeletedCounts> {
-  await trx
-    .insertInto('file_removals')
-    .columns(['key'])
-    .expression(trx.selectFrom('files').select('key').where('application_id', 'in', applications))
+  const files = await trx
+    .selectFrom('files')
+    .select(['id', 'key', 'key_id'])
+    .where('application_id', 'in', applications)
     .execute()
-  const files = await trx.deleteFrom('files').where('application_id', 'in', applications).executeTakeFirst()
+  await deleteFileRows(trx, files)
+  // These links have no address and so no key.
   await trx
     .deleteFrom('links')
     .where((eb) => eb.or([eb('subject', 'in', applications), eb('subject', 'in', referrals)]))
     .execute()
   let mails = 0
   for (const table of ['outbox', 'mailbox'] as const) {
-    const { numDeletedRows } = await trx
+    const deleted = await trx
       .deleteFrom(table)
       .where((eb) => eb.or([eb('subject_id', 'in', applications), eb('subject_id', 'in', referrals)]))
-      .executeTakeFirst()
-    mails += Number(numDeletedRows)
+      .returning('key_id')
+      .execute()
+    dropKeys(trx, deleted)
+    mails += deleted.length
   }
   // Last: what belongs to them was found by them.
   await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
-  const deleted = await trx.deleteFrom('applications').where('id', 'in', applications).executeTakeFirst()
-  // Before the others, among which those of an import that is being moved are found.
-  const staged = await trx.deleteFrom('staged_referrals').where('id', 'in', referrals).executeTakeFirst()
-  const forgotten = await trx.deleteFrom('referrals').where('id', 'in', referrals).executeTakeFirst()
-  return {
-    applications: Number(deleted.numDeletedRows),
-    files: Number(files.numDeletedRows),
-    referrals: Number(staged.numDeletedRows + forgotten.numDeletedRows),
-    mails,
+  const counts = { applications: 0, referrals: 0 }
+  for (const [table, ids, kind] of [
+    ['applications', applications, 'applications'],
+    // Before the others, among which those of an import that is being moved are found.
+    ['staged_referrals', referrals, 'referrals'],
+    ['referrals', referrals, 'referrals'],
+  ] as const) {
+    const deleted = await trx.deleteFrom(table).where('id', 'in', ids).returning('key_id').execute()
+    dropKeys(trx, deleted)
+    counts[kind] += deleted.length
   }
+  return { ...counts, files: files.length, mails }
 }

@@ -9,8 +9,11 @@ import { editSectionNames } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { fromJson } from '../db/codec.ts'
+import type { Key } from '../db/keys.ts'
 import type { ApplicationTable, FileTable } from '../db/schema.ts'
+import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
 import { extensionOf } from '../files/file-name.ts'
+import { openContent } from '../files/sealed-content.ts'
 import { FileMissing } from '../files/store.ts'
 import { pages, rowsOfSlice } from '../slices.ts'
 import { csvHeader, csvRow } from './export-applications-csv.ts'
@@ -22,7 +25,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
 
 /** A file beside the list; `path` is relative to it, null when the file is missing from the store. */
-export type ExportedFile = Pick<FileTable, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+export type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
   path: string | null
 }
 
@@ -131,7 +134,8 @@ async function readApplication(
   folder: string,
   withIdNumbers: boolean,
 ): Promise<ExportedApplication | undefined> {
-  const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  const sealed = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = sealed && (await openRow(db, 'applications', sealed))
   if (!row) return undefined
   const jobs = await db
     .selectFrom('application_jobs')
@@ -141,17 +145,19 @@ async function readApplication(
     .execute()
   const stored = await db
     .selectFrom('files')
-    .select(['key', 'kind', 'name', 'type', 'size', 'sha256'])
+    .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256'])
     .where('application_id', '=', id)
     .where('status', '=', 'claimed')
     .orderBy('kind')
     .execute()
   const copied: ExportedFile[] = []
-  for (const { key, ...file } of stored) {
+  for (const { id, key_id, key, ...file } of await openRows(db, 'files', stored)) {
+    const secret = await db.keys.get(key_id)
     // The applicant's own name of the file never becomes part of a path.
     const extension = extensionOf(file.name)
     const path = `files/${row.reference}/${file.kind}${extension && `.${extension}`}`
-    copied.push({ ...file, path: (await copy(files, key, join(folder, path))) ? path : null })
+    const isCopied = secret && (await copy(files, { id, key }, secret, join(folder, path)))
+    copied.push({ ...file, path: isCopied ? path : null })
   }
   return {
     reference: row.reference,
@@ -163,7 +169,10 @@ async function readApplication(
   }
 }
 
-function sectionsOf(row: Selectable<ApplicationTable>, withIdNumbers: boolean): Record<string, unknown> {
+function sectionsOf(
+  row: Opened<Selectable<ApplicationTable>>,
+  withIdNumbers: boolean,
+): Record<string, unknown> {
   const sections: Record<string, unknown> = {}
   for (const name of ['consent', ...editSectionNames] as const) {
     const stored = row[name]
@@ -179,10 +188,15 @@ function sectionsOf(row: Selectable<ApplicationTable>, withIdNumbers: boolean): 
 }
 
 /** @returns false when the store does not have the file. */
-async function copy(files: Context['files'], key: string, path: string): Promise<boolean> {
+async function copy(
+  files: Context['files'],
+  row: { id: string; key: string },
+  key: Key,
+  path: string,
+): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    await pipeline(await files.read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(await openContent(files, row, key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return true
   } catch (error) {
     if (error instanceof FileMissing) return false

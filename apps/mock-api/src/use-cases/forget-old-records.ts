@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import { type Db, transact } from '../db/database.ts'
 import { pages } from '../slices.ts'
 import { deleteRecords } from './delete-records.ts'
-import { noteTraces } from './erase-traces.ts'
 
 /** Records that one transaction deletes, with their files, links and mails. */
 const recordsAtOnce = 20
@@ -27,20 +25,19 @@ export async function forgetOldRecords({
 type Row = { id: string; at: string }
 
 async function forget(
-  db: Kysely<Database>,
+  db: Db,
   { applications = [], referrals = [] }: { applications?: readonly Row[]; referrals?: readonly Row[] },
 ): Promise<void> {
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await deleteRecords(trx, {
       applications: trx.selectFrom('applications').select('id').where('id', 'in', idsOf(applications)),
       referrals: trx.selectFrom('referrals').select('id').where('id', 'in', idsOf(referrals)),
     })
-    await noteTraces(trx)
   })
 }
 
-function oldApplications(db: Kysely<Database>, before: string) {
+function oldApplications(db: Db, before: string) {
   return pages<Row>((last) =>
     db
       .selectFrom('applications')
@@ -69,7 +66,7 @@ function oldApplications(db: Kysely<Database>, before: string) {
 }
 
 /** The oldest; those read before are deleted by now. */
-function oldReferrals(db: Kysely<Database>, before: string) {
+function oldReferrals(db: Db, before: string) {
   return pages<Row>(() =>
     db
       .selectFrom('referrals')

@@ -6,24 +6,25 @@ import {
   type PersonalInfo,
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { fromJson } from '../db/codec.ts'
-import type { ApplicationTable, Database } from '../db/schema.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { ApplicationTable } from '../db/schema.ts'
+import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
 /** A record as it is shown, and the version it has. */
 export type VersionedRecord = { record: PersonalInfoRecord; version: number }
 
-type Db = Kysely<Database> | Transaction<Database>
-
 /** The record of the application a link belongs to. Throws `link_invalid` when that has been deleted. */
-export async function getPersonalInfo(db: Db, link: OpenLink): Promise<VersionedRecord> {
-  const row = await db
+export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<VersionedRecord> {
+  const sealed = await db
     .selectFrom('applications')
     .selectAll()
     .where('id', '=', link.subject)
     .executeTakeFirst()
+  const row = sealed && (await openRow(db, 'applications', sealed))
   if (!row) throw new Failure('link_invalid')
   const stored = storedSections(row)
   const idNumber = stored.identity?.idNumber
@@ -42,7 +43,7 @@ export async function getPersonalInfo(db: Db, link: OpenLink): Promise<Versioned
 }
 
 /** The sections as they are stored; those that were never answered are absent. */
-export function storedSections(row: Selectable<ApplicationTable>): Partial<PersonalInfo> {
+export function storedSections(row: Opened<Selectable<ApplicationTable>>): Partial<PersonalInfo> {
   return Object.fromEntries(
     editSectionNames.flatMap((name) => {
       const text = row[name]
@@ -62,7 +63,7 @@ function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>):
   }
 }
 
-async function jobsOf(db: Db, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
+async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
   const rows = await db
     .selectFrom('application_jobs')
     .innerJoin('jobs', 'jobs.code', 'application_jobs.job_code')
@@ -76,11 +77,17 @@ async function jobsOf(db: Db, applicationId: string): Promise<PersonalInfoRecord
   })
 }
 
-async function filesOf(db: Db, applicationId: string): Promise<PersonalInfoRecord['files']> {
+async function filesOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['files']> {
   const rows = await db
     .selectFrom('files')
-    .select(['kind', 'name', 'type', 'size'])
+    .select(['id', 'key_id', 'kind', 'name', 'type', 'size'])
     .where('application_id', '=', applicationId)
     .execute()
-  return uploadKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
+  const files = (await openRows(db, 'files', rows)).map(({ kind, name, type, size }) => ({
+    kind,
+    name,
+    type,
+    size,
+  }))
+  return uploadKinds.flatMap((kind) => files.filter((file) => file.kind === kind))
 }

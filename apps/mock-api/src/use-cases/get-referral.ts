@@ -1,6 +1,7 @@
 import type { Referral } from '@recruiting/schema/referral'
 import type { Context } from '../context.ts'
 import { fromJson } from '../db/codec.ts'
+import { openRow } from '../db/sealed-rows.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import type { NewReferral } from './create-referral.ts'
@@ -13,11 +14,12 @@ export async function getReferral(
 ): Promise<Referral> {
   const row = await db
     .selectFrom('referrals')
-    .select('document')
+    .select(['id', 'key_id', 'document'])
     .where('id', '=', link.subject)
     .executeTakeFirst()
-  if (!row) throw new Failure('link_invalid')
-  const { jobCodes, ...recommendation } = fromJson<NewReferral>(row.document)
+  const referral = row && (await openRow(db, 'referrals', row))
+  if (!referral) throw new Failure('link_invalid')
+  const { jobCodes, ...recommendation } = fromJson<NewReferral>(referral.document)
   const { byCode } = await jobs.current()
   const open = jobCodes.flatMap((code) => {
     const entry = byCode.get(code)

@@ -1,13 +1,15 @@
 import { maskEmail, type ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
 import { applicationsOf } from '../db/stored-of-address.ts'
+import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
 /** What confirming would delete. */
 export async function getResumeDeletion(
   { db }: Pick<Context, 'db'>,
-  { subject, expiresAt }: OpenLink,
+  { subject, address, expiresAt }: OpenLink,
 ): Promise<ResumeDeletion> {
+  if (address === undefined) throw new Failure('link_invalid')
   const applications = await applicationsOf(db, subject).execute()
   const files = await db
     .selectFrom('files')
@@ -15,7 +17,7 @@ export async function getResumeDeletion(
     .where('application_id', 'in', applicationsOf(db, subject))
     .execute()
   return {
-    maskedEmail: maskEmail(subject),
+    maskedEmail: maskEmail(address),
     applications: applications.length,
     files: files.length,
     expiresAt,

@@ -1,10 +1,16 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
-import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database, StagedReferralTable } from '../db/schema.ts'
+import { type Db, withKeys } from '../db/database.ts'
 import { createPace } from '../slices.ts'
-import { codesOf, issuesAmong, type NewReferral, openJobs, toReferralRow } from './create-referral.ts'
+import {
+  codesOf,
+  fingerprintOf,
+  issuesAmong,
+  type NewReferral,
+  openJobs,
+  toReferralRow,
+} from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
 /** A recommendation of a file, and the line it stands in. */
@@ -36,9 +42,9 @@ export async function importReferrals(
       issues.push(...(await check(slice)))
       total += slice.length
       if (issues.length > 0) continue
-      const fresh = await withoutKnown(db, slice, { seen, now, position: created })
+      const fresh = await withoutKnown(db, slice, seen)
+      if (!dryRun && fresh.length > 0) await stage(db, fresh, { now, position: created })
       created += fresh.length
-      if (!dryRun && fresh.length > 0) await db.insertInto('staged_referrals').values(fresh).execute()
     }
     if (issues.length > 0) return { isWanted: false, outcome: { issues } }
     return {
@@ -51,7 +57,7 @@ export async function importReferrals(
 }
 
 /** Checks slices of rows; each vacancy is looked up once. */
-function checker(db: Kysely<Database>, now: number) {
+function checker(db: Db, now: number) {
   const known = new Set<string>()
   const open = new Map<string, boolean>()
   const pace = createPace()
@@ -71,16 +77,19 @@ function checker(db: Kysely<Database>, now: number) {
 
 /** The rows to store: without those that are stored already or came before, which are remembered by their fingerprint. */
 async function withoutKnown(
-  db: Kysely<Database>,
+  db: Db,
   slice: readonly ReferralRow[],
-  { seen, now, position }: { seen: Set<string>; now: number; position: number },
-): Promise<StagedReferralTable[]> {
-  const rows = slice.map(({ referral, locale }) => toReferralRow(referral, { locale, now }))
-  const fingerprints = rows.map(({ fingerprint }) => fingerprint)
+  seen: Set<string>,
+): Promise<readonly ReferralRow[]> {
+  const rows = slice.map((row) => ({ row, fingerprint: fingerprintOf(db, row.referral) }))
   const stored = await db
     .selectFrom('referrals')
     .select('fingerprint')
-    .where('fingerprint', 'in', fingerprints)
+    .where(
+      'fingerprint',
+      'in',
+      rows.map(({ fingerprint }) => fingerprint),
+    )
     .execute()
   for (const { fingerprint } of stored) seen.add(fingerprint)
   const fresh = rows.filter(({ fingerprint }) => {
@@ -88,5 +97,22 @@ async function withoutKnown(
     seen.add(fingerprint)
     return isFresh
   })
-  return fresh.map((row, at) => ({ ...row, position: position + at }))
+  return fresh.map(({ row }) => row)
+}
+
+/** Seals rows and puts them where no reader looks, each statement by itself: no transaction waits for the keys. */
+async function stage(
+  db: Db,
+  rows: readonly ReferralRow[],
+  { now, position }: { now: number; position: number },
+): Promise<void> {
+  await withKeys(db, async (keys) => {
+    const sealed = await Promise.all(
+      rows.map(({ referral, locale }) => toReferralRow({ keys }, referral, { locale, now })),
+    )
+    await db
+      .insertInto('staged_referrals')
+      .values(sealed.map((row, at) => ({ ...row, position: position + at })))
+      .execute()
+  })
 }

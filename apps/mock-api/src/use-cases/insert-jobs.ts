@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/database.ts'
 
 /**
  * Writes which vacancies an application is for, and counts the address's applications for each.
  * @returns this one's number by code.
  */
 export async function insertJobs(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>()

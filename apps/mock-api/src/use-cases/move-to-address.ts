@@ -1,8 +1,10 @@
 import type { ApplicationReceipt } from '@recruiting/schema/application'
-import { emailKey } from '@recruiting/schema/fields/email'
-import type { Selectable, Transaction } from 'kysely'
-import { toJson } from '../db/codec.ts'
-import type { ApplicationTable, Database } from '../db/schema.ts'
+import type { Selectable } from 'kysely'
+import { fromJson } from '../db/codec.ts'
+import type { Trx } from '../db/database.ts'
+import type { ApplicationTable } from '../db/schema.ts'
+import { type Opened, openRows } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { insertJobs } from './insert-jobs.ts'
 
 /**
@@ -10,11 +12,11 @@ import { insertJobs } from './insert-jobs.ts'
  * among those of the new address, its links, which keep working, and the record of its submission.
  */
 export async function moveToAddress(
-  trx: Transaction<Database>,
-  { id, reference, submitted_at: submittedAt }: Selectable<ApplicationTable>,
+  trx: Trx,
+  { id, reference, email_key: earlier_key }: Opened<Selectable<ApplicationTable>>,
   address: string,
 ): Promise<void> {
-  const email_key = emailKey(address)
+  const email_key = addressKey(trx, address)
   await trx.updateTable('applications').set({ email_key }).where('id', '=', id).execute()
   await trx.updateTable('links').set({ email_key }).where('subject', '=', id).execute()
   const rows = await trx
@@ -23,11 +25,15 @@ export async function moveToAddress(
     .returning('job_code')
     .execute()
   await insertJobs(trx, { id, emailKey: email_key, codes: rows.map(({ job_code }) => job_code) })
-  const receipt: ApplicationReceipt = { reference, submittedAt }
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ email_key })
+  const attempts = await trx
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'key_id', 'answer'])
     .where('call', '=', 'submitApplication')
-    .where('answer', '=', toJson(receipt))
+    .where('email_key', '=', earlier_key)
     .execute()
+  const ofThis = (await openRows(trx, 'idempotency_keys', attempts)).filter(
+    ({ answer }) => answer !== null && fromJson<ApplicationReceipt>(answer).reference === reference,
+  )
+  for (const { key_hash } of ofThis)
+    await trx.updateTable('idempotency_keys').set({ email_key }).where('key_hash', '=', key_hash).execute()
 }

@@ -1,8 +1,8 @@
-import { emailKey } from '@recruiting/schema/fields/email'
 import type { Personal } from '@recruiting/schema/sections/personal'
 import type { Context } from '../context.ts'
 import { fromJson } from '../db/codec.ts'
-import { isAnythingStored } from '../db/stored-of-address.ts'
+import { openRow } from '../db/sealed-rows.ts'
+import { addressKey, isAnythingStored } from '../db/stored-of-address.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
@@ -16,14 +16,17 @@ export async function orderPersonalInfoLink(
   { db, now, mail }: Deps,
   { email, reference }: { email: string; reference?: string | undefined },
 ): Promise<string | undefined> {
-  const application = await db
+  const row = await db
     .selectFrom('applications')
-    .select(['id', 'reference', 'locale', 'personal'])
-    .where('email_key', '=', emailKey(email))
-    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .select(['id', 'key_id', 'reference', 'locale', 'personal'])
+    .where('email_key', '=', addressKey(db, email))
+    .$if(reference !== undefined, (query) =>
+      query.where('reference_key', '=', db.keys.lookUp('reference', reference ?? '')),
+    )
     .orderBy('submitted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const application = row && (await openRow(db, 'applications', row))
   if (!application) return undefined
   await enqueueMail(
     db,
@@ -45,7 +48,7 @@ export async function orderPersonalInfoLink(
  * @returns false when nothing is stored of it.
  */
 export async function orderDeletionLink({ db, now, mail }: Deps, email: string): Promise<boolean> {
-  const key = emailKey(email)
+  const key = addressKey(db, email)
   if (!(await isAnythingStored(db, key))) return false
   const application = await db
     .selectFrom('applications')

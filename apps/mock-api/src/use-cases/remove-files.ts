@@ -1,6 +1,7 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database, FileTable } from '../db/schema.ts'
+import type { Trx } from '../db/database.ts'
+import type { FileTable } from '../db/schema.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /**
@@ -8,12 +9,13 @@ import { rowsOfSlice, untilNone } from '../slices.ts'
  * first, a transaction that fails would leave rows without a file.
  */
 export async function deleteFileRows(
-  trx: Transaction<Database>,
-  rows: readonly Pick<Selectable<FileTable>, 'id' | 'key'>[],
+  trx: Trx,
+  rows: readonly Pick<Selectable<FileTable>, 'id' | 'key' | 'key_id'>[],
 ): Promise<void> {
-  for (const { id, key } of rows) {
+  for (const { id, key, key_id } of rows) {
     await trx.insertInto('file_removals').values({ key }).execute()
     await trx.deleteFrom('files').where('id', '=', id).execute()
+    trx.keys.drop(key_id)
   }
 }
 

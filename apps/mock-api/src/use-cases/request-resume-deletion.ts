@@ -1,7 +1,7 @@
-import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { linkHours } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { countRequest, mayMail } from './link-mails.ts'
@@ -16,7 +16,7 @@ export async function requestResumeDeletion(
   { email, locale }: { email: string; locale: Locale },
 ): Promise<LinkRequested> {
   countRequest(linkMails)
-  if (mayMail(linkMails, 'delete-resume', emailKey(email))) {
+  if (mayMail(linkMails, 'delete-resume', addressKey(db, email))) {
     await enqueueMail(db, { template: 'resumeDeletionRequested', to: email, locale, args: {} }, now())
   }
   return {

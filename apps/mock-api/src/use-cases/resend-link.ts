@@ -1,7 +1,8 @@
-import type { LinkPurpose, Locale } from '@recruiting/schema/options'
+import type { Locale } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
 import { fromJson } from '../db/codec.ts'
+import { openRow } from '../db/sealed-rows.ts'
 import { type LinkTarget, leastLinkHours, staleTarget } from '../links/links.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { countRequest, mayMail } from './link-mails.ts'
@@ -16,7 +17,7 @@ export async function resendLink(
 ): Promise<LinkRequested> {
   countRequest(linkMails)
   const target = await staleTarget(db, token, now())
-  const order = target && (await orders[target.purpose]({ db, target, locale }))
+  const order = target && (await orderOf({ db, target, locale }))
   if (target && order && mayMail(linkMails, target.purpose, target.emailKey))
     await enqueueMail(db, order, now())
   return {
@@ -28,33 +29,36 @@ export async function resendLink(
 
 type Wanted = Pick<Context, 'db'> & { target: LinkTarget; locale: Locale }
 
-/** The mail that brings a link of each purpose again; none when what it belonged to is gone. */
-const orders: Record<LinkPurpose, (wanted: Wanted) => Promise<MailOrder | undefined>> = {
-  async 'delete-resume'({ target, locale }) {
-    return { template: 'resumeDeletionRequested', to: target.emailKey, locale, args: {} }
-  },
-
-  // To the address the application has now: the one it had may be another person's by today.
-  async 'personal-info'({ db, target, locale }) {
-    const row = await db
-      .selectFrom('applications')
-      .select(['reference', 'personal'])
-      .where('id', '=', target.subject)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const to = fromJson<{ email: string }>(row.personal).email
-    const { reference } = row
-    return { template: 'personalInfoLink', to, locale, args: { reference }, subjectId: target.subject }
-  },
-
-  async referral({ db, target, locale }) {
-    const row = await db
-      .selectFrom('referrals')
-      .select('document')
-      .where('id', '=', target.subject)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const to = fromJson<{ email: string }>(row.document).email
-    return { template: 'referralInvitation', to, locale, args: {}, subjectId: target.subject }
-  },
+/** The mail that brings a link of a purpose again; none when what it belonged to is gone. */
+async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | undefined> {
+  switch (target.purpose) {
+    case 'delete-resume':
+      return target.address === undefined
+        ? undefined
+        : { template: 'resumeDeletionRequested', to: target.address, locale, args: {} }
+    // To the address the application has now: the one it had may be another person's by today.
+    case 'personal-info': {
+      const row = await db
+        .selectFrom('applications')
+        .select(['id', 'key_id', 'reference', 'personal'])
+        .where('id', '=', target.subject)
+        .executeTakeFirst()
+      const application = row && (await openRow(db, 'applications', row))
+      if (!application) return undefined
+      const { reference, personal } = application
+      const to = fromJson<{ email: string }>(personal).email
+      return { template: 'personalInfoLink', to, locale, args: { reference }, subjectId: target.subject }
+    }
+    case 'referral': {
+      const row = await db
+        .selectFrom('referrals')
+        .select(['id', 'key_id', 'document'])
+        .where('id', '=', target.subject)
+        .executeTakeFirst()
+      const referral = row && (await openRow(db, 'referrals', row))
+      if (!referral) return undefined
+      const to = fromJson<{ email: string }>(referral.document).email
+      return { template: 'referralInvitation', to, locale, args: {}, subjectId: target.subject }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { transact } from '../db/database.ts'
 import type { ImportTable } from '../db/schema.ts'
 import { createPace, giveWay, rowsOfSlice } from '../slices.ts'
 import { raiseJobsVersion } from './jobs-version.ts'
@@ -35,7 +36,7 @@ export async function runImport<T>(
     try {
       const { isWanted, outcome } = await stage()
       if (isWanted) {
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (trx) => {
           await trx.updateTable('imports').set({ status: 'published' }).where('kind', '=', kind).execute()
           if (kind === 'jobs') await raiseJobsVersion(trx)
         })

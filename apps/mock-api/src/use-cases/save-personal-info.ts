@@ -1,16 +1,17 @@
-import { emailKey } from '@recruiting/schema/fields/email'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { editSectionNames, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { newestFirst } from '@recruiting/schema/sections/experience'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso, toJson } from '../db/codec.ts'
-import type { ApplicationTable, Database } from '../db/schema.ts'
+import { type Trx, transact } from '../db/database.ts'
+import type { ApplicationTable } from '../db/schema.ts'
+import { type Opened, openRow, sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { claimFiles } from './claim-files.ts'
-import { noteTraces } from './erase-traces.ts'
 import { getPersonalInfo, storedSections, type VersionedRecord } from './get-personal-info.ts'
 import { moveToAddress } from './move-to-address.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
@@ -33,12 +34,13 @@ export async function savePersonalInfo(
   saving: Saving,
 ): Promise<VersionedRecord> {
   const { db, mail } = context
-  const saved = await db.transaction().execute(async (trx) => {
-    const row = await trx
+  const saved = await transact(db, async (trx) => {
+    const sealed = await trx
       .selectFrom('applications')
       .selectAll()
       .where('id', '=', saving.link.subject)
       .executeTakeFirst()
+    const row = sealed && (await openRow(trx, 'applications', sealed))
     if (!row) throw new Failure('link_invalid')
     await write(trx, row, saving, context.now())
     return await getPersonalInfo(trx, saving.link)
@@ -50,29 +52,31 @@ export async function savePersonalInfo(
 }
 
 async function write(
-  trx: Transaction<Database>,
-  row: Selectable<ApplicationTable>,
+  trx: Trx,
+  row: Opened<Selectable<ApplicationTable>>,
   { link, info, isRead, locale }: Saving,
   now: number,
 ): Promise<void> {
   if (!isRead(row.version)) throw new Failure('precondition_failed')
   const stored = storedSections(row)
   const sections = toStored(info, stored)
+  // Under a new key: what was there before cannot be read any more either.
+  const saved = await sealRow(trx, 'applications', {
+    ...row,
+    ...Object.fromEntries(editSectionNames.map((name) => [name, toJson(sections[name])])),
+    version: row.version + 1,
+  })
   const { numUpdatedRows } = await trx
     .updateTable('applications')
-    .set({
-      ...Object.fromEntries(editSectionNames.map((name) => [name, toJson(sections[name])])),
-      version: row.version + 1,
-    })
+    .set(saved)
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Failure('precondition_failed')
+  trx.keys.drop(row.key_id)
   await replaceFiles(trx, { applicationId: link.subject, info })
-  // The earlier values are still in the file's free space.
-  await noteTraces(trx)
 
-  const isMoved = emailKey(info.personal.email) !== row.email_key
+  const isMoved = addressKey(trx, info.personal.email) !== row.email_key
   if (isMoved) await moveToAddress(trx, row, info.personal.email)
   const recipients = new Set([
     info.personal.email,
@@ -105,7 +109,7 @@ function toStored(info: PersonalInfo, stored: Partial<PersonalInfo>): PersonalIn
 }
 
 async function replaceFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, info }: { applicationId: string; info: PersonalInfo },
 ): Promise<void> {
   const { other } = info
@@ -116,7 +120,7 @@ async function replaceFiles(
   if (leaving.length === 0) return
   const earlier = await trx
     .selectFrom('files')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'key_id'])
     .where('application_id', '=', applicationId)
     .where('kind', 'in', leaving)
     .execute()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import { type Db, transact } from '../db/database.ts'
 import { referrals } from '../seed/referrals.ts'
 import { insertReferral } from './create-referral.ts'
 import { raiseVersion } from './versions.ts'
@@ -7,8 +6,8 @@ import { raiseVersion } from './versions.ts'
 const marker = 'seededReferrals'
 
 /** Stores the invented recommendations once for a data folder: also those that were deleted do not come back. */
-export async function seedReferrals(db: Kysely<Database>, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function seedReferrals(db: Db, now: number): Promise<void> {
+  await transact(db, async (trx) => {
     const done = trx.selectFrom('versions').select('name').where('name', '=', marker)
     if (await done.executeTakeFirst()) return
     await raiseVersion(trx, marker)

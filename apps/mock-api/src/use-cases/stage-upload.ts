@@ -5,10 +5,13 @@ import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import type { Context } from '../context.ts'
 import { toIso, toJson } from '../db/codec.ts'
+import { withKeys } from '../db/database.ts'
+import { sealRowWith } from '../db/sealed-rows.ts'
 import { Failure, type FailureDetails } from '../failure.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { FileRule } from '../files/inspect/file-rule.ts'
 import { inspectFile } from '../files/inspect/inspect-file.ts'
+import { sealContent } from '../files/sealed-content.ts'
 import { FileTooBig, type StoredFile } from '../files/store.ts'
 
 /** A file as it arrives. */
@@ -28,7 +31,7 @@ export type ArrivingFile = {
 type Judged = StoredFile & { type: string; advice: UploadAdvice[] }
 
 /**
- * Stores a file so that an application can claim it. Its bytes are on the disk before its row is, and its row before
+ * Stores a file so that an application can claim it: as it came while it is looked at, then sealed. Its bytes are on the disk before its row is, and its row before
  * the answer; nothing stays behind when anything fails. Throws the problem with the issue at the file's field.
  */
 export async function stageUpload(
@@ -50,19 +53,22 @@ export async function stageUpload(
       type: judged.type,
     }
     const expiresAt = toIso(created + config.UPLOAD_TTL)
-    await db
-      .insertInto('files')
-      .values({
+    await withKeys(db, async (keys) => {
+      const key = await keys.make()
+      const row = sealRowWith(key, 'files', {
         ...staged,
+        id: keys.lookUp('file', staged.id),
         key: judged.key,
         sha256: judged.sha256,
         advice: toJson(judged.advice),
-        status: 'staged',
+        status: 'staged' as const,
         application_id: null,
         created_at: toIso(created),
         expires_at: expiresAt,
       })
-      .execute()
+      await sealContent(files, row, key)
+      await db.insertInto('files').values(row).execute()
+    })
     return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
   } catch (error) {
     await files.remove(stored.key)

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database, ImportTable } from '../db/schema.ts'
+import { dropKeys, type Trx, transact } from '../db/database.ts'
+import type { ImportTable } from '../db/schema.ts'
 import { giveWay, rowsOfSlice } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
-import { noteTraces } from './erase-traces.ts'
 
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
-type Slice = (trx: Transaction<Database>, now: number) => Promise<boolean>
+type Slice = (trx: Trx, now: number) => Promise<boolean>
 
 const moving: Readonly<Record<ImportTable['kind'], Slice>> = {
   async jobs(trx) {
@@ -59,8 +58,8 @@ const removing: Readonly<Record<ImportTable['kind'], Slice>> = {
   async referrals(trx) {
     const last = (await nextReferrals(trx)).at(-1)
     if (last === undefined) return false
-    await trx.deleteFrom('staged_referrals').where('position', '<=', last.position).execute()
-    await noteTraces(trx)
+    const unpublished = trx.deleteFrom('staged_referrals').where('position', '<=', last.position)
+    dropKeys(trx, await unpublished.returning('key_id').execute())
     return true
   },
 }
@@ -71,7 +70,7 @@ const removing: Readonly<Record<ImportTable['kind'], Slice>> = {
  */
 export async function finishStaged({ db, now, state }: Pick<Context, 'db' | 'now' | 'state'>): Promise<void> {
   for (;;) {
-    const isMore = await db.transaction().execute(async (trx) => {
+    const isMore = await transact(db, async (trx) => {
       const found = await trx.selectFrom('imports').selectAll().executeTakeFirst()
       if (!found) return false
       const slice = (found.status === 'published' ? moving : removing)[found.kind]
@@ -84,11 +83,11 @@ export async function finishStaged({ db, now, state }: Pick<Context, 'db' | 'now
   }
 }
 
-async function nextJobs(trx: Transaction<Database>) {
+async function nextJobs(trx: Trx) {
   return await trx.selectFrom('staged_jobs').select('code').orderBy('code').limit(rowsOfSlice).execute()
 }
 
-async function nextReferrals(trx: Transaction<Database>) {
+async function nextReferrals(trx: Trx) {
   const rows = trx.selectFrom('staged_referrals').selectAll()
   return await rows.orderBy('position').limit(rowsOfSlice).execute()
 }

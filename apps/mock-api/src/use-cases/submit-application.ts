@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Application, ApplicationReceipt } from '@recruiting/schema/application'
-import { emailKey } from '@recruiting/schema/fields/email'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { newestFirst } from '@recruiting/schema/sections/experience'
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { fromJson, toIso, toJson } from '../db/codec.ts'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/database.ts'
+import { sealRow } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { answerOnce } from './answer-once.ts'
@@ -22,7 +22,7 @@ import { newReference } from './reference.ts'
 export type Submission = { application: Application; idempotencyKey: string; locale: Locale }
 
 /** What one submission is written with. */
-type Writing = Submission & { trx: Transaction<Database>; id: string; now: number; emailKey: string }
+type Writing = Submission & { trx: Trx; id: string; now: number; emailKey: string }
 
 /**
  * Stores an application, claims its files and orders its mail, all or nothing. The same key again gives the same
@@ -33,11 +33,14 @@ export async function submitApplication(
   submission: Submission,
 ): Promise<ApplicationReceipt> {
   const { application, idempotencyKey } = submission
-  const key = emailKey(application.personal.email)
+  const address = application.personal.email
   const { answer, isNew } = await answerOnce(
     context,
-    { call: 'submitApplication', key: idempotencyKey, body: application, emailKey: key },
-    (trx) => writeApplication({ ...submission, trx, id: randomUUID(), now: context.now(), emailKey: key }),
+    { call: 'submitApplication', key: idempotencyKey, body: application, address },
+    (trx) => {
+      const writing = { trx, id: randomUUID(), now: context.now(), emailKey: addressKey(trx, address) }
+      return writeApplication({ ...submission, ...writing })
+    },
   )
   if (isNew) context.mail.nudge()
   return answer
@@ -117,20 +120,19 @@ async function insertApplication(
   // spec 5: newest first, whoever sent them.
   const entries = newestFirst(experience.entries)
   const recommenders = other.recommenders.filter((row) => Object.keys(row).length > 0)
-  await trx
-    .insertInto('applications')
-    .values({
-      id,
-      reference: receipt.reference,
-      email_key: emailKey,
-      locale,
-      submitted_at: receipt.submittedAt,
-      consent: toJson(consent),
-      personal: toJson(personal),
-      education: toJson(education),
-      experience: toJson({ ...experience, entries }),
-      application: toJson(application.application),
-      other: toJson({ ...other, recommenders }),
-    })
-    .execute()
+  const row = await sealRow(trx, 'applications', {
+    id,
+    reference: receipt.reference,
+    reference_key: trx.keys.lookUp('reference', receipt.reference),
+    email_key: emailKey,
+    locale,
+    submitted_at: receipt.submittedAt,
+    consent: toJson(consent),
+    personal: toJson(personal),
+    education: toJson(education),
+    experience: toJson({ ...experience, entries }),
+    application: toJson(application.application),
+    other: toJson({ ...other, recommenders }),
+  })
+  await trx.insertInto('applications').values(row).execute()
 }

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
-import type { Kysely } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type ExitCode, run } from '../../src/cli/run.ts'
 import { fromJson } from '../../src/db/codec.ts'
+import type { Db } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import type { Database } from '../../src/db/schema.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 
 /** What a command line said on each stream, and its exit code. */
@@ -20,7 +19,7 @@ export type CommandLine = {
   /** Runs what is typed after `pnpm mock-api`; words are separated by blanks. */
   run: (typed: string) => Promise<Outcome>
   /** Looks into the database; no server must be running. */
-  query: <T>(look: (db: Kysely<Database>) => Promise<T>) => Promise<T>
+  query: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
   jobs: () => Promise<Job[]>
 }
@@ -32,7 +31,7 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
   const folder = temporary.path
   const dataFolder = join(folder, name)
 
-  async function query<T>(look: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  async function query<T>(look: (db: Db) => Promise<T>): Promise<T> {
     const db = await openDatabase(dataFolder)
     try {
       return await look(db)

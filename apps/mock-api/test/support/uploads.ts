@@ -2,6 +2,7 @@ import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import type { Test } from 'supertest'
 import { expect } from 'vitest'
+import { openContent } from '../../src/files/sealed-content.ts'
 import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
 import { pngFile } from '../../src/files/test-files/picture-files.ts'
 import { textFile } from '../../src/files/test-files/plain-files.ts'
@@ -37,4 +38,14 @@ export async function leavesNothing<T>(backend: Backend, request: () => Promise<
   // The client may read its answer before the server has tidied up after an abort.
   await expect.poll(async () => [(await backend.storedFiles()).length, (await rows()).length]).toEqual(before)
   return answer
+}
+
+/** The content of a stored file, opened. */
+export async function contentOf(
+  { db, files }: Pick<Backend['context'], 'db' | 'files'>,
+  row: { id: string; key: string; key_id: string },
+): Promise<Buffer> {
+  const key = await db.keys.get(row.key_id)
+  if (!key) throw new Error('The file has no key')
+  return Buffer.concat(await (await openContent(files, row, key)).toArray())
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openClockWatch, waitAfterJump } from '../../clock-watch.ts'
 import { start, temporaryDatabase } from '../../mail/test-support/outbox.ts'
 import { insertReferral } from '../../use-cases/create-referral.ts'
+import { transact } from '../database.ts'
 import { clock } from './0004-clock.ts'
 
 const referral = {
@@ -20,8 +21,7 @@ it.each([
 ])('a data folder %s', async (_, hasRecords, waitsFor) => {
   const db = await temporaryDatabase()
   await db.schema.dropTable('clock').execute()
-  if (hasRecords)
-    await db.transaction().execute((trx) => insertReferral(trx, referral, { locale: 'tw', now: start }))
+  if (hasRecords) await transact(db, (trx) => insertReferral(trx, referral, { locale: 'tw', now: start }))
   // A migration knows no tables.
   await clock.up(db as unknown as Kysely<unknown>)
   const watch = await openClockWatch(db, { now: () => start, monotonic: () => 0 })

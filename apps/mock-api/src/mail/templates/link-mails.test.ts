@@ -1,7 +1,9 @@
 import { type Locale, locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { toJson } from '../../db/codec.ts'
-import type { Database } from '../../db/schema.ts'
+import { transact } from '../../db/database.ts'
+import { sealRow } from '../../db/sealed-rows.ts'
+import { addressKey } from '../../db/stored-of-address.ts'
 import { deliverNext } from '../deliver.ts'
 import type { Mail } from '../mail.ts'
 import { enqueueMail, type MailOrder } from '../outbox.ts'
@@ -42,10 +44,11 @@ async function sent(
   const { mails, ...transport } = recordingTransport()
   const { db, deps } = await outboxWithMail(transport)
   await db.deleteFrom('outbox').execute()
-  const row: Database['referrals'] = {
+  const created_at = '2026-11-21T12:00:00.000Z'
+  const row = {
     id,
     fingerprint: 'x',
-    email_key: to,
+    email_key: addressKey(db, to),
     locale,
     document: toJson({
       recommender: '王小明',
@@ -53,11 +56,16 @@ async function sent(
       jobCodes: ['SW-1001'],
       ...referral,
     }),
-    created_at: '2026-11-21T12:00:00.000Z',
+    created_at,
   }
-  await db.insertInto('referrals').values(row).execute()
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('referrals')
+      .values(await sealRow(trx, 'referrals', row))
+      .execute()
+  })
   const job = { code: 'SW-1001', title: { tw: '後端工程師' } }
-  const times = { posted_at: row.created_at, updated_at: row.created_at }
+  const times = { posted_at: created_at, updated_at: created_at }
   await db
     .insertInto('jobs')
     .values({ code: job.code, document: toJson(job), status: 'open', ...times })

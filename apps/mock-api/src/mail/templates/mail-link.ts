@@ -1,5 +1,6 @@
 import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
+import { transact } from '../../db/database.ts'
 import { type IssuedLink, issueLink, type LinkTarget } from '../../links/links.ts'
 import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
@@ -15,7 +16,7 @@ export async function linkFor(
   target: LinkTarget,
   { isRehearsal }: { isRehearsal: boolean } = { isRehearsal: false },
 ): Promise<IssuedLink | typeof notToBeSent> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
     if (!(await ordered.executeTakeFirst())) return notToBeSent
     const link = await issueLink({ db: trx, config, now }, target, row.id)

@@ -1,6 +1,7 @@
 import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
 import { fromJson } from '../../db/codec.ts'
+import { openRow } from '../../db/sealed-rows.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
@@ -49,11 +50,12 @@ export const referralInvitation = template({
 async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext) {
   const row = await db
     .selectFrom('referrals')
-    .select('document')
+    .select(['id', 'key_id', 'document'])
     .where('id', '=', subject_id)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { jobCodes, ...names } = Recommendation.parse(fromJson(row.document))
+  const referral = row && (await openRow(db, 'referrals', row))
+  if (!referral) return undefined
+  const { jobCodes, ...names } = Recommendation.parse(fromJson(referral.document))
   const jobs = await db
     .selectFrom('published_jobs')
     .select('document')

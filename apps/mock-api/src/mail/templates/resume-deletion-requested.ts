@@ -1,3 +1,4 @@
+import { emailKey } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { isAnythingStored } from '../../db/stored-of-address.ts'
 import { fill, mailWords } from '../mail-words.ts'
@@ -14,7 +15,12 @@ export const resumeDeletionRequested = template({
   async prepare(row, context) {
     const subject = row.email_key
     const isKnown = await isAnythingStored(context.db, subject)
-    const target = { purpose: 'delete-resume', subject, emailKey: subject } as const
+    const target = {
+      purpose: 'delete-resume',
+      subject,
+      emailKey: subject,
+      address: emailKey(row.to_address),
+    } as const
     const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
     return link === notToBeSent ? notToBeSent : { link, isKnown }
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { openRows } from '../../db/sealed-rows.ts'
 import { linkConfig, order, outboxWithMail, recordingTransport } from '../test-support/outbox.ts'
 import { notToBeSent, template } from './template.ts'
 
@@ -11,11 +12,12 @@ it('prepares what is not stored anew for every attempt, from the row and the dat
     async prepare(row, context) {
       const found = await context.db
         .selectFrom('outbox')
-        .select('to_address')
+        .select(['id', 'key_id', 'to_address'])
         .where('id', '=', row.id)
         .execute()
       made++
-      return { to: found[0]?.to_address, token: `token${made}`, at: context.now }
+      const [opened] = await openRows(context.db, 'outbox', found)
+      return { to: opened?.to_address, token: `token${made}`, at: context.now }
     },
     write: ({ reference }, { to, token, at }, locale) => ({
       subject: `${reference} ${to} ${token} ${at - clock.at} ${locale}`,

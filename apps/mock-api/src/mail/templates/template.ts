@@ -1,15 +1,17 @@
 import type { Locale } from '@recruiting/schema/options'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codec.ts'
-import type { Database, OutboxTable } from '../../db/schema.ts'
+import type { Db } from '../../db/database.ts'
+import type { OutboxTable } from '../../db/schema.ts'
+import type { Opened } from '../../db/sealed-rows.ts'
 import type { LinkConfig } from '../../links/links.ts'
 import type { MailContent } from '../mail.ts'
 
-export type OutboxRow = Selectable<OutboxTable>
+export type OutboxRow = Opened<Selectable<OutboxTable>>
 
 /** What a template may ask when its mail is sent. `now` is ms of Unix time. */
-export type SendContext = { db: Kysely<Database>; now: number; config: LinkConfig }
+export type SendContext = { db: Db; now: number; config: LinkConfig }
 
 /** Given by a template whose mail has lost its reason since it was ordered. */
 export const notToBeSent = Symbol('not to be sent')

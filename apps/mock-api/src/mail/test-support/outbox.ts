@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import type { Database } from '../../db/schema.ts'
+import { opened } from '../../db/test-support/opened.ts'
 import type { LinkConfig } from '../../links/links.ts'
 import type { DeliveryDeps } from '../deliver.ts'
 import type { Mail, MailTransport } from '../mail.ts'
@@ -31,7 +31,7 @@ export const order = {
 export const linkConfig: LinkConfig = readConfig({ SITE_URL: 'https://jobs.example' })
 
 /** A database of its own, gone when the test is over. */
-export async function temporaryDatabase(): Promise<Kysely<Database>> {
+export async function temporaryDatabase(): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const db = await openDatabase(folder)
   onTestFinished(async () => {
@@ -71,6 +71,6 @@ export async function outboxWithMail(transport: Pick<MailTransport, 'send'>) {
     now: () => clock.at,
     log: { warn: note, error: note },
   }
-  const rows = () => db.selectFrom('outbox').selectAll().execute()
+  const rows = () => opened(db, 'outbox')
   return { db, deps, clock, logged, rows }
 }

@@ -25,6 +25,7 @@ export const imports = {
       .createTable('staged_referrals')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('position', 'integer', (column) => column.notNull().unique())
+      .addColumn('key_id', 'text')
       .addColumn('fingerprint', 'text', (column) => column.notNull())
       .addColumn('email_key', 'text', (column) => column.notNull())
       .addColumn('locale', 'text', (column) => column.notNull())
@@ -46,9 +47,9 @@ export const imports = {
     `.execute(db)
     await sql`
       create view published_referrals as
-      select id, fingerprint, email_key, locale, document, created_at from referrals
+      select id, key_id, fingerprint, email_key, locale, document, created_at from referrals
       union all
-      select id, fingerprint, email_key, locale, document, created_at from staged_referrals
+      select id, key_id, fingerprint, email_key, locale, document, created_at from staged_referrals
       where exists (select 1 from imports where kind = 'referrals' and status = 'published')
     `.execute(db)
 

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Keys, TransactionKeys } from './keys.ts'
+import type { Database } from './schema.ts'
+
+/** The tables, and the keys that their personal values are sealed with. */
+export type Db = Kysely<Database> & { keys: Keys }
+
+/** A transaction, and the keys of what it writes and deletes. */
+export type Trx = Transaction<Database> & { keys: TransactionKeys }
+
+/**
+ * Runs a transaction. Keys made in it are destroyed when it fails; keys dropped in it are destroyed after its commit
+ * and before this resolves. A key that cannot be destroyed then is left to the sweep: the commit stands.
+ */
+export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return await withKeys(db, (keys) => db.transaction().execute((trx) => work(Object.assign(trx, { keys }))))
+}
+
+/** The same for work that has to do more than a transaction may wait for, such as writing a file. */
+export async function withKeys<T>(
+  { keys }: Pick<Db, 'keys'>,
+  work: (keys: TransactionKeys) => Promise<T>,
+): Promise<T> {
+  const made: string[] = []
+  const dropped: string[] = []
+  const transactionKeys: TransactionKeys = {
+    get: (id) => keys.get(id),
+    lookUp: (kind, value) => keys.lookUp(kind, value),
+    async make() {
+      const key = await keys.make()
+      made.push(key.id)
+      return key
+    },
+    drop(id) {
+      if (id !== null) dropped.push(id)
+    },
+  }
+  let result: T
+  try {
+    result = await work(transactionKeys)
+  } catch (error) {
+    await keys.destroy(made).catch(leaveToSweep)
+    throw error
+  }
+  await keys.destroy(dropped).catch(leaveToSweep)
+  return result
+}
+
+const leaveToSweep = () => undefined
+
+/** Runs within the transaction at hand, or in one of its own. */
+export async function within<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? await work(db as Trx) : await transact(db as Db, work)
+}
+
+/** Has the keys of deleted rows destroyed after the commit. */
+export function dropKeys(trx: Trx, rows: readonly { key_id: string | null }[]): void {
+  for (const { key_id } of rows) trx.keys.drop(key_id)
+}

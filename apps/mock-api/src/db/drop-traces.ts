@@ -1,0 +1,61 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { syncFolder } from '../files/durable-folder.ts'
+import { troubleOf } from './errors.ts'
+import { noteSealed } from './left-clear.ts'
+import { bytesFree } from './room.ts'
+import type { Database } from './schema.ts'
+
+/** What is left free beside the new file, in bytes. */
+const reserve = 16 * 1024 * 1024
+
+/**
+ * Copies the database into a new file, which has no free space and so no traces, and puts it in the place of the old
+ * one. Nothing happens when there is no room for it.
+ * @param open opens the database at a path
+ * @returns the database, opened anew if it was copied.
+ */
+export async function dropClearTraces(
+  db: Kysely<Database>,
+  path: string,
+  openAt: (path: string) => Kysely<Database>,
+): Promise<Kysely<Database>> {
+  const copy = `${path}.new`
+  await rm(copy, { force: true })
+  const { rows } = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
+  `.execute(db)
+  if ((await bytesFree(dirname(path))) < (rows[0]?.bytes ?? 0) + reserve) return db
+  try {
+    await copyTo(copy, db, openAt)
+  } catch (error) {
+    await rm(copy, { force: true })
+    if (troubleOf(error) === 'full') return db
+    throw error
+  }
+  // Closing empties and removes the old log, which must not be taken for the new file's.
+  await db.destroy()
+  await rm(`${path}-wal`, { force: true })
+  await rename(copy, path)
+  await syncFolder(dirname(path))
+  return openAt(path)
+}
+
+/** Returns when the copy is on the disk. */
+async function copyTo(
+  copy: string,
+  db: Kysely<Database>,
+  openAt: (path: string) => Kysely<Database>,
+): Promise<void> {
+  await sql`vacuum into ${copy}`.execute(db)
+  const copied = openAt(copy)
+  try {
+    await noteSealed(copied, 'clearTraces')
+  } finally {
+    await copied.destroy()
+  }
+  const handle = await open(copy, 'r+')
+  await handle.sync()
+  await handle.close()
+}

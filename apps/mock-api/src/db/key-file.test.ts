@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../files/test-files/temporary-folder.ts'
+import { openKeyFile } from './key-file.ts'
+import type { Keys } from './keys.ts'
+
+async function keyFile(): Promise<{ path: string; open: () => Promise<Keys> }> {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const path = join(folder.path, 'keys')
+  return { path, open: () => openKeyFile(path) }
+}
+
+const make = (keys: Keys, count: number) => Promise.all(Array.from({ length: count }, () => keys.make()))
+const hexIn = async (path: string) => (await readFile(path)).toString('hex')
+const hexOf = (secret: Uint8Array) => Buffer.from(secret).toString('hex')
+
+describe('a file of keys', () => {
+  it('has a key on the disk when it is made, and gives it back after the file was opened again', async () => {
+    const { path, open } = await keyFile()
+    const keys = await open()
+    const made = await make(keys, 200)
+    const bytes = await hexIn(path)
+    expect(made.every(({ secret }) => bytes.includes(hexOf(secret)))).toBe(true)
+    expect(new Set(made.map(({ secret }) => hexOf(secret))).size).toBe(200)
+    await keys.close()
+    const again = await open()
+    for (const key of made) expect(await again.get(key.id)).toEqual(key)
+    expect(await again.list()).toEqual(new Set(made.map(({ id }) => id)))
+    await again.close()
+  })
+
+  it('has nothing of a key that was destroyed, and uses its slot again under another name', async () => {
+    const { path, open } = await keyFile()
+    const keys = await open()
+    const made = await make(keys, 200)
+    const gone = made.filter((_, at) => at % 2 === 0)
+    const size = (await readFile(path)).length
+    await keys.destroy(gone.map(({ id }) => id))
+    const bytes = await hexIn(path)
+    for (const { id, secret } of gone) {
+      expect(await keys.get(id)).toBeUndefined()
+      expect(bytes).not.toContain(hexOf(secret))
+    }
+    await make(keys, 100)
+    expect((await readFile(path)).length).toBe(size)
+    for (const { id } of gone) expect(await keys.get(id)).toBeUndefined()
+    await keys.close()
+  })
+
+  it('keeps no key that nobody asked for when it is closed', async () => {
+    const { path, open } = await keyFile()
+    const keys = await open()
+    const { id, secret } = await keys.make()
+    const bytes = await readFile(path)
+    await keys.close()
+    const left = await readFile(path)
+    expect(left.length).toBe(bytes.length)
+    const again = await open()
+    expect(await again.list()).toEqual(new Set([id]))
+    expect(left.toString('hex')).toContain(hexOf(secret))
+    // A name, the key of look-ups, and one key with its name.
+    expect(left.filter((byte) => byte !== 0).length).toBeLessThanOrEqual(2 * 48)
+    await again.close()
+  })
+
+  it.each([
+    '',
+    '0.',
+    'x',
+    '1',
+    '0.AAAAAAAAAAAAAAAAAAAAAA',
+    '1.AAAAAAAAAAAAAAAAAAAAAA',
+    '9999999999.AAAAAAAAAAAAAAAAAAAAAA',
+  ])('has no key named %j', async (id) => {
+    const { open } = await keyFile()
+    const keys = await open()
+    await keys.make()
+    expect(await keys.get(id)).toBeUndefined()
+    await keys.destroy([id])
+    await keys.close()
+  })
+
+  it('looks up alike for one file, and differently for another and for another kind', async () => {
+    const { open } = await keyFile()
+    const keys = await open()
+    const hash = keys.lookUp('address', 'a@example.com')
+    expect(keys.lookUp('reference', 'a@example.com')).not.toBe(hash)
+    await keys.close()
+    const again = await open()
+    expect([again.name, again.lookUp('address', 'a@example.com')]).toEqual([keys.name, hash])
+    await again.close()
+    const other = await (await keyFile()).open()
+    expect(other.lookUp('address', 'a@example.com')).not.toBe(hash)
+    await other.close()
+  })
+})

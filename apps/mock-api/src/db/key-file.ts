@@ -1,0 +1,184 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { errorCode, syncFolder } from '../files/durable-folder.ts'
+import { StorageFull } from '../files/store.ts'
+import type { Key, Keys } from './keys.ts'
+
+/** A slot is a name, a key and nothing: a power of two, so that no slot crosses a sector. An empty slot is all zeros. */
+const slotBytes = 64
+const nameBytes = 16
+const keyBytes = 32
+const empty = Buffer.alloc(slotBytes)
+
+/** How many keys are written and synced at once, ahead of their use. */
+const batchSize = 64
+
+const idPattern = /^(\d{1,10})\.([\w-]{22})$/
+
+type Slot = { at: number; bytes: Buffer }
+
+/**
+ * Opens a file of keys in slots of one size, which is made when it is missing. Slot 0 has the name of the file and the
+ * key of look-ups. A destroyed key is overwritten in place, so destroying needs no room; its slot is used again.
+ */
+export async function openKeyFile(path: string): Promise<Keys> {
+  const handle = await openOrMake(path)
+  const stored = await readWhole(handle)
+  const head = await readHead(handle, stored)
+  /** The first slot behind the file's end, and empty ones before it. */
+  let end = Math.max(1, Math.ceil(stored.length / slotBytes))
+  const free = emptySlots(stored, end)
+  /** Keys on the disk that nobody has yet. */
+  const ready: Key[] = []
+  const doomed = new Map<string, number>()
+  let filling: Promise<void> | undefined
+
+  async function write(slots: readonly Slot[]): Promise<void> {
+    for (const { at, bytes } of slots) await handle.write(bytes, 0, bytes.length, at * slotBytes)
+    await handle.sync()
+  }
+
+  /** Puts new keys on the disk, into empty slots first. */
+  async function fill(): Promise<void> {
+    const reused = free.splice(-batchSize)
+    const added = Array.from({ length: batchSize - reused.length }, (_, at) => end + at)
+    const slots = [...reused, ...added].map((at) => ({ at, bytes: newSlot() }))
+    try {
+      await write(slots)
+    } catch (error) {
+      free.push(...reused)
+      throw errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
+        ? new StorageFull('no room for keys', { cause: error })
+        : error
+    }
+    end += added.length
+    ready.push(...slots.map(keyIn))
+  }
+
+  async function destroyDoomed(ids: readonly string[]): Promise<void> {
+    const slots = ids.flatMap((id) => {
+      const at = doomed.get(id)
+      return at === undefined ? [] : [{ id, at, bytes: empty }]
+    })
+    if (slots.length === 0) return
+    await write(slots)
+    for (const { id, at } of slots) if (doomed.delete(id)) free.push(at)
+  }
+
+  /** Synchronously: 64 bytes that the system has in memory cost less than waiting for a thread. */
+  function slotOf(id: string): Slot | undefined {
+    const [, digits = '', name = ''] = idPattern.exec(id) ?? []
+    const at = Number(digits)
+    if (digits === '' || at === 0 || at >= end) return undefined
+    const bytes = Buffer.alloc(slotBytes)
+    readSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
+    return nameIn(bytes) === name ? { at, bytes } : undefined
+  }
+
+  return {
+    name: nameIn(head),
+    lookUp: (kind, value) =>
+      createHmac('sha256', secretIn(head)).update(`${kind}\0${value}`).digest('base64url'),
+    async get(id) {
+      const slot = doomed.has(id) ? undefined : slotOf(id)
+      return slot && keyIn(slot)
+    },
+    async make() {
+      for (;;) {
+        const key = ready.pop()
+        if (key) return key
+        filling ??= fill().finally(() => {
+          filling = undefined
+        })
+        await filling
+      }
+    },
+    async destroy(ids) {
+      for (const id of ids) {
+        const slot = doomed.has(id) ? undefined : slotOf(id)
+        if (slot) doomed.set(id, slot.at)
+      }
+      await destroyDoomed(ids)
+    },
+    retry: () => destroyDoomed([...doomed.keys()]),
+    async list() {
+      const bytes = await readWhole(handle)
+      const unused = new Set(ready.map(({ id }) => id))
+      const slots = Array.from({ length: Math.floor(bytes.length / slotBytes) }, (_, at) => ({
+        at,
+        bytes: bytes.subarray(at * slotBytes, (at + 1) * slotBytes),
+      }))
+      const used = slots.filter((slot) => slot.at > 0 && !isEmpty(slot.bytes))
+      return new Set(used.map((slot) => keyIn(slot).id).filter((id) => !unused.has(id) && !doomed.has(id)))
+    },
+    async close() {
+      await filling?.catch(() => undefined)
+      try {
+        const slots = ready.splice(0).flatMap(({ id }) => slotOf(id) ?? [])
+        if (slots.length > 0) await write(slots.map(({ at }) => ({ at, bytes: empty })))
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+async function openOrMake(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r+')
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+  const handle = await open(path, 'wx+', 0o600)
+  await syncFolder(dirname(path))
+  return handle
+}
+
+/** Slot 0; made now in a file that was made just now, or whose making was cut short. */
+async function readHead(handle: FileHandle, stored: Buffer): Promise<Buffer> {
+  const head = stored.subarray(0, slotBytes)
+  if (head.length === slotBytes && !isEmpty(head)) return Buffer.from(head)
+  const made = newSlot()
+  await handle.write(made, 0, slotBytes, 0)
+  await handle.sync()
+  return made
+}
+
+async function readWhole(handle: FileHandle): Promise<Buffer> {
+  const { size } = await handle.stat()
+  const bytes = Buffer.alloc(size)
+  const { bytesRead } = await handle.read(bytes, 0, size, 0)
+  return bytes.subarray(0, bytesRead)
+}
+
+function emptySlots(stored: Buffer, end: number): number[] {
+  const slots: number[] = []
+  for (let at = end - 1; at > 0; at--) {
+    if (isEmpty(stored.subarray(at * slotBytes, (at + 1) * slotBytes))) slots.push(at)
+  }
+  return slots
+}
+
+function newSlot(): Buffer {
+  const slot = Buffer.alloc(slotBytes)
+  randomBytes(nameBytes + keyBytes).copy(slot)
+  return slot
+}
+
+function isEmpty(slot: Buffer): boolean {
+  return slot.equals(empty.subarray(0, slot.length))
+}
+
+function nameIn(slot: Buffer): string {
+  return slot.toString('base64url', 0, nameBytes)
+}
+
+function secretIn(slot: Buffer): Buffer {
+  return slot.subarray(nameBytes, nameBytes + keyBytes)
+}
+
+function keyIn({ at, bytes }: Slot): Key {
+  return { id: `${at}.${nameIn(bytes)}`, secret: secretIn(bytes) }
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Where values may be that earlier versions of the code stored in clear; noted as rows of `versions`. */
+export type ClearPlace =
+  /** Free space of the database file. */
+  | 'clearTraces'
+  /** Uploaded files. */
+  | 'clearFiles'
+
+type Tables = Kysely<Database> | Transaction<Database>
+
+export async function noteClear(db: Tables, place: ClearPlace): Promise<void> {
+  await db
+    .insertInto('versions')
+    .values({ name: place, value: 1 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function isLeftClear(db: Tables, place: ClearPlace): Promise<boolean> {
+  const row = await db.selectFrom('versions').select('name').where('name', '=', place).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function noteSealed(db: Tables, place: ClearPlace): Promise<void> {
+  await db.deleteFrom('versions').where('name', '=', place).execute()
+}

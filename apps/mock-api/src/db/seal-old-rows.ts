@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { type Db, type Trx, transact } from './database.ts'
+import { noteClear } from './left-clear.ts'
+import { type SealedTable, sealedTables, sealRow } from './sealed-rows.ts'
+
+/** Rows as earlier versions of the code wrote them: every text in clear, hashes without a key. */
+type OldRow = Readonly<Record<string, string | null>>
+type OldTables = Record<SealedTable | 'application_jobs', Record<string, string | null>>
+
+/** How many rows are sealed in one transaction. */
+const slice = 200
+
+/** Counters that earlier versions compared to find out whether the database was to be rewritten. */
+const oldCounters = ['deletions', 'rewritten']
+
+/** What becomes of an old row before it is sealed; `links` and `files` change what their values are sealed with. */
+const converted: Record<SealedTable, (trx: Trx, row: OldRow) => OldRow> = {
+  applications: ({ keys }, row) => ({ reference_key: keys.lookUp('reference', row.reference ?? '') }),
+  files: ({ keys }, row) => ({ id: keys.lookUp('file', row.id ?? '') }),
+  idempotency_keys: ({ keys }, row) => ({
+    key_hash: keys.lookUp('attempt', row.key_hash ?? ''),
+    body_hash: keys.lookUp('body', row.body_hash ?? ''),
+  }),
+  outbox: () => ({}),
+  mailbox: () => ({}),
+  links: ({ keys }, row) =>
+    row.purpose === 'delete-resume' && row.subject !== null && row.subject !== undefined
+      ? { subject: keys.lookUp('address', row.subject), address: row.subject }
+      : {},
+  referrals: ({ keys }, row) => ({ fingerprint: keys.lookUp('referral', row.fingerprint ?? '') }),
+}
+
+/**
+ * Seals what earlier versions of the code stored in clear, some rows at a time: what is interrupted goes on at the next
+ * start. Notes that the file's free space still holds clear values.
+ */
+export async function sealOldRows(db: Db): Promise<void> {
+  const counters = await db.selectFrom('versions').select('name').where('name', 'in', oldCounters).execute()
+  if (counters.length > 0) await noteTraces(db)
+  for (const table of sealedTables) while (await sealSlice(db, table));
+}
+
+async function noteTraces(db: Db): Promise<void> {
+  await transact(db, async (trx) => {
+    await noteClear(trx, 'clearTraces')
+    await trx.deleteFrom('versions').where('name', 'in', oldCounters).execute()
+  })
+}
+
+/** @returns whether there were any. */
+async function sealSlice(db: Db, table: SealedTable): Promise<boolean> {
+  const rows = await untyped(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('key_id', 'is', null)
+    // Rows without a sealed value never have a key: they are old while their address is in clear.
+    .$if(table !== 'files', (query) => query.where('email_key', 'like', '%@%'))
+    .limit(slice)
+    .execute()
+  if (rows.length === 0) return false
+  await noteTraces(db)
+  if (table === 'files') await noteClear(db, 'clearFiles')
+  await transact(db, async (trx) => {
+    for (const row of rows) await sealOld(trx, table, row)
+  })
+  return true
+}
+
+async function sealOld(trx: Trx, table: SealedTable, row: OldRow): Promise<void> {
+  const email_key = row.email_key && trx.keys.lookUp('address', row.email_key)
+  const changed: OldRow = { ...row, ...(email_key && { email_key }), ...converted[table](trx, row) }
+  const holdsValues = (table !== 'links' || changed.address) && (table !== 'idempotency_keys' || row.answer)
+  const id = table === 'idempotency_keys' ? 'key_hash' : 'id'
+  await untyped(trx)
+    .updateTable(table)
+    .set(holdsValues ? await sealRow(trx, table, changed) : changed)
+    .where(id, '=', row[id] ?? '')
+    .execute()
+  if (table !== 'applications' || !email_key) return
+  await trx
+    .updateTable('application_jobs')
+    .set({ email_key })
+    .where('application_id', '=', row.id ?? '')
+    .execute()
+}
+
+/** The tables by the names that earlier versions knew, too, whatever their columns are today. */
+function untyped(db: Db | Trx): Kysely<OldTables> {
+  return db as unknown as Kysely<OldTables>
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { temporaryDatabase } from '../mail/test-support/outbox.ts'
+import { sealedColumns } from './sealed-rows.ts'
+
+/** Columns that say nothing of a person: made by us, the same for many, or keyed hashes. */
+const harmless: Record<string, readonly string[]> = {
+  jobs: ['code', 'document', 'status', 'posted_at', 'updated_at'],
+  versions: ['name', 'value'],
+  files: [
+    'id',
+    'key_id',
+    'key',
+    'kind',
+    'type',
+    'size',
+    'status',
+    'application_id',
+    'created_at',
+    'expires_at',
+  ],
+  applications: ['id', 'key_id', 'reference_key', 'email_key', 'locale', 'submitted_at', 'version'],
+  application_jobs: ['application_id', 'job_code', 'email_key', 'version'],
+  idempotency_keys: [
+    'key_hash',
+    'key_id',
+    'call',
+    'body_hash',
+    'status',
+    'email_key',
+    'created_at',
+    'expires_at',
+  ],
+  outbox: [
+    ...['id', 'key_id', 'subject_id', 'template', 'email_key', 'locale', 'created_at', 'next_attempt_at'],
+    ...['attempts', 'leased_until', 'sent_at'],
+  ],
+  mailbox: ['position', 'id', 'key_id', 'subject_id', 'email_key', 'locale', 'sent_at'],
+  links: [
+    ...['id', 'key_id', 'token_hash', 'purpose', 'subject', 'email_key', 'mail_id', 'status', 'created_at'],
+    ...['expires_at', 'ended_at'],
+  ],
+  referrals: ['id', 'key_id', 'fingerprint', 'email_key', 'locale', 'created_at'],
+  deletion_receipts: ['id', 'address_hash', 'deleted_at', 'applications', 'files', 'referrals', 'mails'],
+  secrets: ['name', 'value'],
+  file_removals: ['key'],
+}
+
+it('seals every column that is not named here as harmless', async () => {
+  const db = await temporaryDatabase()
+  const { rows } = await sql<{ table: string; column: string }>`
+    select t.name as "table", c.name as "column"
+    from sqlite_schema t, pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'kysely_%'
+  `.execute(db)
+  const sealed: Partial<Record<string, readonly string[]>> = sealedColumns
+  const unknown = rows.filter(
+    ({ table, column }) =>
+      [sealed[table], harmless[table]].filter((list) => list?.includes(column)).length !== 1,
+  )
+  expect(unknown).toEqual([])
+})

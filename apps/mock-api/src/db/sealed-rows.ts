@@ -1,0 +1,97 @@
+import type { Trx } from './database.ts'
+import type { Key, KeyReader } from './keys.ts'
+import type { Database, Sealed } from './schema.ts'
+import { seal, unseal } from './seal.ts'
+
+/** The columns that hold what people wrote, and what tells about it. */
+export const sealedColumns = {
+  applications: [
+    'reference',
+    'consent',
+    'personal',
+    'education',
+    'experience',
+    'application',
+    'other',
+    'identity',
+    'contact',
+    'military',
+    'emergencyContact',
+    'health',
+  ],
+  files: ['name', 'sha256', 'advice'],
+  idempotency_keys: ['answer'],
+  outbox: ['to_address', 'args'],
+  mailbox: ['to_address', 'subject', 'text', 'html', 'links'],
+  links: ['address'],
+  referrals: ['document'],
+} as const satisfies { [T in keyof Database]?: readonly (keyof Database[T])[] }
+
+export type SealedTable = keyof typeof sealedColumns
+export const sealedTables = Object.keys(sealedColumns) as SealedTable[]
+
+/** A row, or a part of one, whose sealed values are open. */
+export type Opened<Row> = {
+  [K in keyof Row]: Sealed extends Row[K] ? Exclude<Row[K], Sealed> | string : Row[K]
+}
+
+/** A row with its sealed columns sealed. */
+type SealedRow<T extends SealedTable, Row> = {
+  [K in keyof Row]: K extends (typeof sealedColumns)[T][number] ? Sealed | Extract<Row[K], null> : Row[K]
+} & { key_id: string }
+
+/** Seals, under a new key, a row to be inserted, or every sealed value of one that is written anew; with its id. */
+export async function sealRow<T extends SealedTable, Row extends Readonly<Record<string, unknown>>>(
+  { keys }: Pick<Trx, 'keys'>,
+  table: T,
+  row: Row,
+): Promise<SealedRow<T, Row>> {
+  return sealRowWith(await keys.make(), table, row)
+}
+
+/** The same under a key that something else of the row is sealed with, too. */
+export function sealRowWith<T extends SealedTable, Row extends Readonly<Record<string, unknown>>>(
+  key: Key,
+  table: T,
+  row: Row,
+): SealedRow<T, Row> {
+  const sealed = changed(table, row, (place, value) => seal(key, place, value))
+  return { ...sealed, key_id: key.id } as SealedRow<T, Row>
+}
+
+/** Opens what was read of a row. @returns undefined when its key is destroyed: the row has been deleted. */
+export async function openRow<Row extends { key_id: string | null }>(
+  { keys }: { keys: KeyReader },
+  table: SealedTable,
+  row: Row,
+): Promise<Opened<Row> | undefined> {
+  const key = row.key_id === null ? undefined : await keys.get(row.key_id)
+  if (!key) return undefined
+  return changed(table, row, (place, value) => unseal(key, place, value as Sealed)) as Opened<Row>
+}
+
+/** Opens rows, without those that have been deleted. */
+export async function openRows<Row extends { key_id: string | null }>(
+  db: { keys: KeyReader },
+  table: SealedTable,
+  rows: readonly Row[],
+): Promise<Opened<Row>[]> {
+  const opened = await Promise.all(rows.map((row) => openRow(db, table, row)))
+  return opened.filter((row) => row !== undefined)
+}
+
+function changed(
+  table: SealedTable,
+  row: Readonly<Record<string, unknown>>,
+  change: (place: string, value: string) => string,
+): Record<string, unknown> {
+  const id = row[table === 'idempotency_keys' ? 'key_hash' : 'id']
+  if (typeof id !== 'string') throw new TypeError(`A row of ${table} is sealed with its id`)
+  const columns: readonly string[] = sealedColumns[table]
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const isSealed = columns.includes(column) && typeof value === 'string'
+      return [column, isSealed ? change(`${table}.${column} ${id}`, value) : value]
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Kysely, Selectable } from 'kysely'
+import { type Db, transact } from '../database.ts'
+import type { Database } from '../schema.ts'
+import { type Opened, openRows, type SealedTable, sealRow } from '../sealed-rows.ts'
+
+type Row<T extends SealedTable> = Opened<Selectable<Database[T]>>
+
+/** Every row of a table that can be read, open, in the order it was written. */
+export async function opened<T extends SealedTable>(db: Db, table: T): Promise<Row<T>[]> {
+  const rows = await (db as Kysely<Database>)
+    .selectFrom(table as 'referrals')
+    .selectAll()
+    .execute()
+  return (await openRows(db, table, rows)) as unknown as Row<T>[]
+}
+
+/** Writes every row of a table anew with some columns changed, as a later or an earlier version of the code might have. */
+export async function changeRows<T extends SealedTable>(
+  db: Db,
+  table: T,
+  change: Partial<Row<T>>,
+): Promise<void> {
+  const rows = (await opened(db, table)) as unknown as Row<'referrals'>[]
+  for (const row of rows) {
+    await transact(db, async (trx) => {
+      const sealed = await sealRow(trx, table as 'referrals', { ...row, ...change })
+      await trx
+        .updateTable(table as 'referrals')
+        .set(sealed)
+        .where('key_id', '=', row.key_id)
+        .execute()
+      trx.keys.drop(row.key_id)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Key } from '../db/keys.ts'
+import type { FileStore } from './store.ts'
+
+/**
+ * AES-256-GCM in a stream: this mark, a nonce, the ciphertext, the tag. No file of a kind that is accepted begins with
+ * the mark, so that files of earlier versions, which are stored as they came, are told apart.
+ */
+const mark = Buffer.from('\0sealed content 1', 'latin1')
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A file of the store; `id` is its row's. */
+type FileRow = { id: string; key: string }
+
+const placeOf = ({ id }: FileRow) => Buffer.from(`files.content ${id}`)
+
+/** Writes a stored file anew, sealed under a key. Throws `StorageFull` and `FileMissing`; the file is then as it was. */
+export async function sealContent(files: FileStore, row: FileRow, key: Key): Promise<void> {
+  const source = await files.read(row.key)
+  try {
+    await files.replace(row.key, sealedChunks(source, row, key))
+  } finally {
+    source.destroy()
+  }
+}
+
+async function* sealedChunks(source: Readable, row: FileRow, { secret }: Key): AsyncGenerator<Uint8Array> {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, secret, nonce).setAAD(placeOf(row))
+  yield Buffer.concat([mark, nonce])
+  for await (const chunk of source) yield cipher.update(chunk)
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
+}
+
+export async function isContentSealed(files: FileStore, { key }: FileRow): Promise<boolean> {
+  return mark.equals(await files.readBytes(key, { position: 0, length: mark.length }))
+}
+
+/**
+ * A stored file as it came. The stream fails at its end when the content was changed; whoever reads it uses nothing of
+ * it before. Throws `FileMissing`.
+ */
+export async function openContent(files: FileStore, row: FileRow, key: Key): Promise<Readable> {
+  if (!(await isContentSealed(files, row))) return await files.read(row.key)
+  const head = await files.readBytes(row.key, { position: mark.length, length: nonceBytes })
+  return Readable.from(openedChunks(await files.read(row.key), head, row, key))
+}
+
+async function* openedChunks(
+  source: Readable,
+  nonce: Uint8Array,
+  row: FileRow,
+  { secret }: Key,
+): AsyncGenerator<Uint8Array> {
+  const decipher = createDecipheriv(algorithm, secret, nonce, { authTagLength: tagBytes }).setAAD(
+    placeOf(row),
+  )
+  let before = mark.length + nonceBytes
+  /** What may be the tag: nobody knows before the end. */
+  let last: Buffer = Buffer.alloc(0)
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const content = chunk.subarray(Math.min(before, chunk.length))
+    before -= chunk.length - content.length
+    last = Buffer.concat([last, content])
+    const end = Math.max(0, last.length - tagBytes)
+    if (end > 0) yield decipher.update(last.subarray(0, end))
+    last = last.subarray(end)
+  }
+  yield decipher.setAuthTag(last).final()
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from './config.ts'
+import { problemAnswer } from './contract/problems.ts'
+import { isFull } from './db/errors.ts'
+import { bytesFree } from './db/room.ts'
+import { Failure } from './failure.ts'
+
+/** Below so many free bytes whatever fails to start is taken to fail for want of room: SQLite does not always say so. */
+const leastRoom = 128 * 1024
+
+/** How often it is tried again, in ms. */
+const retryInterval = 5000
+
+/**
+ * Does what needs room to start. While the disk is too full for it, `/livez` is answered with 200 and everything else
+ * with 503, and it is tried again until it can be done. Throws whatever else it fails with.
+ */
+export async function onceThereIsRoom<T>(
+  config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PORT'>,
+  start: () => Promise<T>,
+  { retryAfter = retryInterval }: { retryAfter?: number } = {},
+): Promise<T> {
+  let waiting: Server | undefined
+  try {
+    for (;;) {
+      try {
+        return await start()
+      } catch (error) {
+        if (!isFull(error) && !(await isAlmostFull(config.DATA_DIR))) throw error
+        waiting ??= await answerMeanwhile(config)
+      }
+      await sleep(retryAfter)
+    }
+  } finally {
+    waiting?.close()
+    waiting?.closeAllConnections()
+    process.removeListener('SIGTERM', end)
+    process.removeListener('SIGINT', end)
+  }
+}
+
+async function isAlmostFull(folder: string): Promise<boolean> {
+  return await bytesFree(folder).then(
+    (bytes) => bytes < leastRoom,
+    () => false,
+  )
+}
+
+async function answerMeanwhile({
+  DATA_DIR,
+  HOST,
+  PORT,
+}: Pick<Config, 'DATA_DIR' | 'HOST' | 'PORT'>): Promise<Server> {
+  console.error(
+    `Data folder ${DATA_DIR} is on a full disk; this process answers with 503 until there is room.`,
+  )
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  const server = createServer((request, response) => {
+    if (request.url === '/livez') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+      return
+    }
+    const asked = { id: randomUUID(), acceptLanguage: request.headers['accept-language'] }
+    const { status, headers, body } = problemAnswer(new Failure('unavailable', { retryAfter: 60 }), asked)
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  })
+  server.listen(PORT, HOST)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  process.send?.({ type: 'waiting', port })
+  return server
+}
+
+function end(): void {
+  process.exit(0)
+}

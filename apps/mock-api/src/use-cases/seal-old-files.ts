@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { isLeftClear, noteSealed } from '../db/left-clear.ts'
+import { isContentSealed, sealContent } from '../files/sealed-content.ts'
+import { FileMissing } from '../files/store.ts'
+
+/** Seals the files of earlier versions of the code, one after the other; what fails is tried by the next sweep. */
+export async function sealOldFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+  if (!(await isLeftClear(db, 'clearFiles'))) return
+  const rows = await db.selectFrom('files').select(['id', 'key', 'key_id']).execute()
+  for (const row of rows) {
+    const key = await db.keys.get(row.key_id)
+    if (!key) continue
+    try {
+      if (!(await isContentSealed(files, row))) await sealContent(files, row, key)
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error
+    }
+  }
+  await noteSealed(db, 'clearFiles')
+}

@@ -1,0 +1,23 @@
+import { readConfig } from '../../src/config.ts'
+import { openContext } from '../../src/context.ts'
+import { addressKey } from '../../src/db/stored-of-address.ts'
+import { issueLink, openLink } from '../../src/links/links.ts'
+import { confirmResumeDeletion } from '../../src/use-cases/confirm-resume-deletion.ts'
+
+/**
+ * Deletes everything of an address and is killed after the commit, before a key is destroyed:
+ * `node delete-and-die.ts <data folder> <address>`.
+ */
+const [, , folder = '', address = ''] = process.argv
+const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }))
+const { db, config } = context
+const key = addressKey(db, address)
+const target = { purpose: 'delete-resume', subject: key, emailKey: key, address } as const
+const { token } = await issueLink({ db, config, now: Date.now() }, target)
+db.keys.destroy = async () => {
+  process.kill(process.pid, 'SIGKILL')
+  // Signals are not delivered at once.
+  await new Promise(() => setInterval(() => undefined, 1000))
+}
+const link = await openLink(db, 'delete-resume', token, Date.now())
+await confirmResumeDeletion(context, { link, locale: 'tw' })
