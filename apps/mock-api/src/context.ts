@@ -7,9 +7,11 @@ import { lockFolder } from './db/folder-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { openFolderStore } from './files/folder-store.ts'
+import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
+import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/upload-room.ts'
 
 const hour = 3_600_000
 
@@ -25,6 +27,9 @@ export type Context = {
   config: Config
   db: Kysely<Database>
   files: FileStore
+  /** Of the disk that the data folder is on. */
+  freeRoom: FreeRoom
+  uploadRoom: UploadRoom
   jobs: JobBoard
   hotAnswers: HotAnswers
   /** ms of Unix time. */
@@ -47,10 +52,16 @@ export async function openContext(
 ): Promise<Context & { close: () => Promise<void> }> {
   const unlock = lockFolder(config.DATA_DIR)
   const db = await openDatabase(config.DATA_DIR)
-  return {
+  const context: Context = {
     config,
     db,
     files: await openFolderStore(join(config.DATA_DIR, 'files')),
+    freeRoom: freeRoomOf(config.DATA_DIR),
+    uploadRoom: createUploadRoom(config, {
+      hourly: createRateLimit(config.UPLOAD_BYTES_PER_HOUR, now),
+      stagedBytes: () => stagedBytesOf(db),
+      freeRoom: () => context.freeRoom(),
+    }),
     jobs: createJobBoard(db, { now, refreshAfter: config.JOBS_REFRESH }),
     hotAnswers: createHotAnswers(),
     now,
@@ -61,9 +72,11 @@ export async function openContext(
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, now),
     },
     state: { isClosing: false, nextRewrite: 0 },
+  }
+  return Object.assign(context, {
     async close() {
       await db.destroy()
       unlock()
     },
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
+import { clientOf } from './rate-limit.ts'
 
 /** An upload whose file is just arriving. */
 export type IncomingUpload = {
@@ -14,6 +15,10 @@ export type IncomingUpload = {
   /** The type the client declares; '' when it declares none. */
   declaredType: string
   content: Readable
+  /** Who sends it, as limits count clients. */
+  client: string
+  /** Bytes of the whole body, if the client tells them. */
+  bodyBytes: number | undefined
   /** Whether the content ended because the body is damaged or cut off. */
   isBroken: () => boolean
   /** To be awaited once the content was read: throws when the body is cut off or has more parts than it may. */
@@ -72,11 +77,17 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       name: decodedName(part.filename ?? ''),
       declaredType: part.mimetype,
       content: part.file,
+      client: clientOf(request.ip),
+      bodyBytes: declaredBytes(request.headers['content-length']),
       isBroken: () => isBroken,
       complete: () => expectEnd(parts),
       discard,
     }
   }
+}
+
+function declaredBytes(header: string | undefined): number | undefined {
+  return header === undefined ? undefined : Number(header)
 }
 
 type Parts = { next: () => Promise<Multipart | undefined>; discard: () => Promise<void> }

@@ -46,7 +46,14 @@ export async function startBackend(
   const folder = await temporaryFolder()
   const clock = { now: startTime }
   const lines: string[] = []
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path, JOBS_REFRESH: '0ms', ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder.path,
+    JOBS_REFRESH: '0ms',
+    // Whatever the machine's disk has left is enough for a test.
+    FREE_RESERVE: '0MiB',
+    ...environment,
+  })
   const context = await openContext(config, { now: () => clock.now })
   const app = await buildApp(context, { logStream: { write: (line: string) => lines.push(line) > 0 } })
   await app.listen({ host: '127.0.0.1', port: 0 })
