@@ -12,7 +12,7 @@ export type UploadRoom = {
    * @param declared bytes of the body if the client tells them; else room is held as the file arrives.
    * @throws Failure `too_many_requests` beyond the client's bound, `insufficient_storage` beyond the others.
    */
-  hold(client: string, declared: number | undefined): Promise<HeldRoom>
+  hold: (client: string, declared: number | undefined) => Promise<HeldRoom>
 }
 
 /** Room held for one upload, until one of its last two methods is called; further calls do nothing. */
