@@ -23,6 +23,16 @@ const duration = text(/^\d{1,9}(?:ms|s|m|h|d)$/, 'a duration such as 250ms, 15s,
   (value) => Number.parseInt(value, 10) * units[value.replace(/^\d+/, '') as keyof typeof units],
 )
 
+const sizes = { MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const
+
+/** `512MiB`, `20GiB`, `1TiB` → bytes, at least as many as told. */
+function byteCount(atLeast: number) {
+  const accepted = `a size such as 512MiB, 20GiB or 1TiB, from ${atLeast / sizes.MiB}MiB`
+  return text(/^\d{1,6}[MGT]iB$/, accepted)
+    .transform((value) => Number.parseInt(value, 10) * sizes[value.replace(/^\d+/, '') as keyof typeof sizes])
+    .refine((value) => value >= atLeast, accepted)
+}
+
 /** How long an emailed link may live: an hour to ninety days, as the contract bounds it. */
 const linkLifetime = duration.refine(
   (value) => value >= units.h && value <= limits.linkHours * units.h,
@@ -138,6 +148,21 @@ export const variables = {
     wholeNumber(1, 1_000_000),
     '3000',
     'Uploads of one client address (IPv6: /64) an hour',
+  ),
+  UPLOAD_BYTES_PER_HOUR: variable(
+    byteCount(limits.fileBytes),
+    '8GiB',
+    'Bytes that one client address (IPv6: /64) can upload an hour; then 429',
+  ),
+  STAGED_BYTES: variable(
+    byteCount(limits.fileBytes),
+    '20GiB',
+    'Bytes of all files that wait to be claimed, those arriving included; then 507',
+  ),
+  FREE_RESERVE: variable(
+    byteCount(0),
+    '1GiB',
+    'Free bytes that uploads leave on the disk for everything else; then 507',
   ),
   SUBMITS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),

@@ -8,9 +8,11 @@ import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
+import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
+import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/upload-room.ts'
 
 const hour = 3_600_000
 
@@ -26,6 +28,9 @@ export type Context = {
   config: Config
   db: Db
   files: FileStore
+  /** Of the disk that the data folder is on. */
+  freeRoom: FreeRoom
+  uploadRoom: UploadRoom
   jobs: JobBoard
   hotAnswers: HotAnswers
   /** ms of Unix time. */
@@ -69,10 +74,16 @@ async function collect(
   { now, elapsed, machine }: Clocks,
   unlock: () => void,
 ): Promise<Context & { close: () => Promise<void> }> {
-  return {
+  const context: Context = {
     config,
     db,
     files: await openFolderStore(join(config.DATA_DIR, 'files')),
+    freeRoom: freeRoomOf(config.DATA_DIR),
+    uploadRoom: createUploadRoom(config, {
+      hourly: createRateLimit(config.UPLOAD_BYTES_PER_HOUR, elapsed),
+      stagedBytes: () => stagedBytesOf(db),
+      freeRoom: () => context.freeRoom(),
+    }),
     jobs: createJobBoard(db, { now, refreshAfter: config.JOBS_REFRESH }),
     hotAnswers: createHotAnswers(),
     now,
@@ -85,9 +96,11 @@ async function collect(
       address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed),
     },
     state: { isClosing: false, isImporting: false, isFull: false },
+  }
+  return Object.assign(context, {
     async close() {
       await db.destroy()
       unlock()
     },
-  }
+  })
 }

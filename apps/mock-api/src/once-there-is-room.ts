@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { problemAnswer } from './contract/problems.ts'
 import { isFull } from './db/errors.ts'
-import { bytesFree } from './db/room.ts'
 import { Failure } from './failure.ts'
+import { freeRoomOf } from './files/free-room.ts'
 
 /** Below so many free bytes whatever fails to start is taken to fail for want of room: SQLite does not always say so. */
 const leastRoom = 128 * 1024
@@ -44,7 +44,7 @@ export async function onceThereIsRoom<T>(
 }
 
 async function isAlmostFull(folder: string): Promise<boolean> {
-  return await bytesFree(folder).then(
+  return await freeRoomOf(folder)().then(
     (bytes) => bytes < leastRoom,
     () => false,
   )

@@ -9,6 +9,8 @@ export const limits = {
   fileName: 255,
   /** Width × height of a headshot; more is refused before it is decoded. */
   headshotPixels: 50_000_000,
+  /** The longest side of a headshot in pixels: what browsers and editors can show. */
+  headshotSide: 16_384,
   /** spec 9: work-experience entries. */
   experienceEntries: 5,
   /** spec 9: recommenders. */

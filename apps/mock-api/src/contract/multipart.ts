@@ -5,15 +5,20 @@ import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
+import { clientOf } from './rate-limit.ts'
 
 /** An upload whose file is just arriving. */
 export type IncomingUpload = {
   kind: UploadKind
   /** As the client named it: not yet safe to show. */
   name: string
-  /** The type the client declares. */
+  /** The type the client declares; '' when it declares none. */
   declaredType: string
   content: Readable
+  /** Who sends it, as limits count clients. */
+  client: string
+  /** Bytes of the whole body, if the client tells them. */
+  bodyBytes: number | undefined
   /** Whether the content ended because the body is damaged or cut off. */
   isBroken: () => boolean
   /** To be awaited once the content was read: throws when the body is cut off or has more parts than it may. */
@@ -69,14 +74,20 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
     })
     return {
       kind,
-      name: part.filename ?? '',
+      name: decodedName(part.filename ?? ''),
       declaredType: part.mimetype,
       content: part.file,
+      client: clientOf(request.ip),
+      bodyBytes: declaredBytes(request.headers['content-length']),
       isBroken: () => isBroken,
       complete: () => expectEnd(parts),
       discard,
     }
   }
+}
+
+function declaredBytes(header: string | undefined): number | undefined {
+  return header === undefined ? undefined : Number(header)
 }
 
 type Parts = { next: () => Promise<Multipart | undefined>; discard: () => Promise<void> }
@@ -92,7 +103,12 @@ function partsOf(request: FastifyRequest, signal: AbortSignal): Parts {
     async next() {
       try {
         const { value, done } = await Promise.race([iterator.next(), aborted])
-        return done === true ? undefined : (value as Multipart)
+        if (done === true) return undefined
+        const part = value as Multipart
+        if (isName(part.fieldname)) return part
+        if (part.type === 'file') part.file.resume()
+        void this.discard()
+        throw new Error('a part without a name')
       } catch (cause) {
         signal.throwIfAborted()
         throw new Failure('malformed', { cause })
@@ -120,9 +136,18 @@ async function expectEnd(parts: Parts): Promise<void> {
   ])
 }
 
-/** A part may come without a name, whatever the parser's types say. */
-function nameOf(part: { fieldname: string | undefined }): string {
-  return part.fieldname ?? ''
+function nameOf(part: { fieldname: string }): string {
+  return part.fieldname
+}
+
+/** RFC 7578, 4.2: every part has one. It may be missing, whatever the parser's types say; and it becomes a path. */
+function isName(name: string | undefined): boolean {
+  return name !== undefined && name.trim() !== '' && !/\p{Cc}/u.test(name)
+}
+
+/** Browsers write three characters of a file's name encoded, and a percent sign as it is (WHATWG HTML, multipart). */
+function decodedName(name: string): string {
+  return name.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replaceAll('%22', '"')
 }
 
 function issueOfField(name: string, hasKind: boolean): Issue {

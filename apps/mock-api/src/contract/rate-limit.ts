@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** Lets so many requests an hour pass for each client: all of them at once, then as they are refilled. */
+/** Lets so many requests (or bytes) an hour pass for each client: all of them at once, then as they are refilled. */
 export type RateLimit = {
-  /** Takes one. @returns 0 when it passes, else the seconds until the next one would. */
-  take(client: string): number
+  /** Takes one, or as many as told. @returns 0 when they pass, else the seconds until they would. */
+  take(client: string, amount?: number): number
+  /** What was taken and not used. */
+  giveBack(client: string, amount: number): void
 }
 
 /** Clients remembered at most; the one that was seen longest ago is forgotten first. */
@@ -17,17 +19,21 @@ const hour = 3_600_000
 export function createRateLimit(perHour: number, now: () => number, most = perHour): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
-    take(client) {
+    take(client, amount = 1) {
       const bucket = buckets.get(client) ?? { left: most, at: now() }
       // A clock that is set back gives nothing and takes nothing.
       const elapsed = Math.max(0, now() - bucket.at)
       const left = Math.min(most, bucket.left + (elapsed * perHour) / hour)
-      const passes = left >= 1
+      const passes = left >= amount
       buckets.delete(client)
-      buckets.set(client, { left: passes ? left - 1 : left, at: now() })
+      buckets.set(client, { left: passes ? left - amount : left, at: now() })
       const [oldest] = buckets.keys()
       if (buckets.size > mostClients && oldest !== undefined) buckets.delete(oldest)
-      return passes ? 0 : Math.max(1, Math.ceil(((1 - left) * hour) / perHour / 1000))
+      return passes ? 0 : Math.max(1, Math.ceil(((amount - left) * hour) / perHour / 1000))
+    },
+    giveBack(client, amount) {
+      const bucket = buckets.get(client)
+      if (bucket) bucket.left = Math.min(most, bucket.left + amount)
     },
   }
 }

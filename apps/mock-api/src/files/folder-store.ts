@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import { errorCode, makeFolders, syncFolder } from './durable-folder.ts'
-import type { FileStore, ListedFile, StoredFile } from './store.ts'
+import type { FileStore, ListedFile, StoredFile, WriteOptions } from './store.ts'
 import { FileMissing, FileTooBig, InvalidFileKey, isFileKey, newFileKey, StorageFull } from './store.ts'
 
 /** The calls that write, so that a full or broken disk can be caused. */
@@ -26,6 +26,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
   async function create(
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     most: number,
+    grow?: WriteOptions['grow'],
   ): Promise<StoredFile> {
     const key = newFileKey()
     const path = pathOf(key)
@@ -38,6 +39,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
         for await (const chunk of chunks) {
           size += chunk.length
           if (size > most) throw new FileTooBig(`more than ${most} bytes`)
+          await grow?.(size)
           hash.update(chunk)
           await handle.appendFile(chunk)
         }
@@ -59,14 +61,14 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
   }
 
   return {
-    async write(source, { signal } = {}) {
+    async write(source, { signal, grow } = {}) {
       // Stays for good: a stream that breaks before it is read or while it is drained must not end the process.
       source.on('error', () => undefined)
       const stop = () => source.destroy()
       signal?.throwIfAborted()
       signal?.addEventListener('abort', stop)
       try {
-        const file = await create(source.iterator({ destroyOnReturn: false }), limits.fileBytes)
+        const file = await create(source.iterator({ destroyOnReturn: false }), limits.fileBytes, grow)
         if (signal?.aborted) await discard(pathOf(file.key))
         signal?.throwIfAborted()
         return file

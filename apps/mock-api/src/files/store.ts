@@ -7,6 +7,12 @@ export type StoredFile = { key: string; size: number; sha256: string }
 /** A file as it is found when the store is compared with the rows that should point at it. */
 export type ListedFile = { key: string; size: number; modifiedAt: Date }
 
+export type WriteOptions = {
+  signal?: AbortSignal | undefined
+  /** Awaited before the file becomes as large as so many bytes; what it throws ends the writing as a full disk does. */
+  grow?: ((bytes: number) => Promise<void>) | undefined
+}
+
 /**
  * Where uploaded bytes live. Keys are made here and say nothing about the file; a key that is not one of ours
  * is refused before anything is touched. Whatever a promise of this type has resolved is on the disk.
@@ -16,11 +22,11 @@ export type FileStore = {
    * Stores a stream under a new key, counting and hashing on the way; nothing is left behind when it fails.
    *
    * Throws `FileTooBig` at the first byte beyond `limits.fileBytes`, `StorageFull`, the signal's reason, or the
-   * stream's own error. After `FileTooBig` and `StorageFull` the stream is still open and its rest is the
+   * stream's own error. After `FileTooBig`, `StorageFull` and what `grow` throws the stream is still open and its rest is the
    * caller's: `source.resume()` drains it, which a multipart parser needs before it goes on. After an abort the
    * stream is destroyed, as nobody waits for it any more.
    */
-  write(source: Readable, options?: { signal?: AbortSignal | undefined }): Promise<StoredFile>
+  write(source: Readable, options?: WriteOptions): Promise<StoredFile>
   /** Swaps the content of a file in one step: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
   replace(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The content as a stream. Throws `FileMissing`. */

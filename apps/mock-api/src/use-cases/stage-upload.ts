@@ -13,6 +13,7 @@ import type { FileRule } from '../files/inspect/file-rule.ts'
 import { inspectFile } from '../files/inspect/inspect-file.ts'
 import { sealContent } from '../files/sealed-content.ts'
 import { FileTooBig, type StoredFile } from '../files/store.ts'
+import type { HeldRoom } from './upload-room.ts'
 
 /** A file as it arrives. */
 export type ArrivingFile = {
@@ -20,6 +21,9 @@ export type ArrivingFile = {
   name: string
   declaredType: string
   content: Readable
+  client: string
+  /** Bytes of the file and what is sent with it, if they are known before. */
+  bodyBytes: number | undefined
   /** Whether the content ended in the middle, which is the sender's fault. */
   isBroken: () => boolean
   /** Throws when what follows the content is not the end. */
@@ -35,15 +39,43 @@ type Judged = StoredFile & { type: string; advice: UploadAdvice[] }
  * the answer; nothing stays behind when anything fails. Throws the problem with the issue at the file's field.
  */
 export async function stageUpload(
-  { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'uploadRoom'>,
   file: ArrivingFile,
   signal: AbortSignal,
 ): Promise<StagedUpload> {
-  const stored = await store(files, file, signal)
+  const room = await holdRoom(context, file)
+  try {
+    return await stage(context, file, { room, signal })
+  } finally {
+    room.release()
+  }
+}
+
+/** What goes with an upload until it has ended. */
+type Stay = { room: HeldRoom; signal: AbortSignal }
+
+async function holdRoom(
+  { uploadRoom }: Pick<Context, 'uploadRoom'>,
+  { client, bodyBytes, discard }: ArrivingFile,
+): Promise<HeldRoom> {
+  try {
+    return await uploadRoom.hold(client, bodyBytes)
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+async function stage(
+  { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  file: ArrivingFile,
+  stay: Stay,
+): Promise<StagedUpload> {
+  const stored = await store(files, file, stay)
   try {
     await file.complete()
-    const judged = await judge(files, file, stored)
-    signal.throwIfAborted()
+    const judged = await judge(files, file, { stored, room: stay.room })
+    stay.signal.throwIfAborted()
     const created = now()
     const staged = {
       id: randomBytes(32).toString('base64url'),
@@ -69,6 +101,7 @@ export async function stageUpload(
       await sealContent(files, row, key)
       await db.insertInto('files').values(row).execute()
     })
+    stay.room.settle(judged.size)
     return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
   } catch (error) {
     await files.remove(stored.key)
@@ -76,26 +109,36 @@ export async function stageUpload(
   }
 }
 
-async function store(files: Context['files'], file: ArrivingFile, signal: AbortSignal): Promise<StoredFile> {
+async function store(
+  files: Context['files'],
+  file: ArrivingFile,
+  { room, signal }: Stay,
+): Promise<StoredFile> {
   try {
-    return await files.write(file.content, { signal })
+    return await files.write(file.content, { signal, grow: (bytes) => room.grow(bytes) })
   } catch (error) {
     file.discard()
     if (error instanceof FileTooBig) throw refused(file.kind, 'fileTooBig')
     signal.throwIfAborted()
+    if (error instanceof Failure) throw error
     throw file.isBroken() ? new Failure('malformed', { cause: error }) : error
   }
 }
 
 /** Judges the content; a headshot's bytes are replaced by the re-encoded picture, without its metadata. */
-async function judge(files: Context['files'], file: ArrivingFile, stored: StoredFile): Promise<Judged> {
-  const { kind, name, declaredType } = file
+async function judge(
+  files: Context['files'],
+  { kind, name, declaredType, client }: ArrivingFile,
+  { stored, room }: { stored: StoredFile; room: HeldRoom },
+): Promise<Judged> {
   const inspection = await files.withPath(stored.key, (path) =>
-    inspectFile({ kind, name, declaredType, path }),
+    inspectFile({ kind, name, declaredType, path, client }),
   )
   if ('rule' in inspection) throw refused(kind, inspection.rule)
   const { type, advice, reencoded } = inspection
-  return { ...(reencoded ? await files.replace(stored.key, reencoded) : stored), type, advice }
+  if (reencoded === undefined) return { ...stored, type, advice }
+  await room.grow(reencoded.length)
+  return { ...(await files.replace(stored.key, reencoded)), type, advice }
 }
 
 function refused(kind: UploadKind, rule: FileRule): Failure {

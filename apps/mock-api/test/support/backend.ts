@@ -52,7 +52,14 @@ export async function startBackend(
   const machine = { now: startTime, monotonic: 0 }
   const machineClock: MachineClock = { now: () => machine.now, monotonic: () => machine.monotonic }
   const lines: string[] = []
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path, JOBS_REFRESH: '0ms', ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder.path,
+    JOBS_REFRESH: '0ms',
+    // Whatever the machine's disk has left is enough for a test.
+    FREE_RESERVE: '0MiB',
+    ...environment,
+  })
   const context = await openContext(config, {
     now: () => clock.now,
     elapsed: () => clock.now - clock.setBy,

@@ -1,6 +1,6 @@
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, checkFile, isHeic } from './check-file.ts'
+import { acceptOf, checkFile, checkPicture, isHeic } from './check-file.ts'
 
 describe('spec 5, uploads', () => {
   it.each([
@@ -40,4 +40,38 @@ it('knows an iPhone picture by its type or its name', () => {
 it('asks the chooser for what is accepted, and for anything as a portfolio', () => {
   expect(acceptOf('headshot')).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
   expect(acceptOf('portfolio')).toBeUndefined()
+})
+
+describe('a headshot is looked at before it is decoded', () => {
+  /** The beginning of a PNG that claims to be as large. */
+  const png = (width: number, height: number) => {
+    const head = new DataView(new ArrayBuffer(33))
+    const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    for (const [at, byte] of start.entries()) head.setUint8(at, byte)
+    head.setUint32(16, width)
+    head.setUint32(20, height)
+    return new Blob([head.buffer])
+  }
+
+  it.each([
+    [1, 50_000_000],
+    [50_000_000, 1],
+    [limits.headshotSide + 1, 1],
+    [8000, 8000],
+  ])('%i × %i pixels are too many', async (width, height) => {
+    expect(await checkPicture(png(width, height))).toEqual({ path: 'other.headshot', rule: 'filePixels' })
+  })
+
+  it('what is small enough or unknown is left to the server', async () => {
+    expect(await checkPicture(png(1200, 1600))).toBeUndefined()
+    expect(await checkPicture(new Blob(['no picture']))).toBeUndefined()
+  })
+
+  it('a file that cannot be read any more is left to the upload, which says so', async () => {
+    const gone = new Blob(['x'])
+    gone.slice = () => {
+      throw new DOMException('gone', 'NotReadableError')
+    }
+    expect(await checkPicture(gone)).toBeUndefined()
+  })
 })

@@ -2,6 +2,7 @@ import { uploadRules } from '@recruiting/schema/fields/file'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadKind } from '@recruiting/schema/options'
+import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
 import { uploadPath, uploadTypes } from '@recruiting/schema/upload'
 
 /** What the page itself can say of a file before a byte is sent: its size and what its name claims (spec 5: uploads). */
@@ -12,6 +13,15 @@ export function checkFile(kind: UploadKind, file: Pick<File, 'name' | 'size'>): 
   if (file.size === 0) return { path, rule: 'fileEmpty' }
   if (file.size > limits.fileBytes) return { path, rule: 'fileTooBig', params: uploadRules[kind].fileTooBig }
   return undefined
+}
+
+/** What the header of a headshot says, which is some bytes of the file: nothing is decoded that the server refuses. */
+export async function checkPicture(file: Blob): Promise<Issue | undefined> {
+  const size = await pictureSize(async (position, length) => {
+    return new Uint8Array(await file.slice(position, position + length).arrayBuffer())
+  }).catch(() => undefined)
+  if (size === undefined || !hasTooManyPixels(size)) return undefined
+  return { path: uploadPath('headshot'), rule: 'filePixels' }
 }
 
 /** An iPhone's own picture format, which few programs can show. */

@@ -2,7 +2,7 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { ApiError } from './api/problem.ts'
 import { uploadFile } from './api/upload.ts'
-import { checkFile } from './check-file.ts'
+import { checkFile, checkPicture } from './check-file.ts'
 import type { DraftFile } from './draft.ts'
 import { pictureAdvice } from './picture-advice.ts'
 
@@ -46,8 +46,13 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
       const upload = uploads.get(kind)
       if (isCurrent() && upload?.state === 'sending') set(kind, { ...upload, ...news })
     }
-    if (kind === 'headshot') void pictureAdvice(file).then((advice) => tell({ advice }))
     try {
+      if (kind === 'headshot') {
+        const issue = await checkPicture(file)
+        if (!isCurrent()) return
+        if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
+        void pictureAdvice(file).then((advice) => tell({ advice }))
+      }
       const staged = await uploadFile(kind, file, {
         locale,
         signal: abort.signal,

@@ -18,7 +18,14 @@ import { inspectPicture } from './picture.ts'
 import { inspectZip } from './zip-word.ts'
 
 /** A file as it arrived: the name and type are the sender's words, the path is where its bytes are now. */
-export type ArrivedFile = { kind: UploadKind; name: string; declaredType: string; path: string }
+export type ArrivedFile = {
+  kind: UploadKind
+  name: string
+  declaredType: string
+  path: string
+  /** Who sent it: clients take turns where one picture has to wait for another. */
+  client?: string
+}
 
 /** The real media type, advice, and for a headshot the bytes to store instead; or the rule that is broken. */
 export type Inspection = { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array } | { rule: FileRule }
@@ -39,7 +46,8 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
     if (format === undefined || !fitsDeclaredType(format, file.declaredType)) return { rule: 'fileKind' }
     try {
       if (format === 'png' || format === 'jpeg') {
-        return container === format ? await inspectPicture(file.path, head, format) : { rule: 'fileKind' }
+        if (container !== format) return { rule: 'fileKind' }
+        return await inspectPicture({ path: file.path, bytes, client: file.client ?? '' }, format)
       }
       const rule = await inspectDocument(bytes, container, format)
       return rule ? { rule } : { type: typeOf(format), advice: [] }

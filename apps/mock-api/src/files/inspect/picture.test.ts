@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jpegFile, phoneJpegFile, pixelFloodPng, pngFile } from '../test-files/picture-files.ts'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
-import { sniffedBytes } from './formats.ts'
+import { withBytes } from './bytes.ts'
 import { inspectPicture, longestSide } from './picture.ts'
 
 let folder: TemporaryFolder
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 async function inspect(content: Buffer, format: 'png' | 'jpeg') {
-  return await inspectPicture(await folder.put('picture', content), content.subarray(0, sniffedBytes), format)
+  const path = await folder.put('picture', content)
+  return await withBytes(path, (bytes) => inspectPicture({ path, bytes, client: 'a' }, format))
 }
 
 async function accepted(content: Buffer, format: 'png' | 'jpeg') {
@@ -153,8 +154,11 @@ describe('the number of pixels', () => {
 
 test('many at once are all inspected', async () => {
   const path = await folder.put('many.jpg', await jpegFile())
-  const head = (await jpegFile()).subarray(0, sniffedBytes)
-  const inspections = await Promise.all(Array.from({ length: 20 }, () => inspectPicture(path, head, 'jpeg')))
+  const inspections = await withBytes(path, (bytes) =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, at) => inspectPicture({ path, bytes, client: String(at % 3) }, 'jpeg')),
+    ),
+  )
   expect(inspections.every((inspection) => 'type' in inspection)).toBe(true)
 })
 

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice } from '@recruiting/schema/options'
+import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { Damaged } from './bytes.ts'
+import { type Bytes, Damaged } from './bytes.ts'
 import type { FileRule } from './file-rule.ts'
 import { typeOf } from './formats.ts'
+import { essentialJpeg } from './jpeg-segments.ts'
 import { memoryOf } from './picture-memory.ts'
+import { essentialPng } from './png-chunks.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /**
@@ -31,50 +35,56 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 const memory = 48 * 1024 * 1024
 
 /** Two at once leave half of Node's four threads to the files of everybody else. */
-const queue = createWorkQueue(2, memory)
+const atOnce = 2
+/** Whose files are in memory, 10 MiB each at most … */
+const inMemory = createWorkQueue(atOnce, atOnce * limits.fileBytes)
+/** … and which of them are being decoded. */
+const decoding = createWorkQueue(atOnce, memory)
 
 type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
 
+/** Where the picture is, and whose: clients take turns. */
+export type PictureFile = { path: string; bytes: Pick<Bytes, 'read' | 'size'>; client: string }
+
 /**
  * Decodes a headshot, refuses it or makes it anew: upright, in sRGB, without EXIF, GPS and other hidden data, at most
- * `longestSide` a side, in the same format; of an animation the first picture. Pixels are counted before any is
- * decoded.
+ * `longestSide` a side, in the same format; of an animation the first picture. What decoding costs follows the size of
+ * the file: the decoder is not entered for a header with too many pixels, and is given nothing that is not seen.
  */
 export async function inspectPicture(
-  path: string,
-  head: Buffer,
+  { path, bytes, client }: PictureFile,
   format: 'png' | 'jpeg',
 ): Promise<Picture | { rule: FileRule }> {
-  if (format === 'png' && pngPixels(head) > limits.headshotPixels) return { rule: 'filePixels' }
-  const metadata = await readMetadata(path)
-  if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
-  const cost = memoryOf(metadata, longestSide * longestSide)
-  const isTooLarge = metadata.width * metadata.height > limits.headshotPixels
-  if (isTooLarge || cost > memory) return { rule: 'filePixels' }
-  return await queue(cost, async () => {
-    const reencoded = await reencode(path, format)
-    const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
-    return { type: typeOf(format), advice, reencoded }
+  const size = await pictureSize(bytes.read)
+  if (size === undefined) throw new Damaged('no size in the header')
+  if (hasTooManyPixels(size)) return { rule: 'filePixels' }
+  return await inMemory({ cost: bytes.size, client }, async () => {
+    const file = await readFile(path)
+    const picture = format === 'png' ? essentialPng(file) : essentialJpeg(file)
+    const metadata = await readMetadata(picture)
+    if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
+    const cost = memoryOf(metadata, longestSide * longestSide)
+    if (hasTooManyPixels(metadata) || cost > memory) return { rule: 'filePixels' }
+    return await decoding({ cost, client }, async () => {
+      const reencoded = await reencode(picture, format)
+      const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
+      return { type: typeOf(format), advice, reencoded }
+    })
   })
 }
 
-/** Width × height of a PNG; the decoder gives up on a side of more than a million without saying why. */
-function pngPixels(head: Buffer): number {
-  return head.length < 24 ? 0 : head.readUInt32BE(16) * head.readUInt32BE(20)
-}
-
-async function readMetadata(path: string): Promise<Metadata> {
+async function readMetadata(picture: Buffer): Promise<Metadata> {
   try {
     // No limit here: the number of pixels is what is asked for, and only the header is read.
-    return await sharp(path, { limitInputPixels: false }).metadata()
+    return await sharp(picture, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw new Damaged('no picture', { cause: error })
   }
 }
 
-async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
+async function reencode(picture: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
   // `failOn: 'error'`: a picture cut off or with broken pixels is refused, one with a careless header is not.
-  const upright = sharp(path, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
+  const upright = sharp(picture, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -21,7 +21,7 @@ function pieces() {
 test('runs as many at once as allowed, in the order they came', async () => {
   const queue = createWorkQueue(2, 100)
   const { running, work, end } = pieces()
-  const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => queue(1, work(name))))
+  const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => queue({ cost: 1, client: 'one' }, work(name))))
   await end('')
   expect(running()).toBe('ab')
   await end('b')
@@ -36,7 +36,8 @@ test('runs as many at once as allowed, in the order they came', async () => {
 test('lets what is heavy run alone, and lets nobody overtake it', async () => {
   const queue = createWorkQueue(2, 100)
   const { running, work, end } = pieces()
-  const all = Promise.all([queue(60, work('a')), queue(200, work('b')), queue(10, work('c'))])
+  const one = (cost: number, name: string) => queue({ cost, client: 'one' }, work(name))
+  const all = Promise.all([one(60, 'a'), one(200, 'b'), one(10, 'c')])
   await end('')
   expect(running()).toBe('a')
   await end('a')
@@ -49,8 +50,24 @@ test('lets what is heavy run alone, and lets nobody overtake it', async () => {
 
 test('goes on after a failure', async () => {
   const queue = createWorkQueue(1, 1)
-  const failing = queue(1, () => Promise.reject(new Error('broken')))
-  const next = queue(1, async () => 'done')
+  const failing = queue({ cost: 1, client: 'one' }, () => Promise.reject(new Error('broken')))
+  const next = queue({ cost: 1, client: 'two' }, async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+test('lets clients take turns, so that nobody waits for all that another has brought', async () => {
+  const queue = createWorkQueue(1, 100)
+  const { running, work, end } = pieces()
+  const of = (client: string, ...names: string[]) =>
+    names.map((name) => queue({ cost: 1, client }, work(name)))
+  const all = Promise.all([...of('many', 'a', 'b', 'c', 'd'), ...of('two', 'x', 'y'), ...of('one', 'z')])
+  await end('')
+  const order: string[] = []
+  for (let now = running(); now !== ''; now = running()) {
+    order.push(now)
+    await end(now)
+  }
+  expect(order.join('')).toBe('abxzcyd')
+  await all
 })

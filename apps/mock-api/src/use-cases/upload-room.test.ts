@@ -1,0 +1,143 @@
+import { limits } from '@recruiting/schema/limits'
+import { describe, expect, it } from 'vitest'
+import { createRateLimit } from '../contract/rate-limit.ts'
+import { createUploadRoom, type HeldRoom } from './upload-room.ts'
+
+const mebibyte = 1024 * 1024
+const plenty = 1024 * mebibyte
+
+/** Room with bounds in MiB, over a table and a disk that are two numbers. */
+function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {}) {
+  const world = { staged: 0, free, now: 0 }
+  const { hold } = createUploadRoom(
+    { STAGED_BYTES: staged * mebibyte, FREE_RESERVE: reserve * mebibyte },
+    {
+      hourly: createRateLimit(hourly * mebibyte, () => world.now),
+      stagedBytes: async () => world.staged,
+      freeRoom: async () => world.free,
+    },
+  )
+  /** Grows and writes: the disk has less room from then on. */
+  const write = async (held: HeldRoom, from: number, to: number) => {
+    await held.grow(to)
+    world.free -= to - from
+  }
+  /** What is settled is in the table from then on. */
+  const settle = (held: HeldRoom, bytes: number) => {
+    world.staged += bytes
+    held.settle(bytes)
+  }
+  return { world, hold, write, settle }
+}
+
+const client = { code: 'too_many_requests' }
+const store = { code: 'insufficient_storage', retryAfter: 60 }
+
+describe.each([
+  ['of the client for an hour', { hourly: 20 }, client],
+  ['of what waits to be claimed', { staged: 20 }, store],
+  ['of the disk', { reserve: 30, free: 50 * mebibyte }, store],
+])('the bound %s', (_, bounds, failure) => {
+  it('is met by what is declared, before anything arrives', async () => {
+    const { hold } = room(bounds)
+    await hold('a', 10 * mebibyte)
+    await hold('a', 10 * mebibyte)
+    await expect(hold('a', 1)).rejects.toMatchObject(failure)
+  })
+
+  it('is met while a body of unknown length arrives', async () => {
+    const { hold, write } = room(bounds)
+    await hold('a', 10 * mebibyte)
+    await hold('a', 5 * mebibyte)
+    const held = await hold('a', undefined)
+    for (let size = 0; size < 5 * mebibyte; size += mebibyte) await write(held, size, size + mebibyte)
+    await expect(held.grow(5 * mebibyte + 1)).rejects.toMatchObject(failure)
+  })
+
+  it.each([true, false])('cannot be passed by many at once (declared: %s)', async (isDeclared) => {
+    const { hold, write } = room(bounds)
+    const uploads = await Promise.allSettled(
+      Array.from({ length: 30 }, async () => {
+        const held = await hold('a', isDeclared ? 4 * mebibyte : undefined)
+        await write(held, 0, 4 * mebibyte)
+      }),
+    )
+    expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('counts nothing of what was refused or failed', async () => {
+    const { hold, world, write } = room(bounds)
+    const failing = await hold('a', 10 * mebibyte)
+    await write(failing, 0, 7 * mebibyte)
+    const other = await hold('a', 10 * mebibyte)
+    await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject(failure)
+    // The file is removed before its room is given back.
+    world.free += 7 * mebibyte
+    failing.release()
+    failing.release()
+    other.release()
+    await hold('a', 10 * mebibyte)
+    await hold('a', 10 * mebibyte)
+    await expect(hold('a', 1)).rejects.toMatchObject(failure)
+  })
+
+  it('counts what was stored, not what was declared, once', async () => {
+    const { hold, write, settle } = room(bounds)
+    for (let times = 0; times < 10; times += 1) {
+      const held = await hold('a', 2 * mebibyte)
+      await write(held, 0, mebibyte)
+      settle(held, mebibyte)
+      held.release()
+    }
+    await hold('a', 10 * mebibyte)
+    await expect(hold('a', 1)).rejects.toMatchObject(failure)
+  })
+})
+
+it('a file that becomes larger when it is made anew counts as that', async () => {
+  const { hold, settle } = room({ hourly: 20 })
+  const held = await hold('a', mebibyte)
+  await held.grow(12 * mebibyte)
+  settle(held, 12 * mebibyte)
+  await hold('a', 8 * mebibyte)
+  await expect(hold('a', 1)).rejects.toMatchObject(client)
+})
+
+it('a body that is declared larger than a file may be holds no more than a file', async () => {
+  const { hold } = room({ hourly: 20 })
+  await hold('a', 500 * mebibyte)
+  await hold('a', limits.fileBytes)
+})
+
+it('says when the hour of a client has room again, and keeps nothing from others', async () => {
+  const { hold, world } = room({ hourly: 60 })
+  for (let times = 0; times < 6; times += 1) await hold('a', 10 * mebibyte)
+  await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject({ ...client, retryAfter: 600 })
+  await hold('b', 10 * mebibyte)
+  world.now += 600_000
+  await hold('a', 10 * mebibyte)
+})
+
+it('what is on the disk already is not held there twice', async () => {
+  const { hold, write } = room({ free: 20 * mebibyte })
+  await write(await hold('a', 10 * mebibyte), 0, 10 * mebibyte)
+  await hold('a', 10 * mebibyte)
+})
+
+it('a disk that cannot be asked leaves nothing held', async () => {
+  let isBroken = true
+  const { hold } = createUploadRoom(
+    { STAGED_BYTES: 10 * mebibyte, FREE_RESERVE: 0 },
+    {
+      hourly: createRateLimit(10 * mebibyte, () => 0),
+      stagedBytes: async () => 0,
+      freeRoom: async () => {
+        if (isBroken) throw new Error('EIO')
+        return plenty
+      },
+    },
+  )
+  await expect(hold('a', 10 * mebibyte)).rejects.toThrow('EIO')
+  isBroken = false
+  await hold('a', 10 * mebibyte)
+})

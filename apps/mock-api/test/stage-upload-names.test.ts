@@ -1,0 +1,142 @@
+import { limits } from '@recruiting/schema/limits'
+import { uploadKinds } from '@recruiting/schema/options'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { boundary, multipartType } from './support/multipart.ts'
+import { leavesNothing, type Sample, samples } from './support/uploads.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({}, afterAll)
+})
+
+/** Sends a file whose part has exactly these headers, after the kind. */
+async function sendPart(headers: readonly string[], { kind, bytes }: Sample = samples.resume) {
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\n${kind}\r\n`),
+    Buffer.from(`--${boundary}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const { status, text } = await send(backend, 'POST', '/api/uploads', {
+    headers: { 'content-type': multipartType },
+    body,
+  })
+  return { status, body: JSON.parse(text) }
+}
+
+const pdf = 'Content-Type: application/pdf'
+const named = (parameters: string) => [`Content-Disposition: form-data; ${parameters}`, pdf]
+const percent = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+const shown = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+
+/** C0 and C1 controls, delete, line and paragraph separators and the marks that turn text. */
+const unshowable = [
+  ...Array.from({ length: 0x20 }, (_, code) => code),
+  ...Array.from({ length: 0x21 }, (_, at) => 0x7f + at),
+  ...[0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0xfeff],
+].map((code) => String.fromCodePoint(code))
+
+describe('the name of a file may hold', () => {
+  it.each(unshowable.map((character) => [shown(character), character]))(
+    '%s, which is taken out',
+    async (_, character) => {
+      const raw = await sendPart(named(`name="file"; filename="a${character}b.pdf"`))
+      expect([raw.status, raw.body.name]).toEqual([201, 'ab.pdf'])
+      const encoded = await sendPart(named(`name="file"; filename*=UTF-8''a${percent(character)}b.pdf`))
+      expect([encoded.status, encoded.body.name]).toEqual([201, 'ab.pdf'])
+    },
+  )
+
+  it.each([
+    ['a line break as browsers write it', 'filename="a%0D%0Ab%0ac.pdf"', 'abc.pdf'],
+    ['a quote as browsers write it', 'filename="a%22b.pdf"', 'a"b.pdf'],
+    ['a percent sign as it is', 'filename="100%25 %41%.pdf"', '100%25 %41%.pdf'],
+    ['quoted pairs', 'filename="a\\"b\\\\c.pdf"', 'c.pdf'],
+    ['folders of Windows', 'filename="C:\\Users\\me\\cv.pdf"', 'cv.pdf'],
+    ['no quotes', 'filename=cv.pdf', 'cv.pdf'],
+    ['both spellings', `filename="plain.pdf"; filename*=UTF-8''${percent('履歷')}.pdf`, 'plain.pdf'],
+    [
+      'both spellings the other way',
+      `filename*=UTF-8''${percent('履歷')}.pdf; filename="plain.pdf"`,
+      'plain.pdf',
+    ],
+    ['an unknown charset', `filename*=KLINGON''cv.pdf`, 'cv.pdf'],
+    ['broken UTF-8', `filename*=UTF-8''a%ff.pdf`, 'a\ufffd.pdf'],
+    ['256 bytes', `filename="${'a'.repeat(252)}.pdf"`, `${'a'.repeat(251)}.pdf`],
+    ['60 kB', `filename="${'a'.repeat(60_000)}.pdf"`, `${'a'.repeat(251)}.pdf`],
+  ])('%s', async (_, parameter, name) => {
+    const { status, body } = await sendPart(named(`name="file"; ${parameter}`))
+    expect([status, body.name]).toEqual([201, name])
+    expect(Buffer.byteLength(body.name)).toBeLessThanOrEqual(limits.fileName)
+  })
+
+  it.each([
+    ['nothing', 'filename=""'],
+    ['only control characters', 'filename="\n\r\0"'],
+    ['a line of its own', 'filename="a\r\nb.pdf"'],
+    ['the end of the headers', 'filename="a\r\n\r\nb.pdf"'],
+    ['more than headers may have', `filename="${'a'.repeat(100_000)}.pdf"`],
+  ])('%s, and then has no extension', async (_, parameter) => {
+    const { status, body } = await leavesNothing(backend, () => sendPart(named(`name="file"; ${parameter}`)))
+    expect(status).toBe(422)
+    expect(body.issues).toEqual([{ path: 'other.resume', rule: 'fileKind' }])
+  })
+})
+
+describe('a part must have a name', () => {
+  it.each([
+    ['no', 'filename="cv.pdf"'],
+    ['an empty', 'name=""; filename="cv.pdf"'],
+    ['a blank', 'name=" "; filename="cv.pdf"'],
+    ['no, and is no file', 'x="y"'],
+    ...unshowable
+      .filter((character) => /\p{Cc}/u.test(character))
+      .map((character) => [`with ${shown(character)}, a`, `name="fi${character}le"; filename="cv.pdf"`]),
+  ])('%s name is malformed', async (_, parameters) => {
+    const { status, body } = await leavesNothing(backend, () => sendPart(named(parameters ?? '')))
+    expect([status, body.code, body.issues]).toEqual([400, 'malformed', undefined])
+  })
+
+  it.each([
+    ['a line of its own', 'name="fi\r\nle"; filename="cv.pdf"'],
+    ['an encoded line break', 'name="fi%0Ale"; filename="cv.pdf"'],
+    ['a separator of lines', 'name="fi\u2028le"; filename="cv.pdf"'],
+  ])('never an issue without a path: %s', async (_, parameters) => {
+    const { status, body } = await leavesNothing(backend, () => sendPart(named(parameters)))
+    expect(status).toBe(422)
+    for (const { path } of body.issues) expect(path).not.toBe('')
+  })
+})
+
+describe('a file of each kind that declares no type is judged by content and name', () => {
+  const lines = [
+    '',
+    'Content-Type:',
+    'Content-Type: ',
+    'Content-Type: ;',
+    'Content-Type: application/octet-stream',
+  ]
+  it.each(uploadKinds.flatMap((kind) => lines.map((line) => [kind, line] as const)))(
+    '%s %j',
+    async (kind, line) => {
+      const sample = samples[kind]
+      const disposition = `Content-Disposition: form-data; name="file"; filename="${sample.name}"`
+      const { status } = await sendPart(
+        [disposition, line].filter((each) => each !== ''),
+        sample,
+      )
+      expect(status).toBe(201)
+    },
+  )
+
+  it.each(['text/plain', 'text/html', 'image/gif'])(
+    'and one that declares %s is of the wrong kind',
+    async (type) => {
+      const disposition = 'Content-Disposition: form-data; name="file"; filename="cv.pdf"'
+      const { status, body } = await sendPart([disposition, `Content-Type: ${type}`])
+      expect([status, body.issues]).toEqual([422, [{ path: 'other.resume', rule: 'fileKind' }]])
+    },
+  )
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimit } from '../src/contract/rate-limit.ts'
+import { freeRoomOf } from '../src/files/free-room.ts'
+import { bytesFile } from '../src/files/test-files/plain-files.ts'
+import { createUploadRoom, stagedBytesOf } from '../src/use-cases/upload-room.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { multipartBody, multipartType } from './support/multipart.ts'
+import { leavesNothing, samples, stage, upload } from './support/uploads.ts'
+
+const mebibyte = 1024 * 1024
+const plenty = 1024 * mebibyte
+const portfolio = (bytes: number) => ({ ...samples.portfolio, bytes: bytesFile(bytes) })
+
+/** Sends a portfolio with its length declared or in chunks. */
+async function sendPortfolio(backend: Backend, bytes: number, isDeclared: boolean) {
+  const body = multipartBody([
+    { name: 'kind', value: 'portfolio' },
+    { name: 'file', value: bytesFile(bytes), filename: 'a.bin' },
+  ])
+  if (isDeclared)
+    return await send(backend, 'POST', '/api/uploads', { headers: { 'content-type': multipartType }, body })
+  const answer = await fetch(`${backend.url}/api/uploads`, {
+    method: 'POST',
+    headers: { 'content-type': multipartType },
+    body: new Blob([new Uint8Array(body)]).stream(),
+    duplex: 'half',
+  })
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+}
+
+describe.each([
+  [
+    'the bytes of a client for an hour',
+    { UPLOAD_BYTES_PER_HOUR: '20MiB' },
+    undefined,
+    429,
+    'too_many_requests',
+  ],
+  ['the bytes that wait to be claimed', { STAGED_BYTES: '20MiB' }, undefined, 507, 'insufficient_storage'],
+  ['the free room of the disk', { FREE_RESERVE: '100MiB' }, 120 * mebibyte, 507, 'insufficient_storage'],
+] as const)('%s are bounded', (_, environment, free, status, code) => {
+  /** A disk of which only the uploads take something. */
+  async function start(): Promise<Backend> {
+    const backend = await startBackend(environment)
+    const { context } = backend
+    if (free === undefined) return backend
+    context.freeRoom = async () => {
+      let left = free
+      for await (const { size } of context.files.list()) left -= size
+      return left
+    }
+    return backend
+  }
+
+  it.each([true, false])(
+    'also for many at once; nothing is left of those refused (declared: %s)',
+    async (isDeclared) => {
+      const backend = await start()
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => sendPortfolio(backend, 6 * mebibyte, isDeclared)),
+      )
+      // Those whose length is not known grow into each other's way, but never beyond the bound.
+      const passed = answers.filter((answer) => answer.status === 201).length
+      expect(passed).toBeLessThanOrEqual(3)
+      expect(passed).toBeGreaterThanOrEqual(isDeclared ? 3 : 1)
+      for (const answer of answers.filter((answer) => answer.status !== 201)) {
+        expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      await expect.poll(async () => (await backend.storedFiles()).length).toBe(passed)
+      for (let left = 3 - passed; left > 0; left -= 1) {
+        expect((await sendPortfolio(backend, 6 * mebibyte, isDeclared)).status).toBe(201)
+      }
+      const { status: refused } = await leavesNothing(backend, () =>
+        sendPortfolio(backend, 6 * mebibyte, isDeclared),
+      )
+      expect(refused).toBe(status)
+      // What is small enough still passes, and so does everything else.
+      await upload(backend, portfolio(mebibyte)).expect(201)
+      await backend.api.get('/readyz').expect(200)
+      await backend.api.get('/api/jobs').expect(200)
+    },
+  )
+
+  it('count nothing of what was refused for another reason', async () => {
+    const backend = await start()
+    for (let times = 0; times < 4; times += 1) {
+      await upload(backend, { ...portfolio(9 * mebibyte), kind: 'resume' }).expect(422)
+      await upload(backend, portfolio(11 * mebibyte)).expect(413)
+    }
+    await upload(backend, portfolio(9 * mebibyte)).expect(201)
+    await upload(backend, portfolio(9 * mebibyte)).expect(201)
+    await upload(backend, portfolio(9 * mebibyte)).expect(status)
+  })
+})
+
+describe('the bytes that wait to be claimed', () => {
+  it('are counted anew by the next process, and fewer when a file is discarded', async () => {
+    const backend = await startBackend({ STAGED_BYTES: '10MiB' })
+    const { body } = await upload(backend, portfolio(9 * mebibyte)).expect(201)
+    await upload(backend, portfolio(9 * mebibyte)).expect(507)
+    // Room that has seen no upload counts the table.
+    backend.context.uploadRoom = createUploadRoom(backend.context.config, {
+      hourly: createRateLimit(plenty, backend.context.now),
+      stagedBytes: () => stagedBytesOf(backend.context.db),
+      freeRoom: async () => plenty,
+    })
+    await upload(backend, portfolio(9 * mebibyte)).expect(507)
+    await backend.api.delete(`/api/uploads/${body.id}`).expect(204)
+    await upload(backend, portfolio(9 * mebibyte)).expect(201)
+  })
+})
+
+describe('a disk below its reserve', () => {
+  it('takes no file, but applications and everything else', async () => {
+    const backend = await startBackend({ FREE_RESERVE: '100MiB' })
+    const application = await prepareApplication(backend)
+    backend.context.freeRoom = async () => 99 * mebibyte
+    await leavesNothing(backend, async () => await upload(backend, samples.resume).expect(507))
+    await submit(backend, application, 'low').expect(201)
+    await backend.api.get('/readyz').expect(200)
+    backend.context.freeRoom = async () => 200 * mebibyte
+    await stage(backend, 'resume')
+  })
+
+  it('is asked for the free room of the data folder', async () => {
+    const backend = await startBackend()
+    expect(await freeRoomOf(backend.folder)()).toBeGreaterThan(0)
+    await expect(freeRoomOf(`${backend.folder}/gone`)()).rejects.toHaveProperty('code', 'ENOENT')
+  })
+})
