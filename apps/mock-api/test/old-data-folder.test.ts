@@ -22,10 +22,10 @@ import { contentOf } from './support/uploads.ts'
 const canary = /old\.?canar/i
 
 async function madeEarlier(crowd?: number): Promise<string> {
-  const { path, remove } = await temporaryFolder()
-  onTestFinished(remove)
-  await oldFolder(path, crowd)
-  return path
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  await oldFolder(folder.path, crowd)
+  return folder.path
 }
 
 async function openFolder(path: string) {

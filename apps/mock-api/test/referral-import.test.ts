@@ -45,8 +45,8 @@ describe('referral import', () => {
     })
     const { referrals, outbox } = await stored(cli)
     expect(referrals.map((row) => [fromJson<{ email: string }>(row.document).email, row.locale])).toEqual([
-      ['Yi-Chun@mail.example', 'us'],
-      ['second@mail.example', 'tw'],
+      ['yi-chun@mail.example', 'us'],
+      ['Second@mail.example', 'tw'],
     ])
     expect(JSON.parse(referrals[0]?.document ?? '')).toEqual({
       recommender: '林大同',

@@ -43,7 +43,7 @@ describe('requestResumeDeletion treats known and unknown addresses alike', () =>
       return { status, text, headers: rest, statements }
     }
     const known = await ask('known@example.com')
-    expect(known.statements).toEqual([expect.stringMatching(/^insert into "outbox"/)])
+    expect(known.statements).toEqual(['begin', expect.stringMatching(/^insert into "outbox"/), 'commit'])
     expect(await ask('nobody@example.com')).toEqual(known)
     // And again, while no other mail may go out.
     const [knownAgain, unknownAgain] = [await ask('known@example.com'), await ask('nobody@example.com')]

@@ -159,7 +159,7 @@ describe('savePersonalInfo and somebody who saved in between', () => {
 
 describe('savePersonalInfo and files', () => {
   it('replaces the named ones, keeps the others, and removes the bytes of the old', async () => {
-    const { email, token, reference } = await applied()
+    const { application, email, token, reference } = await applied()
     const before = await filesOf(reference)
     const stored = (await backend.storedFiles()).length
     const [headshot, resume] = await Promise.all([stage(backend, 'headshot'), stage(backend, 'resume')])
@@ -176,7 +176,7 @@ describe('savePersonalInfo and files', () => {
     expect(fromJson(row.other)).toMatchObject({
       headshot: headshot.id,
       resume: resume.id,
-      portfolio: before[1]?.id,
+      portfolio: application.other.portfolio,
     })
     const files = await backend.storedFiles()
     expect(files).toHaveLength(stored)
@@ -226,7 +226,8 @@ describe('savePersonalInfo with another address', () => {
     // The link belongs to the application, not to an address.
     await callWith(backend, 'getPersonalInfo', token).expect(200)
     const rows = await allRows(backend)
-    expect(rows).toContain(moved.toLowerCase())
+    expect(rows).toContain(addressKey(backend.context.db, moved))
+    expect(rows).not.toContain(addressKey(backend.context.db, email))
     expect(rows).not.toContain(`"${email}"`)
     // The old address has nothing left to delete; the new one has.
     backend.clock.now += 60_000
