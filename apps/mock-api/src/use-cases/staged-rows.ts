@@ -5,6 +5,9 @@ import { giveWay, rowsOfSlice } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
 import { noteTraces } from './erase-traces.ts'
 
+/** Each recommendation is moved with the order of its mail, which takes longer than the row itself. */
+const referralsOfSlice = 30
+
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
 type Slice = (trx: Transaction<Database>, now: number) => Promise<boolean>
 
@@ -90,5 +93,5 @@ async function nextJobs(trx: Transaction<Database>) {
 
 async function nextReferrals(trx: Transaction<Database>) {
   const rows = trx.selectFrom('staged_referrals').selectAll()
-  return await rows.orderBy('position').limit(rowsOfSlice).execute()
+  return await rows.orderBy('position').limit(referralsOfSlice).execute()
 }
