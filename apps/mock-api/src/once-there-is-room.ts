@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { problemAnswer } from './contract/problems.ts'
 import { isFull } from './db/errors.ts'
 import { Failure } from './failure.ts'
-import { freeRoomOf } from './files/free-room.ts'
+import { bytesFree } from './files/free-room.ts'
 
 /** Below so many free bytes whatever fails to start is taken to fail for want of room: SQLite does not always say so. */
 const leastRoom = 128 * 1024
@@ -44,7 +44,7 @@ export async function onceThereIsRoom<T>(
 }
 
 async function isAlmostFull(folder: string): Promise<boolean> {
-  return await freeRoomOf(folder)().then(
+  return await bytesFree(folder).then(
     (bytes) => bytes < leastRoom,
     () => false,
   )

@@ -4,13 +4,15 @@ import { parse } from 'csv-parse/sync'
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
-import { fromJson, toJson } from '../src/db/codec.ts'
+import { fromJson, toIso, toJson } from '../src/db/codec.ts'
 import { changeRows } from '../src/db/test-support/opened.ts'
-import type { ExportFormat } from '../src/use-cases/export-applications.ts'
+import { rowsOfSlice } from '../src/slices.ts'
+import { type ExportFormat, exportApplications } from '../src/use-cases/export-applications.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
+import { countRows, lookDuring } from './support/turns.ts'
 import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
@@ -135,6 +137,36 @@ describe('applications export', () => {
     }
     await expect(carryOut(broken, { ...command, folder: join(backend.folder, 'other') })).rejects.toThrow()
     expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])
+  })
+
+  it('reads many in pages and in order, with a turn for others between them', async () => {
+    const { backend } = await withApplication()
+    const { db } = backend.context
+    const row = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+    const expected = [row.reference]
+    for (let at = 0; at < 2.5 * rowsOfSlice; at++) {
+      // Several at one moment, across the end of a page.
+      const submitted_at = toIso(Date.parse(row.submitted_at) + 1000 * Math.ceil(at / 7))
+      const each = { id: `many-${String(at).padStart(4, '0')}`, reference: `R-${at}`, submitted_at }
+      await db.insertInto('applications').values({ ...row, ...each }).execute()
+      expected.push(each.reference)
+    }
+    const counted = countRows(db)
+    const folder = join(backend.folder, 'many')
+    const { result, seen } = await lookDuring(
+      exportApplications(
+        { ...backend.context, db: counted.db },
+        { folder, format: 'jsonl', withIdNumbers: false },
+      ),
+      async () => (await db.selectFrom('versions').select('name').execute()).length,
+    )
+    expect(result).toMatchObject({ value: { applications: expected.length } })
+    const lines = (await readFile(join(folder, 'applications.jsonl'), 'utf8')).trim().split('\n')
+    const references = lines.map((line) => fromJson<{ reference: string }>(line).reference)
+    expect(references.slice(8)).toEqual(expected.slice(8))
+    expect(new Set(references)).toEqual(new Set(expected))
+    expect(counted.most()).toBe(rowsOfSlice)
+    expect(seen.length).toBeGreaterThan(expected.length)
   })
 
   it('is written by the running server to where the person stands', { timeout: 30_000 }, async () => {

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { fromJson } from '../src/db/codec.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { rowsOfSlice } from '../src/slices.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { refer } from './support/links.ts'
+import { countRows, largestStep, lookDuring } from './support/turns.ts'
 
 const day = 86_400_000
 
@@ -68,4 +70,32 @@ describe('when the period of retention is over', () => {
       .execute()
     expect(links).toEqual([])
   })
+})
+
+it('forgets thousands in small transactions, with a turn for others after each', async () => {
+  const backend = await startBackend({ RETENTION: '730d' })
+  const { context, clock } = backend
+  await applyAs(backend, 'gone@example.com')
+  const row = await context.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+  const many = 150
+  for (let at = 0; at < many; at++) {
+    const each = { id: `many-${at}`, reference: `many-${at}`, email_key: `person-${at % 40}@example.com` }
+    await context.db.insertInto('applications').values({ ...row, ...each }).execute()
+    await refer(backend, { email: `referred-${at}@example.com` })
+  }
+  clock.now += 730 * day
+  const counted = countRows(context.db)
+  const { result, seen } = await lookDuring(
+    sweepExpired({ ...context, db: counted.db }),
+    async () => [
+      (await context.db.selectFrom('applications').select('id').execute()).length,
+      (await context.db.selectFrom('referrals').select('id').execute()).length,
+    ],
+  )
+  expect(result.status).toBe('fulfilled')
+  expect(await kept(backend)).toEqual({ applications: [], referrals: [], files: 0 })
+  for (const at of [0, 1]) {
+    expect(largestStep(seen.map((counts) => counts[at] ?? 0))).toBeLessThanOrEqual(20)
+  }
+  expect(counted.most()).toBeLessThanOrEqual(rowsOfSlice)
 })

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { syncFolder } from '../files/durable-folder.ts'
-import { freeRoomOf } from '../files/free-room.ts'
+import { bytesFree } from '../files/free-room.ts'
 import { troubleOf } from './errors.ts'
 import { noteSealed } from './left-clear.ts'
 import type { Database } from './schema.ts'
@@ -26,7 +26,7 @@ export async function dropClearTraces(
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
   `.execute(db)
-  if ((await freeRoomOf(dirname(path))()) < (rows[0]?.bytes ?? 0) + reserve) return db
+  if ((await bytesFree(dirname(path))) < (rows[0]?.bytes ?? 0) + reserve) return db
   try {
     await copyTo(copy, db, openAt)
   } catch (error) {

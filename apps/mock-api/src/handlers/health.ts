@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { bytesFree } from '../db/room.ts'
+import { bytesFree } from '../files/free-room.ts'
 import { Failure } from '../failure.ts'
 import { StorageFull } from '../files/store.ts'
 

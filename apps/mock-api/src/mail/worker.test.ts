@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from './outbox.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
@@ -40,6 +41,23 @@ describe('the mail worker', () => {
     await enqueueMail(db, order, start)
     worker.nudge()
     await expect.poll(() => transport.mails.length).toBe(2)
+    await worker.stop()
+  })
+
+  it('lets others have a turn between two mails, also when sending takes no time', async () => {
+    const transport = recordingTransport()
+    const { db, deps } = await outboxWithMail(transport)
+    for (let at = 0; at < 20; at++) await enqueueMail(db, order, start)
+    const { sleep, wakers } = sleeper()
+    const worker = startMailWorker({ ...deps, transport, sleep })
+    const sent: number[] = []
+    while (wakers.size === 0) {
+      await nextTurn()
+      sent.push(transport.mails.length)
+    }
+    expect(transport.mails).toHaveLength(21)
+    const steps = sent.map((count, at) => count - (sent[at - 1] ?? 0))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(transport.parallel)
     await worker.stop()
   })
 

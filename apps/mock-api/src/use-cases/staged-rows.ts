@@ -4,6 +4,9 @@ import type { ImportTable } from '../db/schema.ts'
 import { giveWay, rowsOfSlice } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
 
+/** Each recommendation is moved with the order of its mail, which takes longer than the row itself. */
+const referralsOfSlice = 30
+
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
 type Slice = (trx: Trx, now: number) => Promise<boolean>
 
@@ -89,5 +92,5 @@ async function nextJobs(trx: Trx) {
 
 async function nextReferrals(trx: Trx) {
   const rows = trx.selectFrom('staged_referrals').selectAll()
-  return await rows.orderBy('position').limit(rowsOfSlice).execute()
+  return await rows.orderBy('position').limit(referralsOfSlice).execute()
 }

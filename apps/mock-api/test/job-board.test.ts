@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { rowsOfSlice } from '../src/slices.ts'
+import { createJobBoard } from '../src/use-cases/job-board.ts'
+import { raiseJobsVersion } from '../src/use-cases/jobs-version.ts'
+import { canonicalSearch, listJobs } from '../src/use-cases/list-jobs.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { openJobs } from './support/jobs.ts'
+import { countRows, lookDuring } from './support/turns.ts'
+
+const [job] = openJobs
+if (!job) throw new Error('no vacancy')
+const titled = (code: string, title: string) => ({ ...job, code, title: { tw: title } })
+
+/** A board that keeps nobody waiting, however few vacancies there are. */
+function boardOf({ context: { db, now } }: Pick<Backend, 'context'>) {
+  return createJobBoard(db, { now, refreshAfter: 0, awaited: 0 })
+}
+
+async function putMany(backend: Backend, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) await backend.putJob(titled(`ZZ-${1000 + at}`, `第${at}個職缺`))
+}
+
+describe('the vacancies in memory', () => {
+  it('are those before a change until the next board is there', async () => {
+    const backend = await startBackend()
+    const jobs = boardOf(backend)
+    const before = await jobs.current()
+    await backend.putJob(titled('ZZ-1', '獨角獸飼養員'))
+    expect(await jobs.current()).toBe(before)
+    await jobs.catchUp()
+    const after = await jobs.current()
+    expect(after).not.toBe(before)
+    expect(after.byCode.has('ZZ-1')).toBe(true)
+    expect(listJobs(after, canonicalSearch({ keyword: '獨角獸' })).total).toBe(1)
+    // Requests that began with it go on with it.
+    expect(before.byCode.has('ZZ-1')).toBe(false)
+    expect(listJobs(before, canonicalSearch({ keyword: '獨角獸' })).total).toBe(0)
+  })
+
+  it('are awaited when they are few', async () => {
+    const backend = await startBackend()
+    const jobs = createJobBoard(backend.context.db, { now: backend.context.now, refreshAfter: 0 })
+    await jobs.current()
+    await backend.putJob(titled('ZZ-1', '獨角獸飼養員'))
+    expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
+  })
+
+  it('are read in slices, with a turn for others after each', async () => {
+    const backend = await startBackend()
+    await putMany(backend, 3 * rowsOfSlice)
+    const counted = countRows(backend.context.db)
+    const jobs = createJobBoard(counted.db, { now: backend.context.now, refreshAfter: 0 })
+    const { seen } = await lookDuring(jobs.current(), async () => jobs.peek())
+    expect(counted.most()).toBe(rowsOfSlice)
+    expect(seen.length).toBeGreaterThan(3)
+  })
+
+  it('keep what did not change', async () => {
+    const backend = await startBackend()
+    await putMany(backend, 20)
+    const jobs = boardOf(backend)
+    const before = await jobs.current()
+    await backend.putJob(titled('ZZ-1003', '另一個職缺'))
+    await jobs.catchUp()
+    const { byCode } = await jobs.current()
+    const isSame = (code: string) => byCode.get(code) === before.byCode.get(code)
+    expect(isSame('ZZ-1002')).toBe(true)
+    expect(isSame('ZZ-1003')).toBe(false)
+  })
+
+  it('are never from before and after a change at once', async () => {
+    const backend = await startBackend()
+    await putMany(backend, 3 * rowsOfSlice)
+    const { db, now } = backend.context
+    const counted = countRows(db)
+    const jobs = createJobBoard(counted.db, { now, refreshAfter: 0 })
+    // The first and the last vacancy change at once, as an import publishes them, when the first has been read.
+    const codes = ['SA-1002', 'ZZ-1299']
+    let isChanged = false
+    const { result } = await lookDuring(jobs.current(), async () => {
+      if (isChanged || counted.most() < rowsOfSlice) return
+      isChanged = true
+      await db.transaction().execute(async (trx) => {
+        for (const code of codes) {
+          const document = JSON.stringify(titled(code, '改過的職缺'))
+          await trx.updateTable('jobs').set({ document }).where('code', '=', code).execute()
+        }
+        await raiseJobsVersion(trx)
+      })
+    })
+    expect(isChanged).toBe(true)
+    if (result.status === 'rejected') throw result.reason
+    const { byCode } = result.value
+    expect(codes.map((code) => byCode.get(code)?.summary.title.tw)).toEqual(['改過的職缺', '改過的職缺'])
+  })
+
+  it('stay when they cannot be read anew, which is told, and are read the next time', async () => {
+    const backend = await startBackend()
+    const jobs = boardOf(backend)
+    const before = await jobs.current()
+    const failures: unknown[] = []
+    jobs.onFailure = (error) => failures.push(error)
+    const { db } = backend.context
+    await backend.putJob(titled('ZZ-1', '職缺'))
+    await db.updateTable('jobs').set({ document: '{' }).where('code', '=', 'ZZ-1').execute()
+    expect(await jobs.current()).toBe(before)
+    await expect(jobs.catchUp()).rejects.toThrow(SyntaxError)
+    expect(failures).toHaveLength(1)
+    await backend.putJob(titled('ZZ-1', '職缺'))
+    await jobs.catchUp()
+    expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
+  })
+
+  it('do not keep the words of all that ever was', async () => {
+    const backend = await startBackend()
+    const jobs = boardOf(backend)
+    const lengths: number[] = []
+    for (let round = 0; round < 15; round++) {
+      for (let at = 0; at < 100; at++) {
+        await backend.putJob(titled(`ZZ-${1000 + at}`, `職缺${round * 100 + at}`))
+      }
+      await (round === 0 ? jobs.current() : jobs.catchUp())
+      lengths.push((await jobs.current()).index.head.words.length)
+    }
+    expect(Math.max(...lengths)).toBeGreaterThan(1000)
+    expect(lengths.at(-1)).toBeLessThan(500)
+  })
+})
