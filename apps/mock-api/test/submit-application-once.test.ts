@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Issue } from '@recruiting/schema/issue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
@@ -54,6 +55,7 @@ describe('submitApplication acts once for a key', () => {
     const { clock } = backend
     const before = clock.now
     clock.now += 24 * 3_600_000
+    await sweepExpired(backend.context)
     await submit(backend, application, 'next-day').expect(422)
     clock.now = before
   })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** The last look at the machine's clock, and how long the process has to run before expired records are deleted. */
 export const clock = {
-  async up(db: Kysely<unknown>): Promise<void> {
+  async up(db: Pick<Kysely<unknown>, 'schema' | 'getExecutor'>): Promise<void> {
     await db.schema
       .createTable('clock')
       .addColumn('name', 'text', (column) => column.primaryKey())
