@@ -55,7 +55,8 @@ export function backendRequests(site: FastifyInstance, apiUrl: string): OpenBack
       if (!reply.raw.writableFinished) outgoing.destroy()
     })
     const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
-      outgoing.once('response', resolve).on('error', () => reject(new BackendUnavailable()))
+      const fail = () => reject(new BackendUnavailable())
+      outgoing.once('response', resolve).on('error', fail).once('close', fail)
     })
     if (framing === undefined) outgoing.end()
     else raw.pipe(outgoing)
