@@ -157,28 +157,27 @@ describe('headers', () => {
     expect(headers['keep-alive']).not.toBe('x')
   })
 
-  it.each(Array.from({ length: 256 }, (_, code) => code))(
-    'with the byte %d in a value are refused or arrive',
-    async (code) => {
-      const values: (string | undefined)[] = []
-      const { origin } = await start(({ headers }, response) => {
-        values.push(headers['x-own'] as string)
-        response.end()
-      })
-      const { hostname, port } = new URL(origin)
+  it('with whatever byte in a value are refused, or arrive as they were sent', async () => {
+    let value: string | undefined
+    const { origin } = await start(({ headers }, response) => {
+      value = String(headers['x-own'])
+      response.end()
+    })
+    const { hostname, port } = new URL(origin)
+    const statuses: string[] = []
+    for (let code = 0; code < 256; code++) {
+      const sent = `a${String.fromCharCode(code)}b`
       const socket = connect(Number(port), hostname)
-      socket.write(
-        Buffer.from(
-          `GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Own: a${String.fromCharCode(code)}b\r\nConnection: close\r\n\r\n`,
-          'latin1',
-        ),
-      )
+      const bytes = `GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Own: ${sent}\r\nConnection: close\r\n\r\n`
+      socket.write(Buffer.from(bytes, 'latin1'))
       const answer = await text(socket)
-
-      if (answer.startsWith('HTTP/1.1 200')) expect(values).toEqual([`a${String.fromCharCode(code)}b`])
-      else expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    },
-  )
+      statuses[code] = answer.slice(9, 12)
+      if (statuses[code] === '200') expect(value).toBe(sent)
+    }
+    // Printable characters and the tab; all of the upper half (RFC 9110, 5.5).
+    const allowed = (code: number) => code === 9 || (code >= 32 && code !== 127)
+    expect(statuses).toEqual(statuses.map((_, code) => (allowed(code) ? '200' : '400')))
+  })
 })
 
 describe('an answer that cannot be passed on', () => {
