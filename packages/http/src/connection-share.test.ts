@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,14 +12,17 @@ afterEach(async () => {
 })
 
 /** A server whose requests are answered by the test. */
-async function startServer(): Promise<{
+async function startServer(answer?: (request: IncomingMessage, response: ServerResponse) => void): Promise<{
   server: Server
   begun: Exchange[]
   client: Socket
   text: () => string
 }> {
   const begun: Exchange[] = []
-  const server = createServer((request, response) => begun.push({ request, response }))
+  const server = createServer((request, response) => {
+    begun.push({ request, response })
+    answer?.(request, response)
+  })
   server.on('clientError', (_error, socket: Socket) => closeBroken(socket, () => socket.end('broken')))
   shareConnections(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -115,6 +119,22 @@ describe('requests of one connection', () => {
     other.write(get('other'))
     await expect.poll(() => urlsOf(begun)).toContain('/other')
     other.destroy()
+  })
+
+  it('take turns with those of others, also when they are answered at once', async () => {
+    const { server, client } = await startServer((_request, response) => response.end())
+    const order: string[] = []
+    server.prependListener('request', ({ url = '' }, response) =>
+      response.once('finish', () => order.push(url)),
+    )
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await once(other, 'connect')
+    client.write(get('many').repeat(1000))
+    other.write(get('other'))
+    await expect.poll(() => order.length).toBe(1001)
+    other.destroy()
+
+    expect(order.indexOf('/other')).toBeLessThan(500)
   })
 
   it('may have a body that arrives while earlier ones are unanswered', async () => {

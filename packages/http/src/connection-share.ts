@@ -14,6 +14,8 @@ type Share = {
   waiting: Exchange[]
   /** The last that was parsed; its body may still arrive. */
   latest: Exchange
+  /** Those that wait are looked at in the next turn of the event loop. */
+  isScheduled: boolean
   /** Nothing more is begun: the connection is closed after the answers that were begun. */
   hasEnded: boolean
 }
@@ -23,7 +25,7 @@ const shares = new WeakMap<Socket, Share>()
 /**
  * Bounds what one connection can ask for at a time: at most `most` of its requests are begun and unanswered, then it is
  * not read. Node's parser gives every request of a chunk of 64 kB at once; those beyond the bound wait in their order,
- * and are dropped when the connection is gone. After a request that `endsConnection` nothing is begun, and its answer
+ * take turns with other connections, and are dropped when theirs is gone. After a request that `endsConnection` nothing is begun, and its answer
  * closes the connection. Call it after all listeners for requests were added.
  */
 export function shareConnections(server: Server, most: number = mostUnanswered): void {
@@ -35,7 +37,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     const share = shares.get(socket) ?? openShare(socket, exchange)
     share.latest = exchange
     share.waiting.push(exchange)
-    beginWaiting(socket, share)
+    if (!share.isScheduled) beginWaiting(socket, share)
     if (share.waiting.length > 0) socket.pause()
   })
 
@@ -49,6 +51,17 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     }
   }
 
+  /** Not at once: what is answered at once would keep every other connection waiting until nothing waits here. */
+  function schedule(socket: Socket, share: Share): void {
+    if (share.isScheduled) return
+    share.isScheduled = true
+    setImmediate(() => {
+      share.isScheduled = false
+      beginWaiting(socket, share)
+      if (share.waiting.length === 0) socket.resume()
+    })
+  }
+
   function begin(socket: Socket, share: Share, { request, response }: Exchange): void {
     if (endsConnection(request)) {
       share.hasEnded = true
@@ -58,16 +71,14 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     response.once('close', () => {
       share.unanswered.delete(response)
       if (share.hasEnded && share.unanswered.size === 0) socket.destroySoon()
-      if (share.hasEnded || share.waiting.length === 0) return
-      beginWaiting(socket, share)
-      if (share.waiting.length === 0) socket.resume()
+      if (!share.hasEnded && share.waiting.length > 0) schedule(socket, share)
     })
     for (const listener of listeners) listener.call(server, request, response)
   }
 }
 
 function openShare(socket: Socket, latest: Exchange): Share {
-  const share: Share = { unanswered: new Set(), waiting: [], latest, hasEnded: false }
+  const share: Share = { unanswered: new Set(), waiting: [], latest, isScheduled: false, hasEnded: false }
   shares.set(socket, share)
   // Node resumes the connection after each request it has parsed and each answer it has written.
   socket.on('resume', () => {
