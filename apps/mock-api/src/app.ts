@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { shareConnections } from '@recruiting/http/connection-share'
+import { isMisframed } from '@recruiting/http/framing'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { boundRest } from './contract/body-stream.ts'
@@ -54,7 +56,7 @@ export async function buildApp(
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     // RFC 9112, 3.2.
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(lacksHost ? new Failure('malformed') : undefined)
+    done(lacksHost || isMisframed(request.raw) ? new Failure('malformed') : undefined)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of carried) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -76,5 +78,6 @@ export async function buildApp(
   })
   openHotLane(app.server, lane)
   await registerRoutes(app, createHandlers(context), { ...context, lane })
+  shareConnections(app.server)
   return app
 }

@@ -55,7 +55,7 @@ describe('an answer that was given before', () => {
 
   it.each([
     [{ accept: 'text/html' }, 406],
-    [{ 'content-length': '2' }, 200],
+    [{ 'content-length': '2' }, 400],
     [{ origin: 'https://partner.example' }, 200],
   ])('is none for a request that is not plain: %o', async (headers, status) => {
     const body = 'content-length' in headers ? '{}' : undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+import { closeBroken } from '@recruiting/http/connection-share'
 import { problemAnswer } from './problems.ts'
 
 /**
@@ -9,10 +10,18 @@ import { problemAnswer } from './problems.ts'
  */
 export function answerMalformedHttp(
   error: NodeJS.ErrnoException,
-  socket: Duplex,
+  socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (error.code === 'ECONNRESET') return void socket.destroy()
+  closeBroken(socket, () => writeAnswer(error, socket, headers))
+}
+
+function writeAnswer(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed'
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : undefined
   const answer = problemAnswer(code, randomUUID(), undefined, status)

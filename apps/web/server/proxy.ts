@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { backendRequests } from './backend-requests.ts'
+import { endToEndHeaders } from './end-to-end-headers.ts'
+import { sendProblem } from './problems.ts'
 import { BackendUnavailable } from './thrown.ts'
 
 /** What the backend answers: the API, and the mailbox and controls that exist in development only. */
@@ -9,11 +10,8 @@ const prefixes = ['/api', '/__mock'] as const
 /** The methods that are passed on; the backend refuses what a call does not know. */
 export const proxiedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** A connection to the backend on which nothing moves for so long is given up, in milliseconds. */
-const silenceMs = 60_000
-
-/** Headers of one connection, not of the answer it carries, and what a backend tells of its make. */
-const keptBack = new Set(['connection', 'keep-alive', 'transfer-encoding', 'server', 'via', 'x-powered-by'])
+/** What a backend tells of its make. */
+const keptBack = new Set(['server', 'via', 'x-powered-by'])
 
 /** Whether the backend, not the site, answers a path. */
 export function isProxied(path: string): boolean {
@@ -26,48 +24,34 @@ export function isProxied(path: string): boolean {
  * the backend cannot be reached the answer is a problem that says so.
  */
 export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Promise<void> {
-  // An upload that breaks is reported twice, by the request and by the pipe into it: answered once.
-  const answered = new WeakSet<object>()
-  for (const prefix of prefixes) {
-    await site.register(httpProxy, {
-      upstream: apiUrl,
-      prefix,
-      rewritePrefix: prefix,
-      httpMethods: proxiedMethods,
-      disableRequestLogging: true,
-      // Node's client: its time-out counts silence, so a slow upload may take as long as it moves.
-      http: { requestOptions: { timeout: silenceMs } },
-      destroyAgent: true,
-      replyOptions: {
-        rewriteRequestHeaders,
-        rewriteHeaders: passableHeaders,
-        // The plugin would repeat reads that were answered by 503, as often as ten times.
-        retryDelay: () => null,
-        onError: (reply) => {
-          if (answered.has(reply)) return
-          answered.add(reply)
-          reply.send(new BackendUnavailable())
-        },
-      },
-    })
+  const open = backendRequests(site, apiUrl)
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Where it leads depends on who reads it.
+    if (leavesItsFolder(request.url)) return sendProblem(reply, 'malformed')
+    const answer = await open(request, reply)
+    const { statusCode = 0 } = answer
+    if (statusCode > 599) {
+      answer.destroy()
+      throw new BackendUnavailable()
+    }
+    for (const [name, values] of endToEndHeaders(answer)) {
+      if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)
+    }
+    return reply.code(statusCode).send(answer)
   }
+
+  // In a scope of its own: elsewhere no body is read.
+  await site.register(async (scope) => {
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    for (const prefix of prefixes) {
+      for (const url of [prefix, `${prefix}/*`]) scope.route({ method: proxiedMethods, url, handler: passOn })
+    }
+  })
 }
 
-type Caller = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>
-
-/** Says who asked. What callers say of themselves is not passed on: `request.ip` has judged it. */
-function rewriteRequestHeaders(request: Caller, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(
-    ([name]) => !name.startsWith('x-forwarded-') && name !== 'forwarded' && name !== 'x-real-ip',
-  )
-  return {
-    ...Object.fromEntries(kept),
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  }
-}
-
-function passableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !keptBack.has(name)))
+function leavesItsFolder(url: string): boolean {
+  return decodeURIComponent(url.split('?', 1)[0] ?? '')
+    .split('/')
+    .includes('..')
 }

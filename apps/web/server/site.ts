@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { shareConnections } from '@recruiting/http/connection-share'
+import { isMisframed } from '@recruiting/http/framing'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
@@ -82,8 +84,8 @@ export async function buildSite(
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      return sendProblem(reply, 'malformed')
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    if (lacksHost || isMisframed(request.raw)) return sendProblem(reply, 'malformed')
     // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent.
     if (!isProxied(path) && isProxied(request.routeOptions.url ?? '')) return sendProblem(reply, 'not_found')
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
@@ -118,6 +120,7 @@ export async function buildSite(
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
   await passOnToBackend(site, options.apiUrl)
+  shareConnections(site.server)
   return site
 }
 

@@ -6,10 +6,11 @@ import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': [],
   'packages/i18n': ['schema'],
+  'packages/http': ['schema'],
   'packages/repository-rules': [],
   'packages/bench': ['schema', 'mock-api'],
-  'apps/mock-api': ['schema', 'i18n'],
-  'apps/web': ['schema', 'i18n'],
+  'apps/mock-api': ['schema', 'i18n', 'http'],
+  'apps/web': ['schema', 'i18n', 'http'],
 }
 
 /** The contract runs in browsers and servers of every kind: it knows no other libraries. */

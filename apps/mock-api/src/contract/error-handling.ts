@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeBroken } from '@recruiting/http/connection-share'
 import { problems } from '@recruiting/schema/contract/problem'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -46,9 +47,11 @@ export function answerBrokenRequest(
   socket: Socket,
   headers: Record<string, string>,
 ): void {
-  // An answer that is half written would be corrupted by another one in its middle.
-  const { _httpMessage: running } = socket as Socket & { _httpMessage?: ServerResponse | null }
-  if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent) return void socket.destroy()
+  if (error.code === 'ECONNRESET') return void socket.destroy()
+  closeBroken(socket, () => writeAnswer(error, socket, headers))
+}
+
+function writeAnswer(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {
   const { failure, status } = parserErrors[error.code] ?? { failure: new Failure('malformed') }
   const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined }, status)
   const body = Buffer.from(JSON.stringify(answer.body))

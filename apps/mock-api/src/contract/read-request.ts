@@ -4,6 +4,7 @@ import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
+import { partsOf } from './accept.ts'
 import { watchBody } from './body-stream.ts'
 import { type Endpoint, endpointOf } from './endpoints.ts'
 import type { Incoming } from './handler.ts'
@@ -85,8 +86,8 @@ async function readBody(
 /** The declared type without compression, in UTF-8 if a charset is named. */
 function isMediaType(request: FastifyRequest, expected: string): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers
-  const [mediaType = '', ...parameters] = type.toLowerCase().split(/\s*;\s*/)
+  const [mediaType, ...parameters] = partsOf(type)
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8'
-  return mediaType.trim() === expected && isUtf8 && (encoding === undefined || encoding === 'identity')
+  return mediaType === expected && isUtf8 && (encoding === undefined || encoding === 'identity')
 }

@@ -4,7 +4,9 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   const result = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
     const before = result.get(name)
-    result.set(name, before === undefined ? value : [before, value].flat())
+    if (before === undefined) result.set(name, value)
+    else if (typeof before === 'string') result.set(name, [before, value])
+    else before.push(value)
   }
   return Object.fromEntries(result)
 }

@@ -15,9 +15,9 @@ export type PdfDictionary = ReadonlyMap<string, PdfValue>
 /** Deeper than any trailer or encryption dictionary; beyond it a text is taken for damaged. */
 const deepest = 16
 
-const skipped = /(?:[\0\t\n\f\r ]+|%[^\r\n]*[\r\n])*/y
+const skipped = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*/y
 const reference = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y
-const number = /[+-]?(?:\d+\.?\d*|\.\d+)/y
+const number = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)/y
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const hexString = /<([0-9A-Fa-f\0\t\n\f\r ]*)>/y
 const keyword = /true|false|null/y

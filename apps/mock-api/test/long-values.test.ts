@@ -1,0 +1,113 @@
+import { fillings } from '@recruiting/http/test-fillings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, send, startBackend } from './support/backend.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend(
+    { TRUST_PROXY: 'loopback', WRONG_LINKS: '1000000', CORS_ORIGINS: 'https://partner.example' },
+    afterAll,
+  )
+})
+
+const json = { 'content-type': 'application/json', 'idempotency-key': 'k' }
+
+/** Every header the backend reads, where it reads it, and what is answered whatever else is in a long one. */
+const headers: readonly [
+  name: string,
+  method: string,
+  path: string,
+  status: number,
+  others?: Record<string, string>,
+][] = [
+  ['accept', 'GET', '/api/jobs', 406],
+  ['accept-language', 'GET', '/api/nowhere', 404],
+  ['access-control-request-method', 'OPTIONS', '/api/jobs', 204, { origin: 'https://partner.example' }],
+  ['authorization', 'GET', '/api/personal-info', 401],
+  ['connection', 'GET', '/api/jobs', 200],
+  ['content-encoding', 'POST', '/api/applications', 415, json],
+  ['content-type', 'POST', '/api/applications', 415, { 'idempotency-key': 'k' }],
+  ['content-type', 'POST', '/api/uploads', 415],
+  ['expect', 'GET', '/api/jobs', 200],
+  ['host', 'GET', '/api/jobs', 200],
+  ['idempotency-key', 'POST', '/api/applications', 422, { 'content-type': 'application/json' }],
+  ['if-none-match', 'GET', '/api/nowhere', 404],
+  ['origin', 'POST', '/api/applications', 403, json],
+  ['sec-fetch-site', 'POST', '/api/applications', 403, json],
+  ['x-forwarded-for', 'GET', '/api/jobs', 200],
+]
+
+describe('a header as long as may be', () => {
+  it.each(headers)('%s of %s %s is answered with %d', async (name, method, path, status, others = {}) => {
+    const body = method === 'POST' ? '{}' : undefined
+    for (const filling of fillings) {
+      const options = { headers: { ...others, [name]: filling }, ...(body !== undefined && { body }) }
+      expect((await send(backend, method, path, options)).status).toBe(status)
+    }
+  })
+
+  it('does not keep the others from being read', async () => {
+    for (const filling of fillings) {
+      const accepted = await send(backend, 'GET', '/api/jobs', {
+        headers: { accept: `application/json, ${filling}` },
+      })
+      expect(accepted.status).toBe(200)
+    }
+  })
+})
+
+it('If-None-Match is read to its end', async () => {
+  const path = '/api/jobs'
+  const { headers } = await send(backend, 'GET', path)
+  for (const filling of fillings) {
+    const answer = await send(backend, 'GET', path, {
+      headers: { 'if-none-match': `${filling}, ${headers.etag}` },
+    })
+    expect(answer.status).toBe(304)
+  }
+})
+
+describe('a query as long as may be', () => {
+  it.each([
+    ['names', (filling: string) => filling],
+    ['a keyword', (filling: string) => `keyword=${filling}`],
+    ['many names', () => Array.from({ length: 3000 }, (_, each) => each.toString(36)).join('&')],
+    ['many values', () => Array.from({ length: 1500 }, () => 'location=').join('&')],
+  ])('of %s is refused', async (_what, queryOf) => {
+    for (const filling of fillings) {
+      const path = `/api/jobs?${encodeURI(queryOf(filling)).slice(0, 15_000)}`
+      expect((await send(backend, 'GET', path)).status).toBe(422)
+    }
+  })
+})
+
+describe('a name of a file as long as may be', () => {
+  it('is shortened or refused', async () => {
+    for (const filling of fillings) {
+      const boundary = 'b'
+      const parts = [
+        `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nportfolio\r\n`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filling}"\r\n\r\nx\r\n--${boundary}--\r\n`,
+      ]
+      const { status } = await send(backend, 'POST', '/api/uploads', {
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        body: parts.join(''),
+      })
+      expect([201, 400, 422]).toContain(status)
+    }
+  })
+})
+
+describe('a text of a body as long as may be', () => {
+  it('is refused with its field', async () => {
+    const long = fillings.map((filling) => filling.repeat(16))
+    for (const text of long) {
+      const body = JSON.stringify({ email: text })
+      const { status } = await send(backend, 'POST', '/api/delete-resume', {
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect([413, 422]).toContain(status)
+    }
+  })
+})

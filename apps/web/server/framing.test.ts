@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { type PlainRequest, request, testPath, wireCases } from '@recruiting/http/test-requests'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RawBackend, startRawBackend } from './test-raw-backend.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let backend: RawBackend
+let site: TestSite
+beforeEach(async () => {
+  backend = await startRawBackend()
+  site = await startTestSite(undefined, { apiUrl: backend.apiUrl })
+})
+afterEach(async () => {
+  await site.close()
+  await backend.close()
+})
+
+/** A request whose answer is the last of its connection. */
+const lastOf = (path: string): string => request('GET', ['Connection: close'], '').replace(testPath, path)
+const readOf = (path: string): PlainRequest => ({ method: 'GET', path, body: '' })
+
+describe('where a request ends', () => {
+  it.each(wireCases)('$name', async ({ bytes, requests }) => {
+    // One connection of the site to the backend is open and waits for whoever comes next.
+    await exchange(lastOf('/api/first'))
+    const answers = await exchange(bytes + lastOf('/api/last'))
+    const next = await exchange(lastOf('/api/next'))
+
+    // What another caller is answered does not depend on what was sent before.
+    expect(next).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET \/api\/next$/s)
+    const isOver = !answers.includes('GET /api/last')
+    const seen = [
+      readOf('/api/first'),
+      ...requests,
+      ...(isOver ? [] : [readOf('/api/last')]),
+      readOf('/api/next'),
+    ]
+    // Requests of one connection may be on their way to the backend at the same time.
+    expect(sorted(backend.requests)).toEqual(sorted(seen))
+    expect(backend.broken()).toBe(0)
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    if (requests.length === 0) expect(['', '400', '431']).toContain(statuses.join())
+  })
+})
+
+function sorted(requests: readonly PlainRequest[]): string[] {
+  return requests.map(({ method, path, body }) => `${method} ${path} ${body}`).sort()
+}
+
+/** Sends bytes as they are over a connection of their own. @returns what was answered until it was closed. */
+function exchange(bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { hostname, port } = new URL(site.origin)
+  let answer = ''
+  connect(Number(port), hostname)
+    .on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    .on('error', () => undefined)
+    .on('close', () => resolve(answer))
+    .write(Buffer.from(bytes, 'latin1'))
+  return promise
+}

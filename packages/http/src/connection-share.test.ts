@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeBroken, mostUnanswered, shareConnections } from './connection-share.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** A server whose requests are answered by the test. */
+async function startServer(answer?: (request: IncomingMessage, response: ServerResponse) => void): Promise<{
+  server: Server
+  begun: Exchange[]
+  client: Socket
+  text: () => string
+}> {
+  const begun: Exchange[] = []
+  const server = createServer((request, response) => {
+    begun.push({ request, response })
+    answer?.(request, response)
+  })
+  server.on('clientError', (_error, socket: Socket) => closeBroken(socket, () => socket.end('broken')))
+  shareConnections(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  client.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined)
+  open.push(async () => {
+    client.destroy()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { server, begun, client, text: () => Buffer.concat(chunks).toString('latin1') }
+}
+
+const get = (path: string | number, ...lines: string[]): string =>
+  [`GET /${path} HTTP/1.1`, 'Host: a', ...lines, '', ''].join('\r\n')
+const numbered = (count: number): string => Array.from({ length: count }, (_, each) => get(each)).join('')
+const urlsOf = (begun: readonly Exchange[]): (string | undefined)[] => begun.map(({ request }) => request.url)
+const urlsTo = (count: number): string[] => Array.from({ length: count }, (_, each) => `/${each}`)
+
+/** Waits for what the server does with bytes that have been sent before: until nothing is left to do in this turn. */
+async function seen(count: number, begun: readonly unknown[]): Promise<void> {
+  await expect.poll(() => begun.length).toBe(count)
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+  expect(begun).toHaveLength(count)
+}
+
+describe('requests of one connection', () => {
+  it('are begun up to the bound, then as answers are given, in their order', async () => {
+    const { begun, client, text } = await startServer()
+    client.write(numbered(100))
+    await seen(mostUnanswered, begun)
+
+    for (let each = 0; each < 100; each++) {
+      await expect.poll(() => begun.length).toBe(Math.min(100, each + mostUnanswered))
+      begun[each]?.response.end(`<${each}>`)
+    }
+    await expect.poll(() => text().match(/<\d+>/g)).toEqual(urlsTo(100).map((path) => `<${path.slice(1)}>`))
+    expect(urlsOf(begun)).toEqual(urlsTo(100))
+  })
+
+  it('are not read while too many are unanswered', async () => {
+    const { server, begun, client } = await startServer()
+    let parsed = 0
+    server.prependListener('request', () => {
+      parsed += 1
+    })
+    client.write(numbered(50_000))
+    await seen(mostUnanswered, begun)
+
+    // One chunk that Node reads is 64 kB; a request here has 30 bytes and more.
+    expect(parsed).toBeLessThan((2 * 65_536) / 30)
+    const parsedBefore = parsed
+    for (const { response } of begun.slice(0, 4)) response.end()
+    await seen(mostUnanswered + 4, begun)
+    expect(parsed).toBe(parsedBefore)
+  })
+
+  it('count as unanswered until their answers are taken', async () => {
+    const { begun, client } = await startServer()
+    client.pause()
+    client.write(numbered(1000))
+    await seen(mostUnanswered, begun)
+    const large = Buffer.alloc(8 * 1024 * 1024)
+    for (const { response } of begun.slice()) response.end(large)
+    await seen(mostUnanswered, begun)
+
+    client.resume()
+    await expect.poll(() => begun.length).toBe(2 * mostUnanswered)
+  })
+
+  it('that wait are dropped when the connection is gone', async () => {
+    const { server, begun, client } = await startServer()
+    const gone = new Promise<void>((resolve) =>
+      server.once('connection', (socket) => socket.once('close', () => resolve())),
+    )
+    client.write(numbered(1000))
+    await seen(mostUnanswered, begun)
+    client.destroy()
+    // Whoever does not read does not learn that the other side is gone: its answers tell.
+    for (const { response } of begun.slice(0, 2)) response.end('x')
+    await gone
+    for (const { response } of begun.slice()) response.end('x')
+    await seen(begun.length, begun)
+
+    expect(begun.length).toBeLessThanOrEqual(mostUnanswered + 2)
+  })
+
+  it('do not hold up other connections', async () => {
+    const { server, begun, client } = await startServer()
+    client.write(numbered(1000))
+    await seen(mostUnanswered, begun)
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    other.write(get('other'))
+    await expect.poll(() => urlsOf(begun)).toContain('/other')
+    other.destroy()
+  })
+
+  it('take turns with those of others, also when they are answered at once', async () => {
+    const { server, client } = await startServer((_request, response) => response.end())
+    const order: string[] = []
+    server.prependListener('request', ({ url = '' }, response) =>
+      response.once('finish', () => order.push(url)),
+    )
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await once(other, 'connect')
+    client.write(get('many').repeat(1000))
+    other.write(get('other'))
+    await expect.poll(() => order.length).toBe(1001)
+    other.destroy()
+
+    expect(order.indexOf('/other')).toBeLessThan(500)
+  })
+
+  it('may have a body that arrives while earlier ones are unanswered', async () => {
+    const { begun, client, text } = await startServer()
+    const posts = Array.from(
+      { length: 20 },
+      (_, each) =>
+        `POST /${each} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`,
+    )
+    client.write(posts.join(''))
+    for (let each = 0; each < 20; each++) {
+      await expect.poll(() => begun.length).toBeGreaterThan(each)
+      const exchange = begun[each]
+      let size = 0
+      for await (const chunk of exchange?.request ?? []) size += chunk.length
+      exchange?.response.end(`<${size}>`)
+    }
+    await expect.poll(() => text().match(/<100000>/g)).toHaveLength(20)
+  })
+
+  it.each([
+    ['a body that its method does not have', `${get('last', 'Content-Length: 3')}abc`],
+    ['another protocol to go on in', get('last', 'Connection: Upgrade', 'Upgrade: websocket')],
+  ])('are no more after one with %s', async (_what, last) => {
+    const { begun, client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(get('first') + last + get('after'))
+    await seen(2, begun)
+    for (const { response } of begun.slice()) response.end()
+    await closed
+
+    expect(urlsOf(begun)).toEqual(['/first', '/last'])
+    expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    expect(text().match(/connection: close/gi)).toHaveLength(1)
+  })
+})
+
+describe('bytes that are no request', () => {
+  it('are answered when nothing is before them', async () => {
+    const { client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write('nonsense\r\n\r\n')
+    await closed
+    expect(text()).toBe('broken')
+  })
+
+  it('end the connection after the answers to the requests before them', async () => {
+    const { begun, client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(`${get(0)}${get(1)}nonsense\r\n\r\n`)
+    await seen(2, begun)
+    for (const { response } of begun.slice()) response.end('<answer>')
+    await closed
+
+    expect(text().match(/<answer>/g)).toHaveLength(2)
+    expect(text()).not.toContain('broken')
+  })
+
+  const brokenBody = (before: string): string =>
+    `${before}POST /post HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`
+
+  it('in a body are answered as long as its request is not', async () => {
+    const { begun, client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(brokenBody(''))
+    await seen(1, begun)
+    client.write('nonsense')
+    await closed
+    expect(text()).toBe('broken')
+  })
+
+  it.each([
+    ['was answered', '', (response: ServerResponse) => response.end('<answer>')],
+    ['is being answered', '', (response: ServerResponse) => response.write('<answer>')],
+    ['comes after another', get('first'), () => undefined],
+  ])('in a body are not when its request %s', async (_when, before, act) => {
+    const { begun, client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(brokenBody(before))
+    await expect.poll(() => urlsOf(begun)).toContain('/post')
+    const response = begun.at(-1)?.response
+    if (response !== undefined) act(response)
+    if (before === '') await expect.poll(text).toContain('<answer>')
+    client.write('nonsense')
+    await closed
+    expect(text()).not.toContain('broken')
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { linearPatterns } from './linear-patterns.ts'
+import { readRepository } from './repository.ts'
+import { treeOf } from './tree.ts'
+
+/** Where the checker has no program for the machine it runs in JavaScript, which takes a minute. */
+const patience = 300_000
+
+describe('patterns', () => {
+  it('take linear time', () => expect(linearPatterns(readRepository())).toEqual([]), patience)
+
+  it.each([
+    ['blanks before a mark', String.raw`text.split(/\s*;\s*/)`],
+    ['an end that is looked for from everywhere', String.raw`text.replace(/\s+$/, '')`],
+    ['a group of groups', String.raw`/^(?:a+)+$/.test(text)`],
+    ['two ways to read the same', String.raw`/^(\d+|\w+)*$/u.exec(text)`],
+    ['a string', String.raw`new RegExp('^(?:a|a)*$', 'i')`],
+    ['a call without new', 'RegExp(`^(?:a|a)*$`)'],
+    ['what is put together', 'new RegExp(`^${part}$`)'],
+    ['flags that are put together', `new RegExp('a', flags)`],
+  ])(
+    'with %s are noticed',
+    (_what, text) => {
+      for (const path of [
+        'apps/mock-api/src/a.ts',
+        'apps/web/server/a.ts',
+        'apps/web/src/a.tsx',
+        'packages/http/src/a.ts',
+      ])
+        expect(linearPatterns(treeOf({ [path]: text }))).toHaveLength(1)
+    },
+    patience,
+  )
+
+  it.each([
+    ['apps/mock-api/src/a.ts', String.raw`text.split(/;/).map((part) => part.trim())`],
+    ['apps/mock-api/src/a.ts', String.raw`new RegExp('^a+$', 'u')`],
+    ['apps/mock-api/src/a.test.ts', String.raw`text.split(/\s*;\s*/)`],
+    ['apps/web/scripts/a.ts', String.raw`text.split(/\s*;\s*/)`],
+  ])(
+    'in %s may be %s',
+    (path, text) => {
+      expect(linearPatterns(treeOf({ [path]: text }))).toEqual([])
+    },
+    patience,
+  )
+
+  it('that are exceptions must be there', () => {
+    expect(linearPatterns(treeOf({ 'packages/schema/src/fields/money.ts': '' }))).toHaveLength(1)
+  })
+})

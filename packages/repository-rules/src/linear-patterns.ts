@@ -1,0 +1,140 @@
+import { checkSync } from 'recheck'
+import { isNode, lineAt, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
+import { filesOf, isTest, type Rule } from './tree.ts'
+
+/** What runs in the servers, and in browsers on what the servers sent. */
+const shipped =
+  /^(?:apps\/mock-api\/src|apps\/web\/(?:server|src)|packages\/(?:http|i18n|schema)\/src)\/.*(?<!\.gen)\.tsx?$/
+
+/**
+ * Patterns that take more than linear time, or are put together from parts, and why that does no harm: the text is short
+ * or nobody else's. Each is written as in the source.
+ */
+const exceptions: readonly { path: string; pattern: string; because: string }[] = [
+  {
+    path: 'packages/schema/src/fields/email.ts',
+    pattern: `new RegExp(\`^\${local}@(?:\${label}\\\\.)+\${topLabel}$\`)`,
+    because: 'the length of an address is checked before',
+  },
+  {
+    path: 'packages/schema/src/fields/money.ts',
+    pattern: String.raw`/\s*元$/`,
+    because: 'longer texts than 40 characters are no amounts and are left alone',
+  },
+  {
+    path: 'packages/schema/src/fields/phone.ts',
+    pattern: String.raw`/\s*(?:分機|轉)\s*/`,
+    because: 'longer texts than two numbers are left alone',
+  },
+  {
+    path: 'apps/mock-api/src/contract/paths.ts',
+    pattern: `new RegExp(\`^\${apiBase}\${path.replace(/\\{\\w+\\}/g, '[^/]+')}$\`)`,
+    because: 'one segment of a path for each parameter, between slashes',
+  },
+  {
+    path: 'apps/mock-api/src/config.ts',
+    pattern: String.raw`/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/`,
+    because: 'an operator’s own variable, read once',
+  },
+  {
+    path: 'apps/web/server/document.ts',
+    pattern: String.raw`/\s*<script type="module"[^>]*><\/script>/g`,
+    because: 'the built document, read once',
+  },
+  {
+    path: 'apps/web/server/document.ts',
+    pattern: String.raw`/\s*<link rel="modulepreload"[^>]*>/g`,
+    because: 'the built document, read once',
+  },
+  {
+    path: 'apps/web/server/security-headers.ts',
+    pattern: String.raw`/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi`,
+    because: 'the built document, read once',
+  },
+  {
+    path: 'apps/web/src/entry-server.tsx',
+    pattern: String.raw`/<head>(.*?)<\/head><body>(.*)<\/body>/s`,
+    because: 'tags in texts are escaped, so each of these stands there once',
+  },
+]
+
+/** Without limits of time: what is found must not depend on how busy the machine is. */
+const patiently = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
+
+/** Every pattern takes time in proportion to its text, because a stranger may have written that. */
+export const linearPatterns: Rule = (tree) => {
+  const patterns = filesOf(tree, shipped)
+    .filter(([path]) => !isTest(path))
+    .flatMap(([path, text]) => patternsOf(path, text))
+  const complaints = patterns
+    .filter((pattern) => !exceptions.some((each) => isException(each, pattern)))
+    .flatMap((pattern) => {
+      const complaint = complaintAbout(pattern)
+      return complaint === undefined
+        ? []
+        : [`${pattern.path}:${pattern.line}: ${pattern.source} ${complaint}`]
+    })
+  const unused = exceptions
+    .filter((each) => tree.has(each.path) && !patterns.some((pattern) => isException(each, pattern)))
+    .map(({ path, pattern }) => `${path}: ${pattern} is an exception, but is not there`)
+  return [...complaints, ...unused]
+}
+
+type Pattern = {
+  path: string
+  line: number
+  /** As it is written. */
+  source: string
+  /** What is between the slashes and behind them; undefined when it is put together at run time. */
+  regex: { pattern: string; flags: string } | undefined
+}
+
+function isException({ path, pattern }: { path: string; pattern: string }, found: Pattern): boolean {
+  return path === found.path && pattern === found.source
+}
+
+function patternsOf(path: string, text: string): Pattern[] {
+  return [...nodesOf(path, text)].flatMap((node) => {
+    const isMade = ['NewExpression', 'CallExpression'].includes(node.type) && nameOf(node.callee) === 'RegExp'
+    const literal = regexOf(node)
+    if (!isMade && literal === undefined) return []
+    const source = text.slice(node.start, Number(node.end))
+    return [{ path, line: lineAt(text, node.start), source, regex: literal ?? madeOf(node) }]
+  })
+}
+
+function regexOf(node: Node): Pattern['regex'] {
+  const { regex } = node
+  if (typeof regex !== 'object' || regex === null || !('pattern' in regex) || !('flags' in regex))
+    return undefined
+  return { pattern: String(regex.pattern), flags: String(regex.flags) }
+}
+
+/** What `new RegExp` makes of strings. */
+function madeOf(node: Node): Pattern['regex'] {
+  const [pattern, flags] = Array.isArray(node.arguments) ? node.arguments : []
+  if (!isPlain(pattern) || (flags !== undefined && !isPlain(flags))) return undefined
+  return { pattern: stringOf(pattern) ?? '', flags: stringOf(flags) ?? '' }
+}
+
+function isPlain(node: unknown): boolean {
+  if (!isNode(node)) return false
+  return node.type === 'Literal' || (Array.isArray(node.expressions) && node.expressions.length === 0)
+}
+
+const known = new Map<string, string | undefined>()
+
+function complaintAbout({ regex }: Pattern): string | undefined {
+  if (regex === undefined) return 'is put together at run time: nobody can check it'
+  const key = `/${regex.pattern}/${regex.flags}`
+  if (!known.has(key)) known.set(key, check(regex.pattern, regex.flags))
+  return known.get(key)
+}
+
+function check(pattern: string, flags: string): string | undefined {
+  const found = checkSync(pattern, flags, patiently)
+  if (found.status === 'safe') return undefined
+  if (found.status === 'vulnerable')
+    return `takes ${found.complexity.summary} time, such as for ${found.attack.pattern}`
+  return `cannot be checked: ${found.error.kind}`
+}
