@@ -5,7 +5,7 @@ import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { fromJson, toIso, toJson } from '../src/db/codec.ts'
-import { changeRows } from '../src/db/test-support/opened.ts'
+import { changeRows, insertSealed, opened } from '../src/db/test-support/opened.ts'
 import { rowsOfSlice } from '../src/slices.ts'
 import { type ExportFormat, exportApplications } from '../src/use-cases/export-applications.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -142,13 +142,20 @@ describe('applications export', () => {
   it('reads many in pages and in order, with a turn for others between them', async () => {
     const { backend } = await withApplication()
     const { db } = backend.context
-    const row = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+    const [row] = await opened(db, 'applications')
+    if (!row) throw new Error('No application')
     const expected = [row.reference]
     for (let at = 0; at < 2.5 * rowsOfSlice; at++) {
       // Several at one moment, across the end of a page.
       const submitted_at = toIso(Date.parse(row.submitted_at) + 1000 * Math.ceil(at / 7))
-      const each = { id: `many-${String(at).padStart(4, '0')}`, reference: `R-${at}`, submitted_at }
-      await db.insertInto('applications').values({ ...row, ...each }).execute()
+      const reference = `R-${at}`
+      const each = {
+        id: `many-${String(at).padStart(4, '0')}`,
+        reference,
+        reference_key: reference,
+        submitted_at,
+      }
+      await insertSealed(db, 'applications', { ...row, ...each })
       expected.push(each.reference)
     }
     const counted = countRows(db)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromJson } from '../src/db/codec.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
-import { opened } from '../src/db/test-support/opened.ts'
+import { insertSealed, opened } from '../src/db/test-support/opened.ts'
 import { rowsOfSlice } from '../src/slices.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -76,22 +76,27 @@ it('forgets thousands in small transactions, with a turn for others after each',
   const backend = await startBackend({ RETENTION: '730d' })
   const { context, clock } = backend
   await applyAs(backend, 'gone@example.com')
-  const row = await context.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+  const [row] = await opened(context.db, 'applications')
+  if (!row) throw new Error('No application')
   const many = 150
   for (let at = 0; at < many; at++) {
-    const each = { id: `many-${at}`, reference: `many-${at}`, email_key: `person-${at % 40}@example.com` }
-    await context.db.insertInto('applications').values({ ...row, ...each }).execute()
+    const id = `many-${at}`
+    const email_key = addressKey(context.db, `person-${at % 40}@example.com`)
+    await insertSealed(context.db, 'applications', {
+      ...row,
+      id,
+      reference: id,
+      reference_key: id,
+      email_key,
+    })
     await refer(backend, { email: `referred-${at}@example.com` })
   }
   clock.now += 730 * day
   const counted = countRows(context.db)
-  const { result, seen } = await lookDuring(
-    sweepExpired({ ...context, db: counted.db }),
-    async () => [
-      (await context.db.selectFrom('applications').select('id').execute()).length,
-      (await context.db.selectFrom('referrals').select('id').execute()).length,
-    ],
-  )
+  const { result, seen } = await lookDuring(sweepExpired({ ...context, db: counted.db }), async () => [
+    (await context.db.selectFrom('applications').select('id').execute()).length,
+    (await context.db.selectFrom('referrals').select('id').execute()).length,
+  ])
   expect(result.status).toBe('fulfilled')
   expect(await kept(backend)).toEqual({ applications: [], referrals: [], files: 0 })
   for (const at of [0, 1]) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { bytesFree } from '../files/free-room.ts'
 import { Failure } from '../failure.ts'
+import { bytesFree } from '../files/free-room.ts'
 import { StorageFull } from '../files/store.ts'
 
 /** What a request may need on the disk, in bytes. */

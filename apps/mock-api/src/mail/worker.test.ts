@@ -49,7 +49,7 @@ describe('the mail worker', () => {
     const { db, deps } = await outboxWithMail(transport)
     for (let at = 0; at < 20; at++) await enqueueMail(db, order, start)
     const { sleep, wakers } = sleeper()
-    const worker = startMailWorker({ ...deps, transport, sleep })
+    const worker = startMailWorker({ ...deps, transport, sleep, tick })
     const sent: number[] = []
     while (wakers.size === 0) {
       await nextTurn()

@@ -52,9 +52,7 @@ test('an index that follows another finds what a scan finds, and so does the one
           if (kind === 'gone') jobs = jobs.filter((each) => each !== entry)
           else {
             const job = changed(entry.job, kind)
-            jobs = jobs.map((each) =>
-              each === entry ? { job, indexed: toIndexedJob(lexicons, job) } : each,
-            )
+            jobs = jobs.map((each) => (each === entry ? { job, indexed: toIndexedJob(lexicons, job) } : each))
           }
         }
         const indexed = jobs.map((each) => each.indexed)

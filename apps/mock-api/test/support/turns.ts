@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../src/db/schema.ts'
+import type { Db } from '../../src/db/database.ts'
 
 /**
  * Does some work and looks in every turn of the event loop that the work leaves, as another request would.
@@ -29,7 +28,7 @@ export async function lookDuring<T, S>(
 }
 
 /** The same database, and the most rows that any statement gave. */
-export function countRows(db: Kysely<Database>): { db: Kysely<Database>; most: () => number } {
+export function countRows(db: Db): { db: Db; most: () => number } {
   let most = 0
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -38,7 +37,7 @@ export function countRows(db: Kysely<Database>): { db: Kysely<Database>; most: (
       return result
     },
   })
-  return { db: counted, most: () => most }
+  return { db: Object.assign(counted, { keys: db.keys }), most: () => most }
 }
 
 /** The most that neighbours in a list differ by. */

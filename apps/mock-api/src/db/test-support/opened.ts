@@ -33,3 +33,14 @@ export async function changeRows<T extends SealedTable>(
     })
   }
 }
+
+/** Inserts a row whose values are in clear, sealed under a key of its own. */
+export async function insertSealed<T extends SealedTable>(db: Db, table: T, row: Row<T>): Promise<void> {
+  await transact(db, async (trx) => {
+    const sealed = await sealRow(trx, table as 'referrals', row as unknown as Row<'referrals'>)
+    await trx
+      .insertInto(table as 'referrals')
+      .values(sealed)
+      .execute()
+  })
+}
