@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { problems } from '@recruiting/schema/contract/problem'
+import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { allowedMethods } from './paths.ts'
@@ -33,11 +33,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Statuses of what Node's parser refuses before there is a request; anything else is 400. */
-const parserErrors: Readonly<Record<string, { failure: Failure; status?: number }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { failure: new Failure('request_timeout') },
-  HPE_HEADER_OVERFLOW: { failure: new Failure('malformed'), status: 431 },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { failure: new Failure('payload_too_large') },
+/** Problems of what Node's parser refuses before there is a request; anything else is `malformed`. */
+const parserErrors: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 }
 
 /** Answers on the socket itself, where there is no request whose language could be asked for. */
@@ -49,8 +49,8 @@ export function answerBrokenRequest(
   // An answer that is half written would be corrupted by another one in its middle.
   const { _httpMessage: running } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent) return void socket.destroy()
-  const { failure, status } = parserErrors[error.code] ?? { failure: new Failure('malformed') }
-  const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined }, status)
+  const failure = new Failure(parserErrors[error.code] ?? 'malformed')
+  const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined })
   const body = Buffer.from(JSON.stringify(answer.body))
   const lines = Object.entries({
     ...headers,
