@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemAnswer } from './problems.ts'
+import { problemAnswer, type SiteProblem } from './problems.ts'
+
+/** Problems of what Node's parser refuses before there is a request; anything else is `malformed`. */
+const parserErrors: Readonly<Record<string, SiteProblem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
 
 /**
  * Answers what is not HTTP, or came too slowly to become a request: there is no reply object yet, so
@@ -12,10 +18,10 @@ export function answerMalformedHttp(
   socket: Duplex,
   headers: Readonly<Record<string, string>>,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed'
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : undefined
-  const answer = problemAnswer(code, randomUUID(), undefined, status)
+  // An answer that is half written would be corrupted by another one in its middle.
+  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent) return void socket.destroy()
+  const answer = problemAnswer(parserErrors[error.code ?? ''] ?? 'malformed', randomUUID(), undefined)
   const lines = Object.entries({
     ...headers,
     ...answer.headers,
