@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf } from './discovery/test-backend.ts'
 import { matchPage } from './page-routes.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
@@ -63,7 +64,10 @@ const talkative: Backend = (asked, response) => {
   response.setHeader('server', 'Jetty/9').setHeader('x-powered-by', 'Express').setHeader('via', '1.1 x')
   if (path === '/__mock/mailbox') response.setHeader('content-security-policy', "default-src 'self'")
   response.statusCode = Number(/\d{3}$/.exec(path)?.[0] ?? 200)
-  response.end('{}')
+  if (path.startsWith('/api/jobs/') && response.statusCode === 410) {
+    response.setHeader('content-type', 'application/problem+json')
+    response.end(JSON.stringify(problemOf('job_closed')))
+  } else response.end('{}')
 }
 
 /** `origins.impatient` is a site that waits no time for a header. */
@@ -103,9 +107,9 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a broken address of an emailed link', 400, (site) => request(site).get('/secret/%E0%A4%A'), withToken],
   ['the API in another spelling', 404, (site) => request(site).get('/%61pi/jobs')],
   ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
-  ['a sitemap, of a list that cannot be read', 500, (site) => request(site).get('/sitemap.xml')],
+  ['a sitemap, of a list that cannot be read', 503, (site) => request(site).get('/sitemap.xml')],
   ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],
-  ['a feed, of a list that cannot be read', 500, (site) => request(site).get('/feed.xml')],
+  ['a feed, of a list that cannot be read', 503, (site) => request(site).get('/feed.xml')],
   ['a picture that cannot be', 404, (site) => request(site).get('/og/x.tw.png'), forOthers],
   ['a picture of a closed vacancy', 410, (site) => request(site).get('/og/XX-410.tw.png'), forOthers],
   [
