@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { shareConnections } from '@recruiting/http/connection-share'
 import { isMisframed } from '@recruiting/http/framing'
+import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { boundRest } from './contract/body-stream.ts'
@@ -44,6 +45,8 @@ export async function buildApp(
       // Refused below instead, as a problem.
       requireHostHeader: false,
     },
+    // An address may be said with scheme and host (RFC 9112, 3.2.2): from here on it is as all others.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)\/?/i, '/'),
     // A request that was taken is finished; new ones are kept away by `/readyz` and by no longer listening.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -56,7 +59,9 @@ export async function buildApp(
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     // RFC 9112, 3.2.
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(lacksHost || isMisframed(request.raw) ? new Failure('malformed') : undefined)
+    if (lacksHost || isMisframed(request.raw)) return done(new Failure('malformed'))
+    const [path = ''] = request.url.split('?', 1)
+    done(isPlainPath(path) ? undefined : new Failure('not_found'))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of carried) if (!reply.hasHeader(name)) reply.header(name, value)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, proxyWarning, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('of an empty environment is that of development', () => {
@@ -57,6 +57,9 @@ describe('the configuration', () => {
     ['a sender with a mail server', { SMTP_URL: 'smtps://mail.example' }, 'SMTP_FROM'],
     ['addresses of proxies', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
     ['a range of addresses', { TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    ['a range with bits', { TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY'],
+    ['a range of IPv6 with bits', { TRUST_PROXY: 'loopback ::/0' }, 'TRUST_PROXY'],
+    ['a range with bits that count', { TRUST_PROXY: '::/000' }, 'TRUST_PROXY'],
     ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
     ['origins of the web', { CORS_ORIGINS: 'file:///etc' }, 'CORS_ORIGINS'],
     ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],
@@ -64,6 +67,16 @@ describe('the configuration', () => {
   ])('wants %s', (_, environment, name) => {
     expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))
   })
+})
+
+it.each([
+  ['https://jobs.example', '', true],
+  ['https://jobs.example', 'loopback', false],
+  ['http://localhost:3000', '', false],
+])('a site at %s that trusts the proxies "%s" is warned of: %s', (SITE_URL, TRUST_PROXY, isWarnedOf) => {
+  const warning = proxyWarning(readConfig({ SITE_URL, TRUST_PROXY }))
+  expect(warning?.includes('TRUST_PROXY') ?? false).toBe(isWarnedOf)
+  expect(warning ?? '').not.toContain('\n')
 })
 
 function messageOf(environment: Record<string, string>): string {

@@ -69,7 +69,7 @@ const proxyAddress = z.string().refine((value) => {
   return (
     family > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
   )
 }, 'addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas')
 
@@ -266,4 +266,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     )
   }
   return config
+}
+
+/**
+ * What follows from a configuration that works but is hardly meant: an https address means a proxy that speaks TLS, for
+ * this server does not.
+ * @returns one line; undefined when there is nothing to say.
+ */
+export function proxyWarning({
+  SITE_URL,
+  TRUST_PROXY,
+}: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>): string | undefined {
+  if (!SITE_URL.startsWith('https:') || TRUST_PROXY.length > 0) return undefined
+  return 'SITE_URL is https and TRUST_PROXY is empty: all visitors behind a proxy count as one client, and one who tries too many wrong links locks the links of all. Set TRUST_PROXY to the address of the server before this one.'
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
@@ -29,6 +29,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const context = await onceThereIsRoom(config, () => openContext(config))
   const app = await buildApp(context)
+  const warning = proxyWarning(config)
+  if (warning !== undefined) app.log.warn(warning)
   const stop = await startUp(context, app.log)
 
   let isStopping = false

@@ -47,6 +47,24 @@ describe('guessing the link of a mail', () => {
     for (let at = 0; at < 12; at++) await callWith(guarded, 'getPersonalInfo', token).expect(410)
   })
 
+  it.each([
+    ['no token, as pages of others make browsers send', undefined],
+    ['a link that was cut off', unknownToken().slice(1)],
+    ['the name and password of a proxy', { Authorization: 'Basic dXNlcjpwYXNz' }],
+  ])('is not what is done with %s', async (_, given) => {
+    const guarded = await startBackend()
+    const { token } = await apply(guarded, 'kept@example.com')
+    for (const { name } of linkCalls) {
+      for (let at = 0; at < 12; at++) {
+        const call = callWith(guarded, name, typeof given === 'string' ? given : undefined)
+        if (typeof given === 'object') call.set(given)
+        const { body } = await call.expect(401)
+        expect(body.code).toBe('link_invalid')
+      }
+    }
+    await callWith(guarded, 'getPersonalInfo', token).expect(200)
+  })
+
   it('of a hundred thousand tokens finds none, and almost none are looked up', async () => {
     let now = 0
     const wrongLinks = createWrongLinks(10, () => now)

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { StorageFull } from '../src/files/store.ts'
+import { prepareApplication } from './support/applications.ts'
 import { type Backend, type RawAnswer, send, startBackend } from './support/backend.ts'
 import { closedJob, openJobs } from './support/jobs.ts'
-import { linkOfEach } from './support/links.ts'
+import { linkOfEach, personalInfo } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
 import { answerIn, exchange, head } from './support/wire.ts'
@@ -38,6 +39,7 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 const revalidated = { 'cache-control': 'public, no-cache' }
+const challenge = { 'www-authenticate': 'Bearer realm="emailed-link"' }
 const mailboxPage = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -65,8 +67,16 @@ async function during(broken: () => () => void, ask: () => Promise<RawAnswer>): 
 
 type Ask = (backend: Backend, tokens: Record<string, string>) => Promise<RawAnswer>
 
+/** Submits twice under one key, and makes it look as if the first attempt had not ended. */
+async function attemptUnderWay(backend: Backend): Promise<RawAnswer> {
+  const submission = json(await prepareApplication(backend))
+  await send(backend, 'POST', '/api/applications', submission)
+  await backend.context.db.updateTable('idempotency_keys').set({ answer: null }).execute()
+  return await send(backend, 'POST', '/api/applications', submission)
+}
+
 /** Every kind of answer: its name, its status, how it is asked for, and what differs from the rule. */
-const answers: readonly [string, number, Ask, Partial<typeof always>?][] = [
+const answers: readonly [string, number, Ask, Readonly<Record<string, string>>?][] = [
   ['a list', 200, (b) => send(b, 'GET', '/api/jobs'), revalidated],
   ['its headers alone', 200, (b) => send(b, 'HEAD', '/api/jobs'), revalidated],
   [
@@ -87,7 +97,13 @@ const answers: readonly [string, number, Ask, Partial<typeof always>?][] = [
       send(b, 'GET', '/api/referral', { headers: { authorization: `Bearer ${referral}` } }),
   ],
   ['an address that cannot be read', 400, (b) => send(b, 'GET', '/api/jobs/%E0%A4%A')],
-  ['no link', 401, (b) => send(b, 'GET', '/api/referral')],
+  ['no link', 401, (b) => send(b, 'GET', '/api/referral'), challenge],
+  [
+    'a link that is not valid',
+    401,
+    (b) => send(b, 'GET', '/api/referral', { headers: { authorization: `Bearer ${'A'.repeat(43)}` } }),
+    challenge,
+  ],
   [
     'a stranger',
     403,
@@ -100,7 +116,21 @@ const answers: readonly [string, number, Ask, Partial<typeof always>?][] = [
     406,
     (b) => send(b, 'GET', '/api/jobs', { headers: { accept: 'text/html' } }),
   ],
+  ['an attempt that is still under way', 409, attemptUnderWay],
   ['a closed vacancy', 410, (b) => send(b, 'GET', `/api/jobs/${closedJob.code}`)],
+  [
+    'a save of another version',
+    412,
+    (b, { 'personal-info': token = '' }) =>
+      send(b, 'PUT', '/api/personal-info', {
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'if-match': '"older"',
+        },
+        body: JSON.stringify(personalInfo),
+      }),
+  ],
   ['too much', 413, (b) => send(b, 'POST', '/api/applications', json('x'.repeat(300_000)))],
   ['a type nobody reads', 415, (b) => send(b, 'POST', '/api/uploads', json({}))],
   ['a query with mistakes', 422, (b) => send(b, 'GET', '/api/jobs?page=x')],

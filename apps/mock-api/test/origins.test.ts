@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
+import { callWith, linkCalls, linkOfEach } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
 
 let backend: Backend
+let tokens: ReturnType<typeof linkOfEach>
 beforeAll(async () => {
   backend = await startBackend(
     { SITE_URL: 'https://jobs.example.com', CORS_ORIGINS: 'https://partner.example' },
     afterAll,
   )
+  tokens = linkOfEach(backend, 'linked@example.com')
+  await tokens
 })
 
 const changing = [
@@ -59,6 +63,38 @@ describe('a request that changes something', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
     expect(status).toBe(200)
+  })
+})
+
+describe('a call with an emailed link', () => {
+  it.each(linkCalls.flatMap(({ name, call }) => foreign.map((headers) => ({ name, call, headers }))))(
+    'is refused to other sites before anything is said of the link: $call.method $name with $headers',
+    async ({ name, call, headers }) => {
+      const links = await tokens
+      const answer = await callWith(backend, name, links[call.link as keyof typeof links])
+        .set(headers)
+        .set('Accept', 'text/html')
+        .expect(403)
+      expect(answer.body.code).toBe('origin_forbidden')
+      if (call.method === 'GET') await backend.api.head(`/api${call.path}`).set(headers).expect(403)
+    },
+  )
+
+  it.each([
+    ['the page that the mail leads to', { 'sec-fetch-site': 'same-origin' }],
+    ['a browser that does not say', {}],
+    ['a listed origin', { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }],
+  ])('is answered to %s', async (_, headers) => {
+    const { referral } = await tokens
+    await callWith(backend, 'getReferral', referral).set(headers).expect(200)
+  })
+
+  it('of a picture in a page of others locks nobody out', async () => {
+    const { referral } = await tokens
+    for (let at = 0; at < 12; at++) {
+      await backend.api.get('/api/personal-info').set('Sec-Fetch-Site', 'cross-site').expect(403)
+    }
+    await callWith(backend, 'getReferral', referral).expect(200)
   })
 })
 

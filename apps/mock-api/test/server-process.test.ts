@@ -127,6 +127,29 @@ describe('a start that cannot be', () => {
   })
 })
 
+describe('a start in production behind TLS', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://jobs.example',
+    SMTP_URL: 'smtps://mail.invalid',
+    SMTP_FROM: 'jobs@jobs.example',
+    LOG_LEVEL: 'warn',
+  }
+
+  it.each([
+    ['without TRUST_PROXY says in one line what follows', '', 1],
+    ['with TRUST_PROXY says nothing', 'loopback', 0],
+  ])('%s', async (_, TRUST_PROXY, lines) => {
+    const server = await startServer({ ...production, TRUST_PROXY, DATA_DIR: await dataFolder() })
+    expect((await get(server, '/readyz')).status).toBe(200)
+    const warnings = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('TRUST_PROXY'))
+    expect(warnings).toHaveLength(lines)
+  })
+})
+
 describe('an end that is asked for', () => {
   it('lets an upload finish, takes no new connection, and is clean', async () => {
     const folder = await dataFolder()

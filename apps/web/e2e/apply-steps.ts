@@ -83,9 +83,9 @@ export function freshAddress(): string {
 }
 
 /** From the vacancy through the consent to the first step. */
-export async function openForm(page: Page, language: Language = 'tw'): Promise<void> {
+export async function openForm(page: Page, language: Language = 'tw', code = job): Promise<void> {
   const w = words[language]
-  await page.goto(`/about?job=${job}${language === 'us' ? '&lang=us' : ''}`)
+  await page.goto(`/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
   // The consent is there before its scripts are.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByRole('checkbox', { name: w.agree }).check()

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { proxyWarning, readConfig } from './config.ts'
 
 it('needs no variable', () => {
   expect(readConfig({})).toMatchObject({
@@ -26,6 +26,17 @@ it('is behind TLS when people are', () => {
 })
 
 it.each([
+  ['https://jobs.example', '', true],
+  ['https://jobs.example', 'loopback', false],
+  ['http://localhost:3000', '', false],
+])('of %s that trusts the proxies "%s" there is a warning: %s', (SITE_URL, TRUST_PROXY, isWarnedOf) => {
+  const warning = proxyWarning(readConfig({ SITE_URL, TRUST_PROXY }))
+
+  expect(warning?.includes('TRUST_PROXY') ?? false).toBe(isWarnedOf)
+  expect(warning ?? '').not.toContain('\n')
+})
+
+it.each([
   ['loopback', ['loopback']],
   ['127.0.0.1, ::1', ['127.0.0.1', '::1']],
   ['10.0.0.0/8,2001:db8::/32 uniquelocal', ['10.0.0.0/8', '2001:db8::/32', 'uniquelocal']],
@@ -48,6 +59,7 @@ describe('a variable that cannot be used is named in one line', () => {
     ['TRUST_PROXY', 'loopback,proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', '2001:db8::/129'],

@@ -43,6 +43,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   }
 }
 
+/**
+ * What follows from a configuration that works but is hardly meant: an https address means a proxy that speaks TLS, for
+ * this server does not.
+ * @returns one line; undefined when there is nothing to say
+ */
+export function proxyWarning({
+  behindTls,
+  trustProxy,
+}: Pick<SiteConfig, 'behindTls' | 'trustProxy'>): string | undefined {
+  if (!behindTls || trustProxy !== false) return undefined
+  return 'SITE_URL is https and TRUST_PROXY is empty: the backend is told that all visitors behind a proxy are one client, and one who tries too many wrong links locks the links of all. Set TRUST_PROXY to the address of the proxy.'
+}
+
 function readNumber(name: string, text: string, most: number): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number > most)

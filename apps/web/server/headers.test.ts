@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf } from './discovery/test-backend.ts'
 import { matchPage } from './page-routes.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
@@ -63,10 +64,17 @@ const talkative: Backend = (asked, response) => {
   response.setHeader('server', 'Jetty/9').setHeader('x-powered-by', 'Express').setHeader('via', '1.1 x')
   if (path === '/__mock/mailbox') response.setHeader('content-security-policy', "default-src 'self'")
   response.statusCode = Number(/\d{3}$/.exec(path)?.[0] ?? 200)
-  response.end('{}')
+  if (path.startsWith('/api/jobs/') && response.statusCode === 410) {
+    response.setHeader('content-type', 'application/problem+json')
+    response.end(JSON.stringify(problemOf('job_closed')))
+  } else response.end('{}')
 }
 
-type Ask = (origin: string) => PromiseLike<Pick<Response, 'status' | 'headers'>>
+/** `origins.impatient` is a site that waits no time for a header. */
+type Ask = (
+  origin: string,
+  origins: { impatient: string },
+) => PromiseLike<Pick<Response, 'status' | 'headers'>>
 const html = { accept: 'text/html' }
 
 /** Every kind of answer: its name, its status, how it is asked for, and what differs from the rule. */
@@ -94,13 +102,14 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a method a page does not take', 405, (site) => request(site).post('/about').send('x')],
   ['a write to nowhere', 404, (site) => request(site).put('/nowhere').send({})],
   ['a broken address', 400, (site) => request(site).get('/%E0%A4%A')],
+  ['a broken address, to a browser', 302, (site) => request(site).get('/%E0%A4%A').set(html).redirects(0)],
   ['a broken address of the API', 400, (site) => request(site).get('/api/%E0%A4%A'), fromBackend],
   ['a broken address of an emailed link', 400, (site) => request(site).get('/secret/%E0%A4%A'), withToken],
   ['the API in another spelling', 404, (site) => request(site).get('/%61pi/jobs')],
   ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
-  ['a sitemap, of a list that cannot be read', 500, (site) => request(site).get('/sitemap.xml')],
+  ['a sitemap, of a list that cannot be read', 503, (site) => request(site).get('/sitemap.xml')],
   ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],
-  ['a feed, of a list that cannot be read', 500, (site) => request(site).get('/feed.xml')],
+  ['a feed, of a list that cannot be read', 503, (site) => request(site).get('/feed.xml')],
   ['a picture that cannot be', 404, (site) => request(site).get('/og/x.tw.png'), forOthers],
   ['a picture of a closed vacancy', 410, (site) => request(site).get('/og/XX-410.tw.png'), forOthers],
   [
@@ -119,7 +128,10 @@ const answers: readonly [string, number, Ask, Different?][] = [
     (site) => request(site).get('/__mock/mailbox'),
     fromMailbox,
   ],
-  ['a way out of the API', 400, (site) => request(site).get('/api/..%2f..%2fsecret'), fromBackend],
+  ['a way out of the API', 404, (site) => request(site).get('/api/..%2f..%2fsecret'), fromBackend],
+  ['no link, to the backend', 401, (site) => request(site).get('/api/401'), fromBackend],
+  ['an attempt under way at the backend', 409, (site) => request(site).post('/api/409'), fromBackend],
+  ['another version at the backend', 412, (site) => request(site).put('/api/412'), fromBackend],
   ['an unknown method of the API', 405, (site) => request(site).trace('/api/jobs'), fromBackend],
   ['what is not HTTP', 400, (site) => sendRaw(site, 'BREW / COFFEE\r\n\r\n')],
   ['a request without a host', 400, (site) => sendRaw(site, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
@@ -140,6 +152,11 @@ const answers: readonly [string, number, Ask, Different?][] = [
     fromBackend,
   ],
   [
+    'a header that does not end',
+    408,
+    (_site, { impatient }) => sendRaw(impatient, 'GET / HTTP/1.1\r\nHost: a\r\n'),
+  ],
+  [
     'a header that is too long',
     431,
     (site) => sendRaw(site, `GET / HTTP/1.1\r\nHost: a\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`),
@@ -154,13 +171,17 @@ const transports = [
 describe.each(transports)('headers of every answer over %s', (_name, behindTls, whenBehindTls) => {
   let site: TestSite
   let down: TestSite
+  let impatient: TestSite
   beforeAll(async () => {
     site = await startTestSite(talkative, { behindTls })
+    impatient = await startTestSite(undefined, { behindTls })
+    impatient.site.server.headersTimeout = 1
     down = await startTestSite(undefined, { behindTls })
   })
   afterAll(async () => {
     await site.close()
     await down.close()
+    await impatient.close()
   })
 
   function expectExactly({ headers }: Pick<Response, 'headers'>, different: Different): void {
@@ -169,20 +190,10 @@ describe.each(transports)('headers of every answer over %s', (_name, behindTls, 
   }
 
   it.each(answers)('%s: %d', async (_what, status, ask, different = {}) => {
-    const answer = await ask(site.origin)
+    const answer = await ask(site.origin, { impatient: impatient.origin })
 
     expect(answer.status).toBe(status)
     expectExactly(answer, different)
-  })
-
-  it('a header that does not end: 408', async () => {
-    const impatient = await startTestSite(undefined, { behindTls })
-    impatient.site.server.headersTimeout = 1
-    const answer = await sendRaw(impatient.origin, 'GET / HTTP/1.1\r\nHost: a\r\n')
-    await impatient.close()
-
-    expect(answer.status).toBe(408)
-    expectExactly(answer, {})
   })
 
   it.each([

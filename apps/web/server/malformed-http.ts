@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeBroken } from '@recruiting/http/connection-share'
-import { problemAnswer } from './problems.ts'
+import { problemAnswer, type SiteProblem } from './problems.ts'
+
+/** Problems of what Node's parser refuses before there is a request; anything else is `malformed`. */
+const parserErrors: Readonly<Record<string, SiteProblem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
 
 /**
  * Answers what is not HTTP, or came too slowly to become a request: there is no reply object yet, so
@@ -22,9 +28,7 @@ function writeAnswer(
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed'
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : undefined
-  const answer = problemAnswer(code, randomUUID(), undefined, status)
+  const answer = problemAnswer(parserErrors[error.code ?? ''] ?? 'malformed', randomUUID(), undefined)
   const lines = Object.entries({
     ...headers,
     ...answer.headers,

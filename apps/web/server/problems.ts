@@ -12,6 +12,7 @@ export type SiteProblem =
   | 'request_timeout'
   | 'precondition_failed'
   | 'job_closed'
+  | 'headers_too_large'
   | 'internal'
   | 'unavailable'
 

@@ -198,13 +198,33 @@ describe('what is not there', () => {
   })
 
   it('a defect while rendering is no empty page that is kept', async () => {
+    let rendered = 0
+    const renderPage = async () => {
+      rendered += 1
+      throw new Error('A defect of the test')
+    }
+    const defective = await startTestSite(backend, { pages: { ...realPages, renderPage } })
     for (let times = 0; times < 2; times++) {
-      const { headers, text } = await page('/?keyword=odd').expect(500)
+      const { headers, text } = await request(defective.origin).get('/').expect(500)
       expect(text).toContain('<div id="root">')
       expect(text).not.toContain('<main')
       expect(headers['cache-control']).toBe('no-store')
     }
-    expect(asked).toHaveLength(2)
+    await defective.close()
+    expect(rendered).toBe(2)
+  })
+
+  it('a closed vacancy is not kept while the open ones like it cannot be read', async () => {
+    const alone = await startTestSite(
+      (asked, response) =>
+        asked.url?.startsWith('/api/jobs/') ? backend(asked, response) : response.writeHead(500).end(),
+      { pages: realPages },
+    )
+    const { headers, text } = await request(alone.origin).get(`/about?job=${codes.closed}`).expect(503)
+    await alone.close()
+
+    expect(text).toContain('此職缺已停止招募')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('so is a backend that is down', async () => {

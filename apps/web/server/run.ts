@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readConfig, type SiteConfig } from './config.ts'
+import { proxyWarning, readConfig, type SiteConfig } from './config.ts'
 
 /** How long requests under way may take to end once the site is told to stop, in milliseconds. */
 const graceMs = 10_000
@@ -12,6 +12,8 @@ const graceMs = 10_000
 export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = readConfig(process.env)
+    const warning = proxyWarning(config)
+    if (warning !== undefined) console.error(warning)
     await serve(await build(config), config)
   } catch (error) {
     complain(error)

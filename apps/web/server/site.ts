@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { shareConnections } from '@recruiting/http/connection-share'
 import { isMisframed } from '@recruiting/http/framing'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
@@ -70,7 +76,9 @@ export async function buildSite(
     return503OnClosing: false,
     ...ownServer,
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(reply.headers(headersFor(pathOf(request.url))), 'malformed')
+      const path = pathOf(request.url)
+      reply.headers(headersFor(path))
+      if (isProxied(path) || !leadToList(request, reply)) sendProblem(reply, 'malformed')
     },
     clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, headersFor('')),
   })
@@ -86,8 +94,9 @@ export async function buildSite(
     const path = pathOf(request.url)
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     if (lacksHost || isMisframed(request.raw)) return sendProblem(reply, 'malformed')
-    // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent.
-    if (!isProxied(path) && isProxied(request.routeOptions.url ?? '')) return sendProblem(reply, 'not_found')
+    // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent, and has one spelling.
+    if (isProxied(path) ? !isPlainPath(path) : isProxied(request.routeOptions.url ?? ''))
+      return sendProblem(reply, 'not_found')
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
     if (matchPage(path, routes) === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
     return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
@@ -110,9 +119,7 @@ export async function buildSite(
     const page = matchPage(path, routes)
     if (page !== undefined) return sendPage(request, reply, await answerPage(page, request))
     // spec 2: unknown routes redirect to /. That is for pages; a file that is missing stays missing.
-    if (!path.startsWith('/assets/') && request.headers.accept?.includes('text/html')) {
-      return reply.header('cache-control', 'no-store').redirect('/', 302)
-    }
+    if (!path.startsWith('/assets/') && leadToList(request, reply)) return reply
     return sendProblem(reply, 'not_found')
   })
 
@@ -122,6 +129,13 @@ export async function buildSite(
   await passOnToBackend(site, options.apiUrl)
   shareConnections(site.server)
   return site
+}
+
+/** Redirects a browser that asks for a page there is not. @returns false for others, which have to be answered. */
+function leadToList({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
+  reply.header('cache-control', 'no-store').redirect('/', 302)
+  return true
 }
 
 function pathOf(url: string): string {

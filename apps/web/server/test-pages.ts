@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
 import { globalStyles, renderPage } from '../src/entry-server.tsx'
+import { problemOf } from './discovery/test-backend.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { PageSource } from './pages.ts'
 import type { Backend } from './test-site.ts'
@@ -29,20 +31,18 @@ export function exampleBackend(): { backend: Backend; asked: string[] } {
     asked.push(url)
     const answer = (status: number, body: unknown) => {
       response.statusCode = status
-      response.setHeader('content-type', 'application/json')
+      response.setHeader('content-type', status < 400 ? 'application/json' : 'application/problem+json')
       response.end(JSON.stringify(body))
     }
-    const problem = (status: number, code: string) =>
-      answer(status, { type: `/problems/${code}`, title: code, status, code, requestId: 'test' })
+    const problem = (code: ProblemCode) => answer(problems[code], problemOf(code))
     if (url.includes('keyword=never')) return
-    if (url.includes('keyword=fails')) return problem(500, 'internal')
-    if (url.includes('keyword=odd')) return answer(200, { foo: 1 })
+    if (url.includes('keyword=fails')) return problem('internal')
     if (/page=\d{3}/.test(url)) return answer(200, { ...exampleJobPage, items: [] })
     if (url.startsWith('/api/jobs/')) {
       const code = url.slice('/api/jobs/'.length)
       if (code === codes.open) return answer(200, { ...exampleJob, title: { tw: markup, us: markup } })
-      if (code === codes.closed) return problem(410, 'job_closed')
-      return code === codes.broken ? problem(503, 'unavailable') : problem(404, 'not_found')
+      if (code === codes.closed) return problem('job_closed')
+      return code === codes.broken ? problem('unavailable') : problem('not_found')
     }
     return answer(200, exampleJobPage)
   }

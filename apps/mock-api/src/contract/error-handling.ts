@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeBroken } from '@recruiting/http/connection-share'
-import { problems } from '@recruiting/schema/contract/problem'
+import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { allowedMethods } from './paths.ts'
@@ -34,11 +34,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Statuses of what Node's parser refuses before there is a request; anything else is 400. */
-const parserErrors: Readonly<Record<string, { failure: Failure; status?: number }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { failure: new Failure('request_timeout') },
-  HPE_HEADER_OVERFLOW: { failure: new Failure('malformed'), status: 431 },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { failure: new Failure('payload_too_large') },
+/** Problems of what Node's parser refuses before there is a request; anything else is `malformed`. */
+const parserErrors: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 }
 
 /** Answers on the socket itself, where there is no request whose language could be asked for. */
@@ -52,8 +52,8 @@ export function answerBrokenRequest(
 }
 
 function writeAnswer(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {
-  const { failure, status } = parserErrors[error.code] ?? { failure: new Failure('malformed') }
-  const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined }, status)
+  const failure = new Failure(parserErrors[error.code] ?? 'malformed')
+  const answer = problemAnswer(failure, { id: randomUUID(), acceptLanguage: undefined })
   const body = Buffer.from(JSON.stringify(answer.body))
   const lines = Object.entries({
     ...headers,

@@ -47,19 +47,26 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
   const parts = partsOf(request, signal)
   let kind: UploadKind | undefined
   const issues: Issue[] = []
+  // One issue a path: the first says what to do.
+  const add = (issue: Issue) => {
+    if (!issues.some(({ path }) => path === issue.path)) issues.push(issue)
+  }
   for (;;) {
     const part = await parts.next()
     if (part?.type === 'field') {
       const name = nameOf(part)
       if (name === 'kind' && kind === undefined && isUploadKind(part.value)) kind = part.value
-      else issues.push(issueOfField(name, kind !== undefined))
+      else add(issueOfField(name, kind !== undefined))
       continue
     }
     if (kind === undefined && !issues.some(({ path }) => path === 'kind')) {
       issues.unshift({ path: 'kind', rule: 'required' })
     }
-    if (part === undefined) throw invalid([...issues, { path: 'file', rule: 'required' }])
-    if (nameOf(part) !== 'file') issues.push({ path: nameOf(part), rule: 'unknownField' })
+    if (part === undefined) {
+      add({ path: 'file', rule: 'required' })
+      throw invalid(issues)
+    }
+    if (nameOf(part) !== 'file') add({ path: nameOf(part), rule: 'unknownField' })
     const discard = () => {
       part.file.resume()
       void parts.discard()

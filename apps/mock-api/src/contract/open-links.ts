@@ -2,7 +2,7 @@ import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
-import { type OpenLink, openLink } from '../links/links.ts'
+import { isToken, type OpenLink, openLink } from '../links/links.ts'
 import { linkToken } from './link-token.ts'
 import { clientOf } from './rate-limit.ts'
 import { createWrongLinks } from './wrong-links.ts'
@@ -15,7 +15,8 @@ export type LinkOpener = (
 
 /**
  * Opens the link of a request, before anything else of it is read. Throws what is wrong with the link, and
- * `too_many_requests` once so many of the client's links were not valid.
+ * `too_many_requests` once so many of the client's links were not valid. No token, and what has not the form of one, is
+ * answered alike but not counted: it cannot be a guess, and pages of others can make browsers send the former.
  */
 export function linkOpener({
   db,
@@ -40,7 +41,8 @@ export function linkOpener({
       return { link: await openLink(db, purpose, token, now()) }
     } catch (error) {
       // Also those that were tried at the same time: only so many learn that they are not valid.
-      if (error instanceof Failure && error.code === 'link_invalid') mustWait(wrongLinks.add(client))
+      const isGuess = error instanceof Failure && error.code === 'link_invalid' && isToken(token)
+      if (isGuess) mustWait(wrongLinks.add(client))
       throw error
     }
   }

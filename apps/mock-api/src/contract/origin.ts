@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a request that changes something may come from where it comes from. A browser says so by
+ * Whether a call that checks it (`checksOrigin`) may come from where it comes from. A browser says so by
  * `Sec-Fetch-Site`, which scripts cannot set, and by `Origin`; who sends neither is no browser and has no
  * visitor's rights to abuse.
  * @param allowed origins of the site itself and of `CORS_ORIGINS`.

@@ -1,6 +1,7 @@
 import { problems as twTitles } from '@recruiting/i18n/locales/tw/problems'
 import { problems as usTitles } from '@recruiting/i18n/locales/us/problems'
 import {
+  bearerChallenge,
   type Problem,
   type ProblemCode,
   problems,
@@ -25,14 +26,13 @@ export const problemMediaType = 'application/problem+json; charset=utf-8'
 /** What goes out for a failure: status, headers and the body of RFC 9457. */
 export type ProblemAnswer = { status: number; headers: Record<string, string>; body: Problem }
 
-/** @param status another status than the code's own, where HTTP has a finer one. */
 export function problemAnswer(
   failure: Failure,
   request: { id: string; acceptLanguage: string | undefined },
-  status: number = problems[failure.code],
 ): ProblemAnswer {
   const locale = localeOfAcceptLanguage(request.acceptLanguage)
   const { code } = failure
+  const status = problems[code]
   const issues = failure.issues
     ?.slice(0, limits.issues)
     .map((issue) => ({ ...issue, path: truncate(issue.path.toWellFormed(), limits.issuePath) }))
@@ -43,6 +43,7 @@ export function problemAnswer(
       'content-type': problemMediaType,
       'content-language': languageTags[locale],
       'cache-control': 'no-store',
+      ...(status === 401 && { 'www-authenticate': bearerChallenge }),
       ...(isRetryable && { 'retry-after': String(Math.ceil(failure.retryAfter ?? defaultRetryAfter)) }),
     },
     body: {
@@ -68,6 +69,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
+  431: 'headers_too_large',
   503: 'unavailable',
 }
 

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { CallName } from '@recruiting/schema/contract/calls'
+import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -47,8 +47,7 @@ export async function registerRoutes(
       method: call.method,
       url: routePath(call.path),
       onRequest: (request, _reply, done) => {
-        const isSafe = call.method === 'GET'
-        if (!isSafe && !isOriginAllowed(request.headers, allowedOrigins))
+        if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
           return done(new Failure('origin_forbidden'))
         if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
         const retryAfter = rateLimits[name]?.take(clientOf(request.ip)) ?? 0

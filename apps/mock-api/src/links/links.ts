@@ -225,8 +225,13 @@ export function leastLinkHours(config: LinkConfig): number {
 /** 32 bytes in base64url. The text is what is hashed: two spellings of the same bytes are two tokens. */
 const tokenPattern = /^[\w-]{43}$/
 
+/** Whether a text has the form of a token, whether or not there is a link for it. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && tokenPattern.test(text)
+}
+
 async function findLink(db: Db | Trx, token: string | undefined): Promise<Selectable<LinkTable> | undefined> {
-  if (token === undefined || !tokenPattern.test(token)) return undefined
+  if (!isToken(token)) return undefined
   return await db.selectFrom('links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
 }
 

@@ -18,7 +18,8 @@ export const styles = {
   margin: { padding: '24px 12px' },
   card: { maxWidth: '600px', borderCollapse: 'collapse' },
   brand: { padding: '16px 24px', backgroundColor: primary, color: ink, fontSize: '18px', fontWeight: 700 },
-  content: { padding: '24px', backgroundColor: '#FFFFFF' },
+  /** Names and titles are of others: one without a place to break in must not widen the mail. */
+  content: { padding: '24px', backgroundColor: '#FFFFFF', overflowWrap: 'anywhere' },
   title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.4 },
   heading: { margin: '28px 0 8px', fontSize: '17px', lineHeight: 1.4 },
   paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: 1.7 },
@@ -33,7 +34,7 @@ export const styles = {
   },
   factValue: { padding: '10px 0', borderBottom: `1px solid ${line}`, fontSize: '16px', fontWeight: 700 },
   list: { margin: '0 0 12px', paddingLeft: '20px', fontSize: '16px', lineHeight: 1.7 },
-  item: { margin: '0 0 8px', overflowWrap: 'anywhere' },
+  item: { margin: '0 0 8px' },
   note: { color: quietInk, fontSize: '15px' },
   action: {
     display: 'inline-block',

@@ -9,6 +9,8 @@ export type ServerProcess = {
   child: ChildProcess
   /** Undefined when it ended before it listened. */
   port: number | undefined
+  /** Everything on standard output so far: the log. */
+  log: () => string
   /** Everything on standard error so far. */
   errors: () => string
   /** Exit code, or the signal that ended it. */
@@ -23,6 +25,10 @@ export async function startServer(environment: Record<string, string>): Promise<
     silent: true,
   })
   let text = ''
+  let log = ''
+  child.stdout?.on('data', (chunk) => {
+    log += chunk
+  })
   child.stderr?.on('data', (chunk) => {
     text += chunk
   })
@@ -37,5 +43,5 @@ export async function startServer(environment: Record<string, string>): Promise<
     child.once('message', (message: { port: number }) => resolve(message.port))
   })
   const port = await Promise.race([listening, ended.then(() => undefined)])
-  return { child, port, errors: () => text, ended }
+  return { child, port, log: () => log, errors: () => text, ended }
 }

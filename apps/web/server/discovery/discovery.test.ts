@@ -78,7 +78,6 @@ describe('the picture of a vacancy', () => {
     backend.jobs = backend.jobs.map((job) => ({
       ...job,
       title: { tw: '總經理' },
-      postedAt: '2026-11-20T00:00:00.000Z',
     }))
     const changed = await request(site.origin)
       .get('/og/SW-1001.tw.png')

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from '../problems.ts'
 import { binaryDocument, type Document, sendDocument, textDocument } from './document.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { feedLength, writeFeed } from './feed.ts'
 import { createJobSource } from './jobs.ts'
-import { jobCard } from './picture/card.ts'
+import { type Card, jobCard } from './picture/card.ts'
 import { createPainter } from './picture/painter.ts'
 import { writeRobots } from './robots.ts'
-import { jobsPerSitemap, writeSitemap, writeSitemapPart } from './sitemap.ts'
+import { createPartCount, jobsPerSitemap, writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 const minute = 60_000
 const megabyte = 1024 * 1024
@@ -20,6 +22,8 @@ export type DiscoveryOptions = {
   siteUrl: string
   /** Origin of the backend. */
   apiUrl: string
+  /** How long the backend may take for one answer, in milliseconds. */
+  apiDeadlineMs: number
   /** Vacancies a sitemap. */
   perSitemap?: number
   /** The clock of what is kept, in milliseconds. */
@@ -33,11 +37,18 @@ export function isDiscovered(path: string): boolean {
 
 /** Serves `robots.txt`, the sitemap, the feed and the picture of each vacancy. */
 export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOptions): Promise<void> {
-  const { siteUrl, apiUrl, perSitemap = jobsPerSitemap, now = () => performance.now() } = options
-  const jobs = createJobSource(apiUrl)
+  const {
+    siteUrl,
+    apiUrl,
+    apiDeadlineMs,
+    perSitemap = jobsPerSitemap,
+    now = () => performance.now(),
+  } = options
+  const jobs = createJobSource(apiUrl, apiDeadlineMs)
   const paint = createPainter()
   const lists = createDocumentCache({ maxBytes: 64 * megabyte, ttl: 5 * minute, now })
-  // The key says the version of the text, so a picture is never out of date.
+  const countParts = createPartCount({ jobs, perSitemap, ttl: 5 * minute, now })
+  // The key says all that is drawn, so a picture is never out of date.
   const pictures = createDocumentCache({ maxBytes: 32 * megabyte, ttl: 0, now })
   const robots = await textDocument('text/plain; charset=utf-8', writeRobots(siteUrl))
 
@@ -45,17 +56,16 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
 
   site.get('/sitemap.xml', async (request, reply) => {
     const make = async (): Promise<Document> =>
-      textDocument(xml, await writeSitemap(siteUrl, jobs, perSitemap))
+      textDocument(xml, await writeSitemap(siteUrl, jobs, await countParts(), perSitemap))
     return sendDocument(request, reply, await lists.get('sitemap', make), 300)
   })
 
   site.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
-    if (part < 1) return sendProblem(reply, 'not_found')
-    const document = await lists.get(`sitemap ${part}`, async () => {
-      const text = await writeSitemapPart(siteUrl, jobs, part, perSitemap)
-      return text === undefined ? undefined : textDocument(xml, text)
-    })
+    if (part < 1 || part > (await countParts())) return sendProblem(reply, 'not_found')
+    const document = await lists.get(`sitemap ${part}`, async () =>
+      textDocument(xml, await writeSitemapPart(siteUrl, jobs, part, perSitemap)),
+    )
     return sendDocument(request, reply, document, 300)
   })
 
@@ -74,9 +84,16 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     if (!isLocale(locale) || !/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) return sendProblem(reply, 'not_found')
     const answer = await jobs.job(code)
     if (typeof answer === 'string') return sendProblem(reply, answer)
-    const picture = await pictures.get(`${code} ${locale} ${answer.version}`, async () =>
-      binaryDocument('image/png', await paint(jobCard(answer.job, locale), locale)),
+    const card = jobCard(answer, locale)
+    const picture = await pictures.get(keyOf(card, locale), async () =>
+      binaryDocument('image/png', await paint(card, locale)),
     )
     return sendDocument(request, reply, picture, 3600)
   })
+}
+
+/** Of what a picture shows, not of the version that the backend names: that may be missing or stay the same. */
+function keyOf({ node }: Card, locale: Locale): string {
+  const digest = createHash('sha256').update(JSON.stringify(node)).digest('base64url')
+  return `${locale} ${digest}`
 }

@@ -91,11 +91,22 @@ it.each(['/sitemap-0.xml', '/sitemap-4.xml', '/sitemap-x.xml', '/sitemap-1.xml.g
   },
 )
 
-it('has a part as soon as there is something in it', async () => {
+it('costs the backend nothing for parts that there are not', async () => {
   const backend = createTestBackend(5)
   await start(backend, { perSitemap: 2 })
+  for (let part = 4; part < 40; part++) {
+    expect((await site.site.inject(`/sitemap-${part}.xml`)).statusCode).toBe(404)
+  }
+  expect(backend.asked).toHaveLength(1)
+})
+
+it('has a part within five minutes after there is something in it', async () => {
+  let now = 1
+  const backend = createTestBackend(5)
+  await start(backend, { perSitemap: 2, now: () => now })
   expect((await site.site.inject('/sitemap-4.xml')).statusCode).toBe(404)
   backend.jobs = createTestBackend(7).jobs
+  now += 301_000
 
   expect(await addresses('/sitemap-4.xml')).toHaveLength(2)
 })

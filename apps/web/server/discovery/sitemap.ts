@@ -1,6 +1,7 @@
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
+import { LRUCache } from 'lru-cache'
 import { jobPath, languageVersions } from './addresses.ts'
 import type { JobSource } from './jobs.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
@@ -16,34 +17,59 @@ type Entry = { path: string; lastmod: string | undefined }
 /**
  * Writes `/sitemap.xml`: all open vacancies and the pages beside them, or an index of such files when they are too
  * many for one.
+ * @param parts how many files there are
  * @param perFile vacancies a file
  */
 export async function writeSitemap(
   siteUrl: string,
   jobs: JobSource,
+  parts: number,
   perFile = jobsPerSitemap,
 ): Promise<string> {
-  const { total } = await jobs.page(1, 1)
-  if (total <= perFile) return (await writeSitemapPart(siteUrl, jobs, 1, perFile)) ?? ''
-  const files = Array.from({ length: Math.ceil(total / perFile) }, (_, at) =>
+  if (parts === 1) return writeSitemapPart(siteUrl, jobs, 1, perFile)
+  const files = Array.from({ length: parts }, (_, at) =>
     element('sitemap', {}, element('loc', {}, new URL(`/sitemap-${at + 1}.xml`, siteUrl).href)),
   )
   return xmlDocument(element('sitemapindex', { xmlns: namespace }, ...files))
 }
 
 /**
+ * Makes what counts the files of the index: one at least, by the number of open vacancies. It is read again after a
+ * while, so that asking for files there are not costs the backend nothing.
+ * @param options.perSitemap vacancies a file
+ * @param options.ttl milliseconds for which a count holds
+ * @param options.now the clock, in milliseconds
+ */
+export function createPartCount(options: {
+  jobs: JobSource
+  perSitemap: number
+  ttl: number
+  now: () => number
+}): () => Promise<number> {
+  const count = new LRUCache<'parts', number>({
+    max: 1,
+    ttl: options.ttl,
+    ttlResolution: 0,
+    perf: { now: options.now },
+    fetchMethod: async () => {
+      const { total } = await options.jobs.page(1, 1)
+      return Math.max(1, Math.ceil(total / options.perSitemap))
+    },
+  })
+  return () => count.forceFetch('parts')
+}
+
+/**
  * Writes one file of the index.
  * @param part from 1
- * @returns undefined when there is no such part
  */
 export async function writeSitemapPart(
   siteUrl: string,
   jobs: JobSource,
   part: number,
   perFile = jobsPerSitemap,
-): Promise<string | undefined> {
+): Promise<string> {
   const found = await readPart(jobs, part, perFile)
-  if (part > 1 && found.length === 0) return undefined
   const others = part === 1 ? pagesBeside(found[0]) : []
   const entries = [
     ...others,

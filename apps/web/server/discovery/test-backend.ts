@@ -1,4 +1,4 @@
-import { problemType } from '@recruiting/schema/contract/problem'
+import { type Problem, type ProblemCode, problems, problemType } from '@recruiting/schema/contract/problem'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
 import type { Job } from '@recruiting/schema/job'
 import type { Backend } from '../test-site.ts'
@@ -24,14 +24,20 @@ export function createTestBackend(count = 2): TestBackend {
       backend.asked.push(request.url ?? '')
       const code = /^\/api\/jobs\/(.+)$/.exec(pathname)?.[1]
       const job = backend.jobs.find((each) => each.code === code)
+      response.setHeader('content-type', 'application/json')
       if (code === undefined) return response.end(JSON.stringify(pageOf(backend.jobs, searchParams)))
-      if (job !== undefined) return response.setHeader('etag', `"${job.postedAt}"`).end(JSON.stringify(job))
+      if (job !== undefined) return response.end(JSON.stringify(job))
       const reason = backend.closed.has(code) ? 'job_closed' : 'not_found'
       response.writeHead(reason === 'job_closed' ? 410 : 404, { 'content-type': 'application/problem+json' })
-      return response.end(JSON.stringify({ type: problemType(reason), code: reason }))
+      return response.end(JSON.stringify(problemOf(reason)))
     },
   }
   return backend
+}
+
+/** A problem as backends answer it. */
+export function problemOf(code: ProblemCode): Problem {
+  return { type: problemType(code), title: code, status: problems[code], code, requestId: 'test' }
 }
 
 function pageOf(jobs: readonly Job[], search: URLSearchParams) {

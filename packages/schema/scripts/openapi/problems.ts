@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import {
+  bearerChallenge,
   Problem,
   type ProblemCode,
   problemCodes,
@@ -52,6 +53,10 @@ function headersOf(status: number, codes: readonly ProblemCode[]): Headers | und
   if (codes.every((code) => retryable.has(code))) {
     const schema = { type: 'integer' as const, minimum: 1, maximum: 86_400 }
     return { 'Retry-After': { description: 'Seconds to wait', required: true, schema } }
+  }
+  if (status === problems.link_invalid) {
+    const schema = { type: 'string' as const, const: bearerChallenge }
+    return { 'WWW-Authenticate': { description: 'The same for every token', required: true, schema } }
   }
   if (status !== problems.method_not_allowed) return undefined
   const schema = { type: 'string' as const, minLength: 3, maxLength: 100 }

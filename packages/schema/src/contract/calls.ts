@@ -26,6 +26,14 @@ export type Call = {
 
 export const apiBase = '/api'
 
+/**
+ * Whether a call is refused to pages of other sites (403 `origin_forbidden`): one that changes something, and one with
+ * an emailed link, also when it only reads.
+ */
+export function checksOrigin({ method, link }: Pick<Call, 'method' | 'link'>): boolean {
+  return method !== 'GET' || link !== undefined
+}
+
 export const calls = {
   listJobs: {
     group: 'jobs',

@@ -27,6 +27,7 @@ export const problems = {
   /** `If-Match` is missing. */
   precondition_required: 428,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
   insufficient_storage: 507,
@@ -37,7 +38,6 @@ export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCod
 /** What any call may answer, whatever it is about. */
 export const universalProblems = [
   'malformed',
-  'origin_forbidden',
   'not_found',
   'method_not_allowed',
   'not_acceptable',
@@ -45,6 +45,7 @@ export const universalProblems = [
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'headers_too_large',
   'internal',
   'unavailable',
   'insufficient_storage',
@@ -52,11 +53,18 @@ export const universalProblems = [
 
 /** What a call with an emailed link's token may answer. */
 export const linkProblems = [
+  'origin_forbidden',
   'link_invalid',
   'link_expired',
   'link_used',
   'link_replaced',
 ] as const satisfies readonly ProblemCode[]
+
+/**
+ * `WWW-Authenticate` of every 401 (RFC 6750, 3). It is the same with and without a token: an `error` would say which
+ * tokens are known.
+ */
+export const bearerChallenge = 'Bearer realm="emailed-link"'
 
 /** Codes that always carry `Retry-After`, in seconds. */
 export const retryableProblems = [

@@ -4,7 +4,7 @@ import type { Application } from '../application.ts'
 import { examples } from '../examples/entities.ts'
 import type { Job } from '../job.ts'
 import { validate } from '../validate.ts'
-import { type Call, type CallName, calls } from './calls.ts'
+import { type Call, type CallName, calls, checksOrigin } from './calls.ts'
 import {
   Problem,
   problemCodes,
@@ -37,6 +37,11 @@ describe.each(names)('%s', (name) => {
 
   it('has one successful answer', () => {
     expect(Object.keys(row.answers).filter((status) => status.startsWith('2'))).toHaveLength(1)
+  })
+
+  it('declares origin_forbidden exactly where the origin is checked', () => {
+    const declared: readonly string[] = table[name].problems
+    expect(declared.includes('origin_forbidden')).toBe(checksOrigin(call))
   })
 
   it('repeats no universal problem as its own, unless it says more of it', () => {

@@ -81,7 +81,7 @@ const specs = {
       file: { name: 'file', description: 'The file with its name and type' },
     },
     answers: { 201: { description: 'The file is stored and waits to be claimed', schema: StagedUpload } },
-    problems: ['validation_failed'],
+    problems: ['origin_forbidden', 'validation_failed'],
   },
   discardUpload: {
     summary: 'Discard a staged file',
@@ -89,7 +89,7 @@ const specs = {
       'Removes a file that no application has claimed. An unknown id is answered alike, so the call may be repeated.',
     params: z.strictObject({ id: uploadId() }),
     answers: { 204: { description: 'The file is gone' } },
-    problems: [],
+    problems: ['origin_forbidden'],
   },
   submitApplication: {
     summary: 'Submit an application',
@@ -99,7 +99,12 @@ const specs = {
     answers: {
       201: { description: 'Stored; the reference number is in the mail too', schema: ApplicationReceipt },
     },
-    problems: ['validation_failed', 'idempotency_key_in_progress', 'idempotency_key_reused'],
+    problems: [
+      'origin_forbidden',
+      'validation_failed',
+      'idempotency_key_in_progress',
+      'idempotency_key_reused',
+    ],
   },
   getPersonalInfo: {
     summary: 'Load personal information',
@@ -142,7 +147,7 @@ const specs = {
       'Sends a link to the address if anything is stored of it. The answer, and the time it takes, are the same for every well-formed address.',
     body: ResumeDeletionRequest,
     answers: { 202: { description: 'Said alike to known and unknown addresses', schema: LinkRequested } },
-    problems: ['validation_failed'],
+    problems: ['origin_forbidden', 'validation_failed'],
   },
   getResumeDeletion: {
     summary: 'See what would be deleted',
@@ -175,7 +180,7 @@ const specs = {
     description:
       'For a genuine link that has expired or was replaced: a new one goes to the same address. Answered alike for every token.',
     answers: { 202: { description: 'Said alike to every token', schema: LinkRequested } },
-    problems: [],
+    problems: ['origin_forbidden'],
   },
 } as const satisfies Record<CallName, EndpointSpec>
 

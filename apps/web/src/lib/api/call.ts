@@ -6,7 +6,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { ApiError, errorOfAnswer } from './problem.ts'
 
 /** What carries a call to the backend: the browser's `fetch`, or on the server the way past the own address. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>
+export type Transport = (path: string, init: RequestInit, name: CallName) => Promise<Response>
 
 export type CallOptions = { locale: Locale; signal?: AbortSignal; transport?: Transport | undefined }
 
@@ -35,15 +35,16 @@ export async function callApiVersioned<K extends JsonCall>(
   // What no token looks like is answered here: it may not even be possible to send it in a header.
   if (args.token !== undefined && !/^[\w-]{1,200}$/.test(args.token))
     throw new ApiError({ code: 'link_invalid', status: 401 })
-  const transport: Transport = options.transport ?? fetch
+  const transport: Transport = options.transport ?? ((path, init) => fetch(path, init))
   let response: Response
   try {
-    response = await transport(callUrl(call, args.params, args.query), {
+    const init: RequestInit = {
       method: call.method,
       headers: headersOf(args, options.locale),
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
-    })
+    }
+    response = await transport(callUrl(call, args.params, args.query), init, name)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError({ code: 'offline' })

@@ -14,8 +14,9 @@ export function pageStatus(matches: readonly { status: string }[], queryClient: 
   const answered = all.filter(({ state }) => state.status !== 'pending')
   // Nothing was asked for, because the address names nothing that could exist.
   if (answered.length === 0) return 404
-  const failed = answered.find(({ state }) => state.status === 'error')
-  if (failed === undefined) return 200
-  const { error } = failed.state
-  return (error instanceof ApiError && ofProblem[error.code]) || 503
+  const statuses = answered
+    .filter(({ state }) => state.status === 'error')
+    .map(({ state: { error } }) => (error instanceof ApiError && ofProblem[error.code]) || 503)
+  // A closed vacancy whose page lacks the open ones like it is not whole, and must not be kept.
+  return statuses.length === 0 ? 200 : Math.max(...statuses)
 }

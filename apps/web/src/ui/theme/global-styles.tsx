@@ -26,10 +26,11 @@ const globalCss = {
     color: 'fg',
     fontSize: 'md',
     minHeight: '100dvh',
-    overflowWrap: 'anywhere',
     lineBreak: 'strict',
   },
   'p, li': { textWrap: 'pretty' },
+  // Where texts of others stand. The reset gives every element `break-word`, which lets a long word widen its grid.
+  'p, li, dd, [lang]': { overflowWrap: 'anywhere' },
   '*, *::before, *::after': { borderColor: 'border' },
   mark: { bg: 'mark', color: 'inherit', borderRadius: 'sm' },
   '@media (prefers-reduced-motion: reduce)': {

@@ -21,6 +21,7 @@ export const problems = {
   validation_failed: '有些欄位需要修正',
   idempotency_key_reused: '這次送出的內容與先前不同，請重新送出',
   too_many_requests: '您的操作過於頻繁，請稍後再試',
+  headers_too_large: '瀏覽器送出的標頭過長，請清除本網站的 Cookie 後再試一次',
   internal: '系統忙碌中，請稍後再試',
   unavailable: '系統忙碌中，請稍後再試',
   insufficient_storage: '系統暫時無法接收檔案，請稍後再試',

@@ -22,6 +22,7 @@ export const problems: Shape<typeof referenceProblems> = {
   validation_failed: 'Some fields need to be corrected',
   idempotency_key_reused: 'What was sent differs from the first attempt, please submit again',
   too_many_requests: 'Too many attempts, please try again later',
+  headers_too_large: 'The request headers are too large, please clear the cookies of this site and try again',
   internal: 'The system is busy, please try again later',
   unavailable: 'The system is busy, please try again later',
   insufficient_storage: 'The system cannot take files at the moment, please try again later',

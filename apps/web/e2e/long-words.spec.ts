@@ -1,0 +1,94 @@
+import { mailedLink } from './applicant.ts'
+import { expectStep, fillPersonal, fills, next, openForm, words } from './apply-steps.ts'
+import { test } from './link-test.ts'
+import { importLongWords, longWord, wideJob } from './long-words.ts'
+import { expect, expectNoSidewaysScroll, type Page } from './test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** All that is shown of the texts ends within the window, also where what is too wide would be cut off or scroll. */
+async function expectInside(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const found = page.frames().map((frame) =>
+    frame.evaluate(
+      (start) => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const beyond: string[] = []
+        let shown = 0
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+          if (!node.textContent?.includes(start) || !node.parentElement?.checkVisibility()) continue
+          if (node.parentElement.closest('script, style, title')) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          const { right, width } = range.getBoundingClientRect()
+          // What is for screen readers alone has no room of its own.
+          if (width <= 1) continue
+          shown++
+          if (right > document.documentElement.clientWidth + 1) beyond.push(node.parentElement.outerHTML)
+        }
+        return { shown, beyond }
+      },
+      longWord.slice(0, 40),
+    ),
+  )
+  const frames = await Promise.all(found)
+  expect(frames.flatMap(({ beyond }) => beyond)).toEqual([])
+  expect(frames.reduce((sum, { shown }) => sum + shown, 0)).toBeGreaterThan(0)
+}
+
+for (const language of ['tw', 'us'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+    test.slow()
+
+    test('a word of 200 letters stays inside a phone: list, vacancy, referral and mail', async ({
+      page,
+      site,
+    }) => {
+      const email = await importLongWords(site)
+      const list = `/?keyword=${wideJob.code}`
+      await expect.poll(async () => (await page.request.get(`/api/jobs/${wideJob.code}`)).status()).toBe(200)
+      await page.goto(list)
+      await expect(page.getByRole('link', { name: longWord })).toBeVisible()
+      await expectInside(page)
+      // A table from here on.
+      await page.setViewportSize({ width: 768, height: 740 })
+      await expectInside(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+
+      await page.goto(`/about?job=${wideJob.code}`)
+      await expect(page.getByRole('heading', { level: 1, name: longWord })).toBeVisible()
+      await expectInside(page)
+
+      await page.goto(await mailedLink(page.request, email, '/referral/check/'))
+      await expect(page.getByRole('definition').first()).toBeVisible()
+      await expectInside(page)
+
+      await page.goto(`/__mock/mailbox?to=${encodeURIComponent(email)}`)
+      await page.getByRole('listitem').getByRole('link').first().click()
+      await expect(page.frameLocator('iframe').getByText(longWord).first()).toBeVisible()
+      await expectInside(page)
+    })
+
+    test('a word of 200 letters stays inside a phone: from the first step to the confirmation', async ({
+      page,
+      site,
+    }) => {
+      await importLongWords(site)
+      await expect.poll(async () => (await page.request.get(`/api/jobs/${wideJob.code}`)).status()).toBe(200)
+      await openForm(page, language, wideJob.code)
+      await expectInside(page)
+      const [, , english] = words[language].personal
+      for (const [position, fill] of fills.entries()) {
+        await fill(page, language)
+        if (fill === fillPersonal) await page.getByLabel(english).fill(longWord.slice(0, 100))
+        await next(page, language)
+        await expectStep(page, position + 1, language)
+        await expectInside(page)
+      }
+      await page.getByRole('button', { name: words[language].submit }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].sent)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}

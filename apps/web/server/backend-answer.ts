@@ -1,0 +1,62 @@
+import { Problem, problems } from '@recruiting/schema/contract/problem'
+import { BackendUnavailable } from './thrown.ts'
+
+/** More than any answer of the contract can have: a vacancy with every letter escaped is below 6 MB. */
+const mostBytes = 8 * 1024 * 1024
+
+/** What a schema of the contract does here. */
+export type Schema<T = unknown> = { parse: (value: unknown) => T }
+
+/** An answer of the backend that is what the contract says. */
+export type BackendAnswer<T> = { body: T } | { problem: Problem }
+
+/**
+ * Asks the backend for something that the site itself reads. Nothing of the answer is believed: it is bounded in time
+ * and size, of the declared type, not compressed (a few bytes could become any number), no redirect, and parsed.
+ * @param schema of the answer with status 200
+ * @param deadlineMs for all of the answer, not for its beginning
+ * @throws BackendUnavailable for everything that is neither such an answer nor a problem with a 4xx status
+ */
+export async function askBackend<T>(
+  url: URL,
+  schema: Schema<T>,
+  { deadlineMs, headers }: { deadlineMs: number; headers?: HeadersInit | undefined },
+): Promise<BackendAnswer<T>> {
+  // Also ends what is refused before it has arrived.
+  const end = new AbortController()
+  try {
+    const sent = new Headers(headers)
+    sent.set('accept', 'application/json')
+    sent.set('accept-encoding', 'identity')
+    const answer = await fetch(url, {
+      headers: sent,
+      redirect: 'manual',
+      signal: AbortSignal.any([end.signal, AbortSignal.timeout(deadlineMs)]),
+    })
+    if (answer.status === 200) {
+      return { body: schema.parse(await readJson(answer, 'application/json')) }
+    }
+    const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
+    if (answer.status < 500 && answer.status === problems[problem.code]) return { problem }
+  } catch {
+    // Whatever is wrong with it, it is all the same to who asked.
+  } finally {
+    end.abort()
+  }
+  throw new BackendUnavailable()
+}
+
+async function readJson({ headers, body }: Response, expected: string): Promise<unknown> {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
+  if (type.trim().toLowerCase() !== expected) throw new TypeError('The answer is of another type')
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new TypeError('The answer is compressed')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new RangeError('The answer is too large')
+    chunks.push(chunk)
+  }
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+}

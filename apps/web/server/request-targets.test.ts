@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { requestTargets } from '@recruiting/schema/testing/request-targets'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let asked: string[] = []
+let site: TestSite
+beforeAll(async () => {
+  // What the backend itself answers to paths that the site passes on as they came.
+  site = await startTestSite(({ url = '' }, response) => {
+    asked.push(url)
+    const body = JSON.stringify({ code: 'not_found' })
+    response.writeHead(404, { 'content-length': body.length }).end(body)
+  })
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(() => site.close())
+
+describe('the path of a request', () => {
+  it.each(requestTargets)('%s is %d %s, as at the backend', async (target, status, code) => {
+    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([status, code])
+    expect(asked.filter((url) => url !== target)).toEqual([])
+  })
+
+  it.each(requestTargets.filter(([, status]) => status === 404))('OPTIONS %s too', async (target) => {
+    const { body } = await exchange(`OPTIONS ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(JSON.parse(body).code).toBe('not_found')
+  })
+
+  it.each(['/%E0%A4%A', '/%', '/about/%', '/secret/%E0%A4%A', '/%c0%ae%c0%ae/'])(
+    '%s leads a browser to the list, as other unknown pages do',
+    async (target) => {
+      const headers = 'Host: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n'
+      const answer = await exchange(`GET ${target} HTTP/1.1\r\n${headers}`)
+      expect([answer.status, /^location: (.*)\r$/m.exec(answer.head)?.[1]]).toEqual([302, '/'])
+      expect(answer.head).toContain('cache-control: no-store')
+      expect((await exchange(`POST ${target} HTTP/1.1\r\n${headers}`)).status).toBe(400)
+    },
+  )
+
+  it('that cannot be decoded stays a problem below the API, whoever asks', async () => {
+    const answer = await exchange(
+      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
+    )
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'malformed'])
+  })
+})
+
+describe('a request that breaks off into nonsense while its predecessor is being answered', () => {
+  it('gets no second answer into the first', async () => {
+    const halfway = Promise.withResolvers<void>()
+    const slow = await startTestSite((_request, response) => {
+      response.writeHead(200, { 'content-length': 8 }).write('half')
+    })
+    const { hostname, port } = new URL(slow.origin)
+    let text = ''
+    const socket = connect(Number(port), hostname).on('data', (data) => {
+      text += String(data)
+      if (text.endsWith('half')) halfway.resolve()
+    })
+    const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
+    socket.write('GET /api/jobs HTTP/1.1\r\nHost: a\r\n\r\n')
+    await halfway.promise
+    socket.write('BREW / COFFEE\r\n\r\n')
+    await closed
+    await slow.close()
+    expect(text.endsWith('half')).toBe(true)
+  })
+})
+
+/** Sends bytes as they are and reads until the site closes the connection. */
+async function exchange(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const { hostname, port } = new URL(site.origin)
+  const text = await new Promise<string>((resolve, reject) => {
+    let answer = ''
+    connect(Number(port), hostname)
+      .on('data', (data) => {
+        answer += String(data)
+      })
+      .on('error', reject)
+      .on('close', () => resolve(answer))
+      .write(bytes)
+  })
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body }
+}
