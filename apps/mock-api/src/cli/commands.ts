@@ -2,6 +2,7 @@ import { email } from '@recruiting/schema/fields/email'
 import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { checkFiles } from '../use-cases/check-files.ts'
 import { NewReferral } from '../use-cases/create-referral.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
@@ -9,6 +10,7 @@ import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
 import { sayIssue } from './columns.ts'
+import { linesOfCheck } from './doctor.ts'
 import { referralColumns } from './referral-columns.ts'
 
 /** What a command came to: lines for the person who gave it, and whether it was done. */
@@ -39,6 +41,7 @@ const schemas = {
     format: z.enum(exportFormats),
     withIdNumbers: z.boolean(),
   }),
+  doctor: z.strictObject({ name: z.literal('doctor') }),
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
@@ -49,6 +52,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.linkPersonalInfo,
   schemas.linkDeleteResume,
   schemas.exportApplications,
+  schemas.doctor,
 ])
 export type Command = Commands[keyof Commands]
 
@@ -99,6 +103,12 @@ const carriers: Carriers = {
       return { isDone: false, lines: [`${command.folder} ${reason}`] }
     }
   },
+
+  async doctor(context) {
+    const check = await checkFiles(context)
+    const found = check.untracked.length + check.missing.length + check.altered.length
+    return { isDone: found === 0, lines: linesOfCheck(check) }
+  },
 }
 
 /** Carries a command out, by the same use cases whichever process has the data folder. */
@@ -114,6 +124,8 @@ export async function carryOut(context: Context, command: Command): Promise<Repo
       return await carriers.linkDeleteResume(context, command)
     case 'exportApplications':
       return await carriers.exportApplications(context, command)
+    case 'doctor':
+      return await carriers.doctor(context, command)
   }
 }
 

@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
 import { type CommandLine, type Typed, UsageError } from './command-line.ts'
+import { doctor } from './doctor.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
@@ -18,6 +19,7 @@ const commandLines: readonly CommandLine[] = [
   linkPersonalInfo,
   linkDeleteResume,
   applicationsExport,
+  doctor,
 ]
 
 /** Where a command line runs. */
@@ -38,8 +40,8 @@ export type ExitCode = 0 | 1 | 2
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain } = surroundings
   try {
-    const [first = '', second = '', ...rest] = args
-    const command = commandLines.find(({ name }) => name === `${first} ${second}`)
+    const [first = '', second = ''] = args
+    const command = commandLines.find(({ name }) => [first, `${first} ${second}`].includes(name))
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
         const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
@@ -48,7 +50,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       say(helpOfAll(commandLines))
       return args.length > 0 ? 0 : 2
     }
-    return await runOne(command, rest, surroundings)
+    return await runOne(command, args.slice(command.name.split(' ').length), surroundings)
   } catch (error) {
     if (error instanceof UsageError) {
       complain(`${error.message} See pnpm mock-api --help.`)
