@@ -29,7 +29,8 @@ export async function checkFiles(
 ): Promise<FileCheck> {
   const { config, db, files, now } = context
   // Files first: a row that is written while they are listed must not make its file untracked.
-  const stored = await Array.fromAsync(files.list())
+  const stored: ListedFile[] = []
+  for await (const file of files.list()) stored.push(file)
   const rows = await db
     .selectFrom('files')
     .leftJoin('applications', 'applications.id', 'files.application_id')
