@@ -16,12 +16,12 @@ export function reportOf(name: string, findings: readonly (Finding | Note)[]): s
   const isKept = findings.some((finding) => 'most' in finding) && !findings.some(isBroken)
   return [
     `${name}: ${isKept ? 'kept' : 'BROKEN'}`,
-    ...findings.map((finding) => `  ${finding.what.padEnd(width)}  ${valueOf(finding)}`),
+    ...findings.map((finding) => `  ${finding.what.padEnd(width)}  ${textOf(finding)}`),
     '',
   ].join('\n')
 }
 
-function valueOf(finding: Finding | Note): string {
+function textOf(finding: Finding | Note): string {
   if ('text' in finding) return finding.text
   const { found, unit, most } = finding
   if (most === undefined) return sized(found, unit)

@@ -29,17 +29,24 @@ export const noLimits = {
   WRONG_LINKS: '1000000',
 } as const
 
-/** Starts the backend with `memory.env`, as `npm start` does, on a free port. */
-export async function startBackend(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * Starts the backend with `memory.env`, as `npm start` does, on a free port.
+ * @param under a command, with its arguments, that the process runs under.
+ */
+export async function startBackend(
+  env: Readonly<Record<string, string>>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
   const memory = parseEnv(await readFile(join(root, 'apps/mock-api/memory.env'), 'utf8'))
-  return await start('apps/mock-api/src/server.ts', {
+  const variables = {
     ...memory,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'fatal',
     ...env,
-  })
+  }
+  return await start('apps/mock-api/src/server.ts', variables, under)
 }
 
 /** Starts the built site's server in production mode, as `npm start` does. */
@@ -51,8 +58,10 @@ export async function startSite(env: Readonly<Record<string, string>>): Promise<
 async function start(
   file: string,
   env: Readonly<Record<string, string | undefined>>,
+  under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = fork(join(root, file), { env: { ...process.env, ...env }, execArgv: [] })
+  const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : []
+  const child = fork(join(root, file), { env: { ...process.env, ...env }, execPath, execArgv })
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal))
   })
