@@ -8,6 +8,9 @@ import { isBroken, reportOf } from './abuse/finding.ts'
 import { rounds } from './abuse/rounds.ts'
 import { NotReady } from './abuse/servers.ts'
 
+// Ends the servers, which notice that this process is gone, and removes their folders.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },

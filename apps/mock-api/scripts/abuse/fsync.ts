@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newFiles, openJobCode, prepareApplication, stage, submit } from '../support/applicant.ts'
 import { noLimits, startBackend } from '../support/server-process.ts'
+import { withFolder } from '../support/temporary-folder.ts'
 import type { Note } from './finding.ts'
 import type { Outcome, Round } from './round.ts'
 import { NotReady } from './servers.ts'
@@ -23,16 +23,11 @@ export const fsync: Round = {
     if (spawnSync('strace', ['-V']).status !== 0) {
       throw new NotReady('strace is not installed; on Debian: apt-get install strace (Linux only).')
     }
-    const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
-    try {
-      yield* trace(folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    yield* await withFolder(trace)
   },
 }
 
-async function* trace(folder: string): AsyncIterable<Outcome> {
+async function trace(folder: string): Promise<Outcome[]> {
   const data = join(folder, 'data')
   const output = join(folder, 'trace')
   const strace = ['strace', '-f', '--seccomp-bpf', '-y', '-s', '24', '-o', output, '-e', `trace=${traced}`]
@@ -51,8 +46,10 @@ async function* trace(folder: string): AsyncIterable<Outcome> {
   }
   const calls = readTrace(await readFile(output, 'utf8'))
   const answers = calls.filter(isCreatedAnswer)
-  yield judge('fsync: upload of a headshot', data, calls, answers.at(0), undefined)
-  yield judge('fsync: submission with three files', data, calls, answers.at(-1), answers.at(-2))
+  return [
+    judge('fsync: upload of a headshot', data, calls, answers.at(0), undefined),
+    judge('fsync: submission with three files', data, calls, answers.at(-1), answers.at(-2)),
+  ]
 }
 
 /**

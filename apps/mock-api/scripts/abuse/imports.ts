@@ -74,7 +74,7 @@ async function importAndWatch(
 
 /** The search finds it: the index of the list is built. */
 async function isListed(port: number, code: string): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/jobs?q=${code}&pageSize=20`)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/jobs?keyword=${code}&pageSize=20`)
   return answer.ok && (await answer.text()).includes(`"code":"${code}"`)
 }
 

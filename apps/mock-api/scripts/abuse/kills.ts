@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { killRuns } from '../support/kill-runs.ts'
+import { withFolder } from '../support/temporary-folder.ts'
 import type { Round } from './round.ts'
 
 /** `kill -9` at random moments while people apply. */
@@ -9,24 +7,19 @@ export const kills: Round = {
   name: 'kills',
   promise: 'nothing acknowledged is lost: kill -9 during submissions, start within 5 s',
   async *play({ kills: times }) {
-    const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
-    try {
-      const found = await killRuns(folder, times)
-      yield {
-        name: `kill -9 during submissions: ${found.kills} kills`,
-        findings: [
-          { what: 'acknowledged', found: found.acknowledged },
-          { what: 'lost', found: found.lost, most: 0 },
-          { what: 'with other bytes', found: found.otherBytes, most: 0 },
-          { what: 'half applied', found: found.halfApplied, most: 0 },
-          { what: 'missing or altered files', found: found.damagedFiles, most: 0 },
-          { what: 'orphans after a restart', found: found.orphans, most: 0 },
-          { what: 'repetitions answered otherwise', found: found.wrongRepetitions, most: 0 },
-          { what: 'slowest start', found: found.slowestStart / 1000, unit: 's', most: 5 },
-        ],
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+    const found = await withFolder((folder) => killRuns(folder, times))
+    yield {
+      name: `kill -9 during submissions: ${found.kills} kills`,
+      findings: [
+        { what: 'acknowledged', found: found.acknowledged },
+        { what: 'lost', found: found.lost, most: 0 },
+        { what: 'with other bytes', found: found.otherBytes, most: 0 },
+        { what: 'half applied', found: found.halfApplied, most: 0 },
+        { what: 'missing or altered files', found: found.damagedFiles, most: 0 },
+        { what: 'orphans after a restart', found: found.orphans, most: 0 },
+        { what: 'repetitions answered otherwise', found: found.wrongRepetitions, most: 0 },
+        { what: 'slowest start', found: found.slowestStart / 1000, unit: 's', most: 5 },
+      ],
     }
   },
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -8,16 +8,17 @@ import { openJobCode } from '../support/applicant.ts'
 import { giveCommand } from '../support/commands.ts'
 import { referralsCsv } from '../support/csv.ts'
 import { noLimits, type ServerProcess, startBackend } from '../support/server-process.ts'
+import { withFolder } from '../support/temporary-folder.ts'
 import type { Outcome, Round } from './round.ts'
 
 /** Recipients whose mails hang at RCPT, and others; the hanging ones are ordered first. */
 const hanging = 13
 const others = 20
-/** How long a server refuses everybody, in ms. */
-const outage = 20_000
+/** How long a server refuses everybody, in ms: long enough for a back-off that doubles from a minute to show. */
+const outage = 190_000
 /** Until all others are delivered, in s; how long that is waited for, in ms. */
 const promised = 120
-const patience = 180_000
+const patience = 300_000
 
 const refusal = () => Object.assign(new Error('no'), { responseCode: 550 })
 
@@ -33,7 +34,9 @@ export const mail: Round = {
     // They wait more than they work, so they wait together.
     const outcomes = [hangingRecipients(), ...stages.map(refusingServer)]
     for (const outcome of outcomes) yield await outcome
-    yield await stopWhileHanging()
+    const atRecipient = (stage: string) => (stage === 'RCPT' ? 'hang' : 'take')
+    yield await stopWhile('mails hang', mailServer(atRecipient))
+    yield await stopWhile('the mail server talks and talks', talkingServer())
   },
 }
 
@@ -68,35 +71,60 @@ async function mailServer(answer: (stage: string, address: string) => 'take' | '
   return { port, delivered, close: () => server.close(() => undefined) }
 }
 
+/** A mail server that answers EHLO with one line after the other and never with the last. */
+async function talkingServer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.write('220 mail.example\r\n')
+    let timer: NodeJS.Timeout | undefined
+    socket.on(
+      'data',
+      () => (timer ??= setInterval(() => socket.writable && socket.write('250-AND\r\n'), 1000)),
+    )
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    delivered: new Set<string>(),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
 type Story = { backend: ServerProcess; delivered: ReadonlySet<string>; addresses: readonly string[] }
 
 /** Starts a backend with a mail server and orders mails to these addresses, in this order. */
 async function withMails<T>(
   addresses: readonly string[],
-  answer: Parameters<typeof mailServer>[0],
+  starting: ReturnType<typeof mailServer>,
   use: (story: Story) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
-  const server = await mailServer(answer)
-  const data = join(folder, 'data')
-  const backend = await startBackend({
-    ...noLimits,
-    DATA_DIR: data,
-    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
-    SMTP_FROM: 'jobs@example.com',
+  const server = await starting
+  return await withFolder(async (folder) => {
+    const data = join(folder, 'data')
+    const backend = await startBackend({
+      ...noLimits,
+      DATA_DIR: data,
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      SMTP_FROM: 'jobs@example.com',
+    })
+    try {
+      const jobCode = await openJobCode(`http://127.0.0.1:${backend.port}`)
+      const file = join(folder, 'referrals.csv')
+      await writeFile(file, referralsCsv(addresses, jobCode))
+      await giveCommand(data, 'referral', 'import', file)
+      return await use({ backend, delivered: server.delivered, addresses })
+    } finally {
+      backend.child.kill('SIGKILL')
+      await backend.ended
+      server.close()
+    }
   })
-  try {
-    const jobCode = await openJobCode(`http://127.0.0.1:${backend.port}`)
-    const file = join(folder, 'referrals.csv')
-    await writeFile(file, referralsCsv(addresses, jobCode))
-    await giveCommand(data, 'referral', 'import', file)
-    return await use({ backend, delivered: server.delivered, addresses })
-  } finally {
-    backend.child.kill('SIGKILL')
-    await backend.ended
-    server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 const addressesOf = (name: string, count: number) =>
@@ -117,7 +145,7 @@ async function hangingRecipients(): Promise<Outcome> {
   const all = [...addressesOf('hanging', hanging), ...ordinary]
   return await withMails(
     all,
-    (_, address) => (address.startsWith('hanging') ? 'hang' : 'take'),
+    mailServer((_, address) => (address.startsWith('hanging') ? 'hang' : 'take')),
     async ({ delivered }) => ({
       name: `mail: ${hanging} recipients hang, ${others} do not`,
       findings: [
@@ -137,7 +165,7 @@ async function refusingServer(stage: (typeof stages)[number]): Promise<Outcome> 
   const all = addressesOf('ordinary', others)
   return await withMails(
     all,
-    (at) => (isDown && at === stage ? 'refuse' : 'take'),
+    mailServer((at) => (isDown && at === stage ? 'refuse' : 'take')),
     async ({ delivered }) => {
       await sleep(outage)
       isDown = false
@@ -156,21 +184,17 @@ async function refusingServer(stage: (typeof stages)[number]): Promise<Outcome> 
   )
 }
 
-async function stopWhileHanging(): Promise<Outcome> {
-  return await withMails(
-    addressesOf('hanging', hanging),
-    () => 'hang',
-    async ({ backend }) => {
-      await sleep(2000)
-      const start = performance.now()
-      const code = await backend.stop()
-      return {
-        name: 'mail: SIGTERM while mails hang',
-        findings: [
-          { what: 'exit code', found: typeof code === 'number' ? code : Number.NaN, most: 0 },
-          { what: 'until the end', found: (performance.now() - start) / 1000, unit: 's', most: 30 },
-        ],
-      }
-    },
-  )
+async function stopWhile(what: string, starting: ReturnType<typeof mailServer>): Promise<Outcome> {
+  return await withMails(addressesOf('hanging', hanging), starting, async ({ backend }) => {
+    await sleep(2000)
+    const start = performance.now()
+    const code = await backend.stop()
+    return {
+      name: `mail: SIGTERM while ${what}`,
+      findings: [
+        { what: 'exit code', found: typeof code === 'number' ? code : Number.NaN, most: 0 },
+        { what: 'until the end', found: (performance.now() - start) / 1000, unit: 's', most: 30 },
+      ],
+    }
+  })
 }

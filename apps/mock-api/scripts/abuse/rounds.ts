@@ -1,3 +1,4 @@
+import { deletion } from './deletion.ts'
 import { fsync } from './fsync.ts'
 import { headers } from './headers.ts'
 import { imports } from './imports.ts'
@@ -18,6 +19,7 @@ export const rounds: readonly Round[] = [
   headers,
   pictures,
   imports,
+  deletion,
   room,
   mail,
   kills,

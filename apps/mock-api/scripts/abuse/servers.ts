@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noLimits, type ServerProcess, startBackend, startSite } from '../support/server-process.ts'
+import { withFolder } from '../support/temporary-folder.ts'
 
 /** The site in front of the backend, as `npm start` runs them, with a new data folder. */
 export type Servers = { site: ServerProcess; backend: ServerProcess; folder: string }
@@ -29,34 +28,31 @@ export async function withServers<T>(
   }: { env?: Readonly<Record<string, string>>; prepare?: (folder: string) => Promise<void> } = {},
 ): Promise<T> {
   if (!existsSync(builtPage)) throw new NotReady('The site is not built: run pnpm build first.')
-  const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
-  const started: ServerProcess[] = []
-  try {
-    await prepare?.(folder)
-    const port = await freePort()
-    const siteUrl = `http://localhost:${port}`
-    const backend = await startBackend({
-      ...noLimits,
-      TRUST_PROXY: '127.0.0.1',
-      SITE_URL: siteUrl,
-      DATA_DIR: folder,
-      ...env,
-    })
-    started.push(backend)
-    const site = await startSite({
-      PORT: String(port),
-      SITE_URL: siteUrl,
-      API_URL: `http://127.0.0.1:${backend.port}`,
-    })
-    started.push(site)
-    return await use({ site, backend, folder })
-  } finally {
-    for (const { child, ended } of started) {
-      child.kill('SIGKILL')
-      await ended
+  return await withFolder(async (folder) => {
+    const started: ServerProcess[] = []
+    try {
+      await prepare?.(folder)
+      const port = await freePort()
+      const siteUrl = `http://localhost:${port}`
+      const backend = await startBackend({
+        ...noLimits,
+        TRUST_PROXY: '127.0.0.1',
+        SITE_URL: siteUrl,
+        DATA_DIR: folder,
+        ...env,
+      })
+      started.push(backend)
+      const apiUrl = `http://127.0.0.1:${backend.port}`
+      const site = await startSite({ PORT: String(port), SITE_URL: siteUrl, API_URL: apiUrl })
+      started.push(site)
+      return await use({ site, backend, folder })
+    } finally {
+      for (const { child, ended } of started) {
+        child.kill('SIGKILL')
+        await ended
+      }
     }
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function freePort(): Promise<number> {
