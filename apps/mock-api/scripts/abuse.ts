@@ -3,6 +3,7 @@
  * prints for each what others waited meanwhile, what it cost in memory, and whether the promise was kept. Exit code 1
  * when one was broken. Everything goes to 127.0.0.1. `pnpm abuse --only=pipelining,headers`, `pnpm abuse --list`.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isBroken, reportOf } from './abuse/finding.ts'
 import { rounds } from './abuse/rounds.ts'
@@ -31,6 +32,8 @@ if (values.list) {
   console.error(`${what}. See pnpm abuse --list.`)
   process.exitCode = 2
 } else {
+  // Waits are of this machine: who else works on it has a share in them.
+  console.log(`${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} at the start\n`)
   const chosen = rounds.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const round of chosen) {
     try {

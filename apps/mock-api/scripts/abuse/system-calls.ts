@@ -64,7 +64,7 @@ function changesOf(call: SystemCall): Change[] {
   if (name === 'openat' && args.includes('O_CREAT') && args.includes('O_EXCL')) {
     return quoted.slice(0, 1).map((path) => ({ what: 'create', path, call }))
   }
-  if (/^rename/.test(name)) return quoted.slice(1, 2).map((path) => ({ what: 'rename', path, call }))
+  if (name.startsWith('rename')) return quoted.slice(1, 2).map((path) => ({ what: 'rename', path, call }))
   return []
 }
 
