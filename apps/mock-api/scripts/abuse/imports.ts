@@ -10,7 +10,8 @@ import { aboutOthers, type Watched, watchOthers } from './watch.ts'
 
 const vacancies = 100_000
 const referrals = 38_000
-/** How long a change may take until people see it, in s: the longest that is waited for. */
+/** How long after the command a change may take until people see it, and how long that is waited for, in s. */
+const promised = 10
 const patience = 120
 
 /** Large imports into the running server. */
@@ -64,8 +65,8 @@ async function importAndWatch(
     await giveCommand(servers.folder, what, 'import', file)
     const command = seconds()
     if (shown === undefined) return { command, seen: undefined }
-    while (seconds() < patience) {
-      if (await isListed(servers.site.port, shown)) return { command, seen: seconds() }
+    while (seconds() < command + patience) {
+      if (await isListed(servers.site.port, shown)) return { command, seen: seconds() - command }
       await sleep(50)
     }
     return { command, seen: Number.NaN }
@@ -84,7 +85,7 @@ function aboutImport(watched: Watched<Times>): (Finding | Note)[] {
     { what: 'command', found: command, unit: 's' },
     ...(seen === undefined
       ? []
-      : [{ what: 'until it is listed', found: seen, unit: 's', most: patience } as const]),
+      : [{ what: 'from then until it is listed', found: seen, unit: 's', most: promised } as const]),
     ...aboutOthers(watched, { delay: 100 }),
   ]
 }
