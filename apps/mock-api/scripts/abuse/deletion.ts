@@ -11,7 +11,7 @@ import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
 const applications = 10_000
-/** Texts of 6 kB in each application: together about 265 MB. */
+/** Texts of 6 kB in each application: together about 290 MB. */
 const texts = 4
 /** How long after the folder is filled its retention ends, in ms: longer than both servers take to start. */
 const lead = 60_000

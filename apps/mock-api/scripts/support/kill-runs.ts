@@ -49,8 +49,10 @@ export async function killRuns(folder: string, kills: number): Promise<KillFigur
         acknowledged.push({ reference, sha256: attempt.sha256 })
         last = { attempt, reference }
       }
-      if (last && (await submit(origin, last.attempt.application, last.attempt.key)) !== last.reference) {
-        figures.wrongRepetitions++
+      if (last) {
+        const { attempt, reference } = last
+        const again = await submit(origin, attempt.application, attempt.key).catch(() => undefined)
+        if (again !== reference) figures.wrongRepetitions++
       }
       for (const attempt of unanswered) await send(attempt).catch(() => figures.wrongRepetitions++)
       unanswered = []
