@@ -8,10 +8,10 @@ import fc from 'fast-check'
 import { brokenJson, brokenUploads } from './hostile/bodies.ts'
 import { openEditLink } from './hostile/edit-link.ts'
 import { largeHeadshots, largeResume } from './hostile/large-files.ts'
-import { watchMemory } from './hostile/peak-memory.ts'
 import { brokenPromises, figuresOf, type Round } from './hostile/report.ts'
 import { type Hostile, sendAll } from './hostile/send.ts'
 import { startServer } from './hostile/server.ts'
+import { watchMemory } from './support/memory.ts'
 
 const { values } = parseArgs({
   options: {

@@ -4,15 +4,12 @@ import type { Application } from '@recruiting/schema/application'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/db/open-database.ts'
-import { addressKey } from '../src/db/stored-of-address.ts'
-import { opened } from '../src/db/test-support/opened.ts'
-import { openFolderStore } from '../src/files/folder-store.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
-import { contentOf, samples } from './support/uploads.ts'
+import { samples } from './support/uploads.ts'
 
 async function dataFolder(): Promise<string> {
   const folder = await temporaryFolder()
@@ -29,51 +26,8 @@ async function prepare(backend: ServerProcess): Promise<Application> {
   return await prepareApplication(client(backend), { jobCodes: [body.items[0].code] })
 }
 
-describe('what was acknowledged', () => {
-  it('is there after kill -9: rows, files, mail, and the answer to the same key', async () => {
-    const folder = await dataFolder()
-    const first = await startServer({ DATA_DIR: folder })
-    const applications = await Promise.all(Array.from({ length: 4 }, () => prepare(first)))
-    const acknowledged = new Map<number, string>()
-    const attempts = applications.map((application, at) =>
-      submit(client(first), application, `key-${at}`).then(
-        ({ status, body }) => status === 201 && acknowledged.set(at, body.reference),
-        () => undefined,
-      ),
-    )
-    await Promise.race(attempts)
-    first.child.kill('SIGKILL')
-    await Promise.all([...attempts, first.ended])
-    expect(acknowledged.size).toBeGreaterThan(0)
-
-    const second = await startServer({ DATA_DIR: folder })
-    const [at = 0, reference] = [...acknowledged][0] ?? []
-    const again = await submit(client(second), applications[at], `key-${at}`).expect(201)
-    expect(again.body.reference).toBe(reference)
-    second.child.kill('SIGKILL')
-    await second.ended
-
-    const db = await openDatabase(folder)
-    const store = await openFolderStore(`${folder}/files`)
-    const stored = await opened(db, 'applications')
-    const references = stored.map((row) => row.reference)
-    expect(references).toEqual(expect.arrayContaining([...acknowledged.values()]))
-    const address = addressKey(db, applications[0]?.personal.email ?? '')
-    const sent = await db.selectFrom('mailbox').select('id').where('email_key', '=', address).execute()
-    const queued = await db.selectFrom('outbox').select('id').where('email_key', '=', address).execute()
-    expect(new Set([...sent, ...queued].map(({ id }) => id)).size).toBe(stored.length)
-    const files = await db.selectFrom('files').selectAll().execute()
-    expect(files).toHaveLength(12)
-    expect(files.filter(({ status }) => status === 'claimed')).toHaveLength(3 * stored.length)
-    for (const { kind, size, ...row } of files) {
-      const bytes = await contentOf({ db, files: store }, row)
-      expect(bytes).toHaveLength(size)
-      if (kind !== 'headshot') expect(bytes).toEqual(samples[kind].bytes)
-    }
-    await db.destroy()
-  })
-
-  it('keeps the vacancies: a second start does not seed again', async () => {
+describe('a second start', () => {
+  it('keeps the vacancies: it does not seed again', async () => {
     const folder = await dataFolder()
     const first = await startServer({ DATA_DIR: folder })
     const { body } = await client(first).api.get('/api/jobs')

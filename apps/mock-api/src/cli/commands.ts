@@ -3,6 +3,7 @@ import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { checkFiles } from '../use-cases/check-files.ts'
 import { NewReferral } from '../use-cases/create-referral.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
@@ -11,6 +12,7 @@ import { importReferrals } from '../use-cases/import-referrals.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
 import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 import { sayIssue } from './columns.ts'
+import { linesOfCheck } from './doctor.ts'
 import { referralColumns } from './referral-columns.ts'
 
 /** What a command came to: lines for the person who gave it, and whether it was done. */
@@ -40,6 +42,7 @@ const schemas = {
     withIdNumbers: z.boolean(),
   }),
   retention: z.strictObject({ name: z.literal('retention'), confirm: z.boolean() }),
+  doctor: z.strictObject({ name: z.literal('doctor') }),
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
@@ -60,6 +63,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.linkDeleteResume,
   schemas.exportApplications,
   schemas.retention,
+  schemas.doctor,
 ])
 export type Command = Commands[keyof Commands]
 
@@ -134,6 +138,12 @@ const carriers: Carriers = {
       'If the clock is right: retention --confirm.',
     )
   },
+
+  async doctor(context) {
+    const check = await checkFiles(context)
+    const found = check.untracked.length + check.missing.length + check.altered.length
+    return { isDone: found === 0, lines: linesOfCheck(check) }
+  },
 }
 
 /**
@@ -164,6 +174,8 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.exportApplications(context, command, rows)
     case 'retention':
       return await carriers.retention(context, command, rows)
+    case 'doctor':
+      return await carriers.doctor(context, command, rows)
   }
 }
 

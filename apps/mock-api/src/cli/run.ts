@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
 import { type CommandLine, type Typed, UsageError } from './command-line.ts'
+import { doctor } from './doctor.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
@@ -20,6 +21,7 @@ const commandLines: readonly CommandLine[] = [
   linkDeleteResume,
   applicationsExport,
   retention,
+  doctor,
 ]
 
 /** Where a command line runs. */

@@ -34,3 +34,13 @@ export async function watchMemory(pid: number): Promise<() => Promise<number>> {
     return peak
   }
 }
+
+/** What is resident now, in bytes. */
+export async function residentBytes(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+  }
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) * 1024
+}

@@ -1,0 +1,27 @@
+import { deletion } from './deletion.ts'
+import { fsync } from './fsync.ts'
+import { headers } from './headers.ts'
+import { imports } from './imports.ts'
+import { kills } from './kills.ts'
+import { mail } from './mail.ts'
+import { pictures } from './pictures.ts'
+import { pipelining } from './pipelining.ts'
+import { room } from './room.ts'
+import type { Round } from './round.ts'
+import { slow } from './slow.ts'
+import { smuggling } from './smuggling.ts'
+
+/** Every round, in the order they are played. */
+export const rounds: readonly Round[] = [
+  smuggling,
+  pipelining,
+  slow,
+  headers,
+  pictures,
+  imports,
+  deletion,
+  room,
+  mail,
+  kills,
+  fsync,
+]

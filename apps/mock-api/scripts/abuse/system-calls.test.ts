@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { changesBelow, isCreatedAnswer, readTrace, unsyncedBefore } from './system-calls.ts'
+
+const whole = [
+  '7  openat(AT_FDCWD</srv>, "/d/files/ab/ab1", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/files/ab/ab1>',
+  '7  write(23</d/files/ab/ab1>, "%PDF"..., 4) = 4',
+  '8  fsync(23</d/files/ab/ab1> <unfinished ...>',
+  '1  write(19</d/recruiting.db-wal>, "row", 3) = 3',
+  '8  <... fsync resumed>)              = 0',
+  '8  fsync(24</d/files/ab>) = 0',
+  '1  fdatasync(19</d/recruiting.db-wal>) = 0',
+  '1  pwrite64(20</d/recruiting.db-shm>, "x", 1, 0) = 1',
+  '1  writev(30<socket:[1]>, [{iov_base="HTTP/1.1 201 Created\\r\\n", iov_len=22}], 1) = 22',
+]
+
+const unsyncedOf = (lines: readonly string[]) => {
+  const calls = readTrace(lines.join('\n'))
+  const answer = calls.find(isCreatedAnswer)
+  if (!answer) throw new Error('no answer')
+  return unsyncedBefore(answer, changesBelow('/d', calls))
+}
+const without = (part: string) => whole.filter((line) => !line.includes(part))
+
+it('joins a call that another interrupts, and keeps both ends', () => {
+  const [sync] = readTrace(whole.join('\n')).filter(({ name }) => name === 'fsync')
+  expect(sync).toEqual({ name: 'fsync', args: '23</d/files/ab/ab1>', result: '0', from: 2, to: 4 })
+})
+
+it('finds everything synced when file, folder and database are', () => {
+  expect(unsyncedOf(whole)).toEqual([])
+})
+
+it.each([
+  ['the file', 'fsync(23', ['/d/files/ab/ab1']],
+  ['its folder', 'fsync(24', ['/d/files/ab']],
+  ['the database', 'fdatasync', ['/d/recruiting.db-wal']],
+])('finds out when %s is not synced', (_, part, expected) => {
+  expect(unsyncedOf(without(part))).toEqual(expected)
+})
+
+it('counts no sync that began before the write, failed, or ended after the answer', () => {
+  const early = [whole[6] ?? '', ...without('fdatasync')]
+  expect(unsyncedOf(early)).toEqual(['/d/recruiting.db-wal'])
+  const failed = whole.map((line) => line.replace('wal>) = 0', 'wal>) = -1 EIO (Input/output error)'))
+  expect(unsyncedOf(failed)).toEqual(['/d/recruiting.db-wal'])
+  const late = without('fsync resumed')
+  expect(unsyncedOf([...late, whole[4] ?? ''])).toEqual(['/d/files/ab/ab1'])
+})
+
+it('follows a file that gets another name', () => {
+  const renamed = [...whole]
+  renamed.splice(6, 0, '9  rename("/d/files/ab/ab1", "/d/files/cd/cd1") = 0')
+  expect(unsyncedOf(renamed)).toEqual(['/d/files/cd'])
+  renamed.splice(2, 4)
+  expect(unsyncedOf(renamed)).toEqual(['/d/files/ab', '/d/files/cd', '/d/files/cd/cd1'])
+})

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { residentBytes, watchMemory } from '../support/memory.ts'
+import type { Finding, Note } from './finding.ts'
+import { type ProbeResult, startProbe } from './probe.ts'
+import type { Servers } from './servers.ts'
+import { describeWaits, failuresOf, worstOf } from './waits.ts'
+
+/** Bytes that were resident before, at most during, and after. */
+type Memory = { before: number; peak: number; after: number }
+
+/** What others waited before, during and after something, and what it cost in memory. */
+export type Watched<T> = {
+  result: T
+  /** How long it took, in ms. */
+  took: number
+  quiet: ProbeResult
+  during: ProbeResult
+  after: ProbeResult
+  memory: { site: Memory; backend: Memory }
+}
+
+/** How long others are watched before and after, in ms. */
+const quietTime = 2000
+/** How long the servers have to get over it before others are watched again, in ms. */
+const rest = 1000
+
+/** Does something to the servers while others make ordinary requests. */
+export async function watchOthers<T>({ site, backend }: Servers, act: () => Promise<T>): Promise<Watched<T>> {
+  const probe = () =>
+    startProbe([
+      { name: 'GET /', port: site.port, path: '/' },
+      { name: 'GET /api/jobs', port: site.port, path: '/api/jobs' },
+      { name: 'GET /livez', port: backend.port, path: '/livez' },
+    ])
+  const watch = async (time: number) => {
+    const end = probe()
+    await sleep(time)
+    return await end()
+  }
+  // Not measured: the first page loads what all others have.
+  await watch(500)
+  const quiet = await watch(quietTime)
+  const both = [site, backend] as const
+  const before = await Promise.all(both.map(({ pid }) => residentBytes(pid)))
+  const marks = await Promise.all(both.map(({ pid }) => watchMemory(pid)))
+  const end = probe()
+  // Time for the probe's thread to begin.
+  await sleep(300)
+  const start = performance.now()
+  const result = await act()
+  const took = performance.now() - start
+  const during = await end()
+  const peaks = await Promise.all(marks.map((peak) => peak()))
+  await sleep(rest)
+  const after = await watch(quietTime)
+  const afterwards = await Promise.all(both.map(({ pid }) => residentBytes(pid)))
+  const memoryOf = (at: number): Memory => ({
+    before: before[at] ?? Number.NaN,
+    peak: peaks[at] ?? Number.NaN,
+    after: afterwards[at] ?? Number.NaN,
+  })
+  return { result, took, quiet, during, after, memory: { site: memoryOf(0), backend: memoryOf(1) } }
+}
+
+/** What a round promises others. */
+export type Promised = {
+  /** The longest wait, in ms. */
+  wait?: number
+  /** The longest wait beyond the longest of the quiet seconds before, in ms. */
+  delay?: number
+  /** How much resident memory may grow, in MB. */
+  growth?: number
+}
+
+/** The findings about others and memory. */
+export function aboutOthers<T>(watched: Watched<T>, { wait, delay, growth }: Promised): (Finding | Note)[] {
+  const { quiet, during, after, memory } = watched
+  const worst = worstOf(during.waits)
+  const bound = wait ?? worstOf(quiet.waits) + (delay ?? Number.NaN)
+  return [
+    ...Object.entries(during.waits).map(([name, waits]) => ({ what: name, text: describeWaits(waits) })),
+    { what: 'quiet before, worst', found: worstOf(quiet.waits), unit: 'ms' },
+    { what: 'others, worst wait', found: worst, unit: 'ms', most: bound },
+    { what: 'others, failures', found: failuresOf(during.waits), most: 0 },
+    { what: 'quiet again, worst', found: worstOf(after.waits), unit: 'ms', most: bound },
+    { what: 'quiet again, failures', found: failuresOf(after.waits), most: 0 },
+    { what: 'the probe was late by', found: during.late, unit: 'ms' },
+    ...Object.entries(memory).flatMap(([name, { before, peak, after: left }]): (Finding | Note)[] => [
+      {
+        what: `memory of the ${name}`,
+        text: `${megabytes(before)} MB before · ${megabytes(peak)} at most · ${megabytes(left)} after`,
+      },
+      ...(growth === undefined
+        ? []
+        : [
+            {
+              what: `growth of the ${name}`,
+              found: (peak - before) / 1e6,
+              unit: 'MB',
+              most: growth,
+            } as const,
+          ]),
+    ]),
+  ]
+}
+
+function megabytes(bytes: number): string {
+  return String(Math.round(bytes / 1e6))
+}

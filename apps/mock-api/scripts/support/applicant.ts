@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Application } from '@recruiting/schema/application'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
+import { pngFile } from '../../src/files/test-files/picture-files.ts'
+import { textFile } from '../../src/files/test-files/plain-files.ts'
+
+/** A file to be sent. */
+export type Sample = { name: string; type: string; bytes: Buffer }
+
+/** One of each kind; no two résumés and portfolios are alike. */
+export async function newFiles(): Promise<Record<UploadKind, Sample>> {
+  const mark = randomUUID()
+  return {
+    headshot: { name: 'me.png', type: 'image/png', bytes: await headshot },
+    resume: { name: 'cv.pdf', type: 'application/pdf', bytes: pdfFile({ padding: `% ${mark}\n` }) },
+    portfolio: { name: 'works.txt', type: 'text/plain', bytes: textFile(`${mark}\n`) },
+  }
+}
+
+const headshot = pngFile()
+
+/** Stages a file. Throws `Error` for anything but 201, and what `fetch` throws. */
+export async function stage(
+  origin: string,
+  kind: UploadKind,
+  { name, type, bytes }: Sample,
+): Promise<string> {
+  const body = new FormData()
+  body.append('kind', kind)
+  body.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+  const answer = await fetch(`${origin}/api/uploads`, { method: 'POST', body })
+  if (answer.status !== 201) throw new Error(`POST /api/uploads: ${answer.status}`)
+  return textAt(await answer.json(), 'id')
+}
+
+/** Stages three files. @returns an application that claims them, of an address of its own. */
+export async function prepareApplication(
+  origin: string,
+  files: Record<UploadKind, Sample>,
+  jobCode: string,
+): Promise<Application> {
+  const ids = await Promise.all(
+    uploadKinds.map(async (kind) => [kind, await stage(origin, kind, files[kind])] as const),
+  )
+  return {
+    ...exampleApplication,
+    jobCodes: [jobCode],
+    personal: { ...exampleApplication.personal, email: `${randomUUID()}@mail.example` },
+    other: { ...exampleApplication.other, ...Object.fromEntries(ids) },
+  }
+}
+
+/** Applies. @returns the reference. Throws `Error` for anything but 201, and what `fetch` throws. */
+export async function submit(origin: string, application: Application, key: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(application),
+  })
+  if (answer.status !== 201)
+    throw new Error(`POST /api/applications: ${answer.status} ${await answer.text()}`)
+  return textAt(await answer.json(), 'reference')
+}
+
+/** The code of an open vacancy. */
+export async function openJobCode(origin: string): Promise<string> {
+  const page: unknown = await (await fetch(`${origin}/api/jobs?pageSize=1`)).json()
+  const items = typeof page === 'object' && page !== null && 'items' in page ? page.items : []
+  return textAt(Array.isArray(items) ? items[0] : undefined, 'code')
+}
+
+function textAt(value: unknown, name: string): string {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  if (typeof text !== 'string') throw new TypeError(`The answer has no ${name}`)
+  return text
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const cli = join(import.meta.dirname, '../../src/cli.ts')
+
+/**
+ * Gives a command of `pnpm mock-api` for a data folder, in a process of its own.
+ * @returns what it said. Throws `Error` with what it complained about.
+ */
+export async function giveCommand(folder: string, ...typed: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [cli, ...typed, '--data-dir', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await closed
+  if (child.exitCode !== 0) throw new Error(`mock-api ${typed[0]}: ${complained.slice(0, 500)}`)
+  return said
+}

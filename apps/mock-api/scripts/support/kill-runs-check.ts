@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { openContext } from '../../src/context.ts'
+import type { Db } from '../../src/db/database.ts'
+import { openRows } from '../../src/db/sealed-rows.ts'
+import { inspectFile } from '../../src/files/inspect/inspect-file.ts'
+import { checkFiles } from '../../src/use-cases/check-files.ts'
+import { newFiles } from './applicant.ts'
+
+/** An application that was answered with 201, and the SHA-256 of what was staged for it. */
+export type Acknowledged = { reference: string; sha256: { resume: string; portfolio: string } }
+
+/** What a data folder lacks of what was promised. */
+export type Shortfalls = {
+  /** Acknowledged applications that are not stored. */
+  lost: number
+  /** Acknowledged applications whose files are not the bytes that were staged; of headshots, their re-encoded form. */
+  otherBytes: number
+  /** Applications without all of vacancy, three files, mail; and what belongs to no application. */
+  halfApplied: number
+  /** Files that are missing or do not have the SHA-256 of their row. */
+  damagedFiles: number
+}
+
+/** Compares a data folder that no server has with what was acknowledged. */
+export async function inspectFolder(
+  folder: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<Shortfalls> {
+  const context = await openContext(readConfig({ DATA_DIR: folder }))
+  try {
+    const { missing, altered } = await checkFiles(context)
+    const stored = await storedApplications(context.db)
+    const headshot = await reencodedHeadshot()
+    const known = acknowledged.map((each) => ({ ...each, stored: stored.get(each.reference) }))
+    return {
+      lost: known.filter((each) => each.stored === undefined).length,
+      otherBytes:
+        known.filter(
+          ({ sha256, stored: row }) =>
+            row && (['resume', 'portfolio'] as const).some((kind) => row.files.get(kind) !== sha256[kind]),
+        ).length + known.filter(({ stored: row }) => row && row.files.get('headshot') !== headshot).length,
+      halfApplied:
+        [...stored.values()].filter(({ files, jobs, mails }) => files.size !== 3 || jobs !== 1 || mails !== 1)
+          .length + (await leftOvers(context.db)),
+      damagedFiles: missing.length + altered.length,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+type Stored = { files: Map<string, string>; jobs: number; mails: number }
+
+/** What is stored of each application, by its reference. */
+async function storedApplications(db: Db): Promise<Map<string, Stored>> {
+  const sealed = await db.selectFrom('applications').select(['id', 'key_id', 'reference']).execute()
+  const rows = await openRows(db, 'applications', sealed)
+  const byId = new Map(rows.map(({ id }): [string, Stored] => [id, { files: new Map(), jobs: 0, mails: 0 }]))
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'key_id', 'application_id', 'kind', 'sha256'])
+    .execute()
+  for (const { application_id, kind, sha256 } of await openRows(db, 'files', files))
+    byId.get(application_id ?? '')?.files.set(kind, sha256)
+  for (const { application_id } of await db
+    .selectFrom('application_jobs')
+    .select('application_id')
+    .execute()) {
+    const found = byId.get(application_id)
+    if (found) found.jobs++
+  }
+  const sent = await db.selectFrom('mailbox').select(['id', 'subject_id']).execute()
+  const waiting = await db.selectFrom('outbox').select(['id', 'subject_id']).execute()
+  // A mail that was sent just before the kill may still wait: one mail all the same.
+  for (const [, subject] of new Map([...sent, ...waiting].map(({ id, subject_id }) => [id, subject_id]))) {
+    const found = byId.get(subject ?? '')
+    if (found) found.mails++
+  }
+  return new Map(
+    rows.map(({ id, reference }) => [reference, byId.get(id) ?? { files: new Map(), jobs: 0, mails: 0 }]),
+  )
+}
+
+/** Rows that only half of a submission leaves behind. */
+async function leftOvers(db: Db): Promise<number> {
+  const applications = db.selectFrom('applications').select('id')
+  const answers = await db
+    .selectFrom('idempotency_keys')
+    .select('key_hash')
+    .where('answer', 'is', null)
+    .execute()
+  const files = await db
+    .selectFrom('files')
+    .select('id')
+    .where('status', '=', 'claimed')
+    .where((eb) => eb.or([eb('application_id', 'is', null), eb('application_id', 'not in', applications)]))
+    .execute()
+  const jobs = await db
+    .selectFrom('application_jobs')
+    .select('job_code')
+    .where('application_id', 'not in', applications)
+    .execute()
+  return answers.length + files.length + jobs.length
+}
+
+/** The SHA-256 of what is stored of the headshot that everybody sends. */
+async function reencodedHeadshot(): Promise<string> {
+  const { headshot } = await newFiles()
+  const folder = await mkdtemp(join(tmpdir(), 'headshot-'))
+  try {
+    const path = join(folder, headshot.name)
+    await writeFile(path, headshot.bytes)
+    const found = await inspectFile({
+      kind: 'headshot',
+      name: headshot.name,
+      declaredType: headshot.type,
+      path,
+    })
+    if (!('reencoded' in found) || !found.reencoded) throw new Error('The sample headshot was refused')
+    return createHash('sha256').update(found.reencoded).digest('hex')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Application } from '@recruiting/schema/application'
+import { newFiles, openJobCode, prepareApplication, submit } from './applicant.ts'
+import { orphansIn } from './data-folder.ts'
+import { type Acknowledged, inspectFolder, type Shortfalls } from './kill-runs-check.ts'
+import { noLimits, startBackend } from './server-process.ts'
+
+/** What was asked and not answered: to be asked again with the same key after the restart. */
+type Attempt = { application: Application; key: string; sha256: Acknowledged['sha256'] }
+
+/** What killing a server again and again has come to. */
+export type KillFigures = Shortfalls & {
+  kills: number
+  /** Answers with 201 to a submission. */
+  acknowledged: number
+  /** Attempts that were repeated with their key after a restart and not accepted, or answered in another way. */
+  wrongRepetitions: number
+  /** Files without a row and rows without a file, after each restart. */
+  orphans: number
+  /** The slowest start after a kill, in ms, until the server listens. */
+  slowestStart: number
+}
+
+/** Clients that apply at the same time, each over and over. */
+const clients = 4
+/** Latest moment of a kill, in ms after the first submission of a run was sent. */
+const spread = 400
+
+/**
+ * Kills the server of a data folder (SIGKILL) at random moments while people apply with three files, starts it again, and
+ * repeats what was not answered. At last compares the folder with everything that was acknowledged.
+ */
+export async function killRuns(folder: string, kills: number): Promise<KillFigures> {
+  const acknowledged: Acknowledged[] = []
+  const figures = { wrongRepetitions: 0, orphans: 0, slowestStart: 0 }
+  let unanswered: Attempt[] = []
+  let last: { attempt: Attempt; reference: string } | undefined
+
+  for (let run = 0; run <= kills; run++) {
+    const begun = performance.now()
+    const server = await startBackend({ ...noLimits, DATA_DIR: folder })
+    if (run > 0) figures.slowestStart = Math.max(figures.slowestStart, performance.now() - begun)
+    try {
+      figures.orphans += await orphansIn(folder)
+      const origin = `http://127.0.0.1:${server.port}`
+      const send = async (attempt: Attempt): Promise<void> => {
+        const reference = await submit(origin, attempt.application, attempt.key)
+        acknowledged.push({ reference, sha256: attempt.sha256 })
+        last = { attempt, reference }
+      }
+      if (last) {
+        const { attempt, reference } = last
+        const again = await submit(origin, attempt.application, attempt.key).catch(() => undefined)
+        if (again !== reference) figures.wrongRepetitions++
+      }
+      for (const attempt of unanswered) await send(attempt).catch(() => figures.wrongRepetitions++)
+      unanswered = []
+      if (run === kills) break
+
+      const jobCode = await openJobCode(origin)
+      const firstSubmission = Promise.withResolvers<void>()
+      const client = async () => {
+        for (;;) {
+          const files = await newFiles()
+          const application = await prepareApplication(origin, files, jobCode)
+          const attempt = {
+            application,
+            key: randomUUID(),
+            sha256: { resume: sha256Of(files.resume.bytes), portfolio: sha256Of(files.portfolio.bytes) },
+          }
+          firstSubmission.resolve()
+          await send(attempt).catch((error: unknown) => {
+            unanswered.push(attempt)
+            throw error
+          })
+        }
+      }
+      // Each ends with the connection that the kill cuts.
+      const all = Array.from({ length: clients }, () => client().catch(() => undefined))
+      await firstSubmission.promise
+      await sleep(Math.random() * spread)
+      server.child.kill('SIGKILL')
+      await Promise.all([...all, server.ended])
+    } finally {
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+  }
+  return {
+    kills,
+    acknowledged: acknowledged.length,
+    ...figures,
+    ...(await inspectFolder(folder, acknowledged)),
+  }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** A server as a process of its own. */
+export type ServerProcess = {
+  child: ChildProcess
+  pid: number
+  port: number
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+  /** Asks it to end. @returns its exit code, or the signal that ended it. */
+  stop: () => Promise<number | NodeJS.Signals | null>
+}
+
+const root = join(import.meta.dirname, '../../../..')
+
+/**
+ * So many of everything that no limit per client is reached: every client of these commands has the same address.
+ * Limits that are what a command is about are set by that command.
+ */
+export const noLimits = {
+  UPLOADS_PER_HOUR: '1000000',
+  SUBMITS_PER_HOUR: '1000000',
+  LINK_REQUESTS_PER_HOUR: '1000000',
+  LINK_MAILS_PER_HOUR: '1000000',
+  WRONG_LINKS: '1000000',
+} as const
+
+/**
+ * Starts the backend with `memory.env`, as `npm start` does, on a free port.
+ * @param under a command, with its arguments, that the process runs under.
+ */
+export async function startBackend(
+  env: Readonly<Record<string, string>>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const memory = parseEnv(await readFile(join(root, 'apps/mock-api/memory.env'), 'utf8'))
+  const variables = {
+    ...memory,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  }
+  return await start('apps/mock-api/src/server.ts', variables, under)
+}
+
+/** Starts the built site's server in production mode, as `npm start` does. */
+export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return await start('apps/web/server/server.ts', { NODE_ENV: 'production', HOST: '127.0.0.1', ...env })
+}
+
+/** Throws `Error` when the process ends before it listens. */
+async function start(
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : []
+  const child = fork(join(root, file), { env: { ...process.env, ...env }, execPath, execArgv })
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
+  const [told] = await Promise.race([
+    once(child, 'message'),
+    ended.then((code) => Promise.reject(new Error(`${file} did not start (${code}).`))),
+  ])
+  return {
+    child,
+    pid: child.pid ?? 0,
+    port: portOf(told),
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      return await ended
+    },
+  }
+}
+
+function portOf(told: unknown): number {
+  if (typeof told === 'object' && told !== null && 'port' in told && typeof told.port === 'number')
+    return told.port
+  throw new TypeError('The server did not tell its port')
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { UploadKind } from '@recruiting/schema/options'
+import type { Context } from '../context.ts'
+import type { Sealed } from '../db/schema.ts'
+import { openRow, openRows } from '../db/sealed-rows.ts'
+import { openContent } from '../files/sealed-content.ts'
+import { FileMissing, type ListedFile } from '../files/store.ts'
+
+/** A row whose file is not as it should be; `reference` is the application's, null while no application has the file. */
+export type DamagedFile = { key: string; kind: UploadKind; reference: string | null }
+
+/** What a comparison of the rows with the stored files has found. */
+export type FileCheck = {
+  /** Rows that were compared. */
+  rows: number
+  /** Files that no row names. */
+  untracked: ListedFile[]
+  /** As above, but written so recently that they may belong to an upload on its way. */
+  recent: ListedFile[]
+  /** Rows without a file. */
+  missing: DamagedFile[]
+  /** Rows whose file has another SHA-256. */
+  altered: DamagedFile[]
+}
+
+/**
+ * Compares every row with its file and every file with the rows. Changes nothing, and may run beside requests: what a
+ * request changes meanwhile is looked at again before it is reported.
+ */
+export async function checkFiles(
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+): Promise<FileCheck> {
+  const { config, db, files, now } = context
+  // Files first: a row that is written while they are listed must not make its file untracked.
+  const stored: ListedFile[] = []
+  for await (const file of files.list()) stored.push(file)
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'key_id', 'key', 'kind', 'sha256', 'application_id'])
+    .orderBy('created_at')
+    .execute()
+  const applications = await db.selectFrom('applications').select(['id', 'key_id', 'reference']).execute()
+  const referenceOf = new Map(
+    (await openRows(db, 'applications', applications)).map(({ id, reference }) => [id, reference]),
+  )
+  // Deleted, and the removal of the bytes is noted: the sweep carries it out.
+  const removals = await db.selectFrom('file_removals').select('key').execute()
+  const known = new Set([...rows, ...removals].map(({ key }) => key))
+  const unknown = stored.filter(({ key }) => !known.has(key))
+  const isRecent = ({ modifiedAt }: ListedFile) => now() - modifiedAt.getTime() < config.REQUEST_TIMEOUT
+  const check: FileCheck = {
+    rows: rows.length,
+    untracked: unknown.filter((file) => !isRecent(file)),
+    recent: unknown.filter(isRecent),
+    missing: [],
+    altered: [],
+  }
+  for (const row of rows) {
+    const state = await stateOf(context, row)
+    if (state === 'whole' || !(await isStillThere(context, row.key))) continue
+    const { key, kind, application_id } = row
+    check[state].push({ key, kind, reference: referenceOf.get(application_id ?? '') ?? null })
+  }
+  return check
+}
+
+type Row = { id: string; key_id: string | null; key: string; sha256: Sealed }
+
+/** Whether a file is there, can be opened with its key, and has the SHA-256 of its row. */
+async function stateOf(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  row: Row,
+): Promise<'whole' | 'missing' | 'altered'> {
+  try {
+    const opened = await openRow(db, 'files', row)
+    const key = row.key_id === null ? undefined : await db.keys.get(row.key_id)
+    const content = opened && key ? await openContent(files, row, key) : await files.read(row.key)
+    const hash = createHash('sha256')
+    for await (const chunk of content) hash.update(chunk)
+    return hash.digest('hex') === opened?.sha256 ? 'whole' : 'altered'
+  } catch (error) {
+    if (error instanceof FileMissing) return 'missing'
+    // Sealed content that was changed fails at its end, and a file that is too short has no seal.
+    if (error instanceof Error && !('syscall' in error)) return 'altered'
+    throw error
+  }
+}
+
+async function isStillThere({ db }: Pick<Context, 'db'>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('files').select('id').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
