@@ -1,27 +1,9 @@
 import type { Job, JobSummary } from '@recruiting/schema/job'
-import {
-  type EmploymentType,
-  employmentTypes,
-  type JobType,
-  jobTypes,
-  type Location,
-  locations,
-} from '@recruiting/schema/options'
+import { type FilterName, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
 import { foldText } from './fold-text.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
-
-/** What of a vacancy each filter asks about. A vacancy in several places has several locations. */
-export const filters = {
-  jobType: { options: jobTypes, valuesOf: (job: JobSummary): readonly JobType[] => [job.jobType] },
-  employmentType: {
-    options: employmentTypes,
-    valuesOf: (job: JobSummary): readonly EmploymentType[] => [job.employmentType],
-  },
-  location: { options: locations, valuesOf: (job: JobSummary): readonly Location[] => job.locations },
-} as const
-export type FilterName = keyof typeof filters
 
 /**
  * The published vacancies, made for searching. A vacancy's number is its place in the order newest first, then by
@@ -69,11 +51,7 @@ export function buildJobIndex(jobs: readonly IndexableJob[], now = -Infinity): J
     codes: new Map(sorted.map((job, number) => [foldText(job.code), number])),
     head: buildWordIndex(sorted.length, linesOf(headLines)),
     body: buildWordIndex(sorted.length, linesOf(bodyLines)),
-    filterSets: {
-      jobType: filterSets(sorted, 'jobType'),
-      employmentType: filterSets(sorted, 'employmentType'),
-      location: filterSets(sorted, 'location'),
-    },
+    filterSets: mapFilters((name) => filterSets(sorted, name)),
     validUntil: sorted.reduce((first, job) => Math.min(first, lastMoment(job)), Infinity),
     everything: createFullBitmap(sorted.length),
     scratch: createScratch(sorted.length),
@@ -89,10 +67,11 @@ function bodyLines(job: Job): string[] {
 }
 
 function filterSets(jobs: readonly JobSummary[], name: FilterName): Bitmap[] {
-  const { options, valuesOf } = filters[name]
-  const sets = new Map<string, Bitmap>(options.map((option) => [option, createBitmap(jobs.length)]))
+  const sets = new Map<string, Bitmap>(
+    jobFilters[name].options.map((option) => [option, createBitmap(jobs.length)]),
+  )
   jobs.forEach((job, number) => {
-    for (const value of valuesOf(job)) {
+    for (const value of optionsOfJob(job, name)) {
       const set = sets.get(value)
       if (set) addBit(set, number)
     }

@@ -41,6 +41,7 @@ export const options: Shape<typeof reference> = {
     employmentService: 'Public employment service',
     other: 'Other',
   },
+  filter: { jobType: 'Job type', employmentType: 'Employment type', location: 'Location' },
   employmentType: { fullTime: 'Full time', partTime: 'Part time' },
   jobType: {
     software: 'Software and IT',
