@@ -1,5 +1,5 @@
 import type { JobSummary } from './job.ts'
-import { employmentTypes, jobTypes, locations } from './options.ts'
+import { employmentTypes, jobTypes, locations, remoteWorks } from './options.ts'
 
 /** A property of a vacancy with the options it may hold. */
 type FilterOf<P extends keyof JobSummary> = {
@@ -20,6 +20,7 @@ export const jobFilters = {
   jobType: { property: 'jobType', options: jobTypes },
   employmentType: { property: 'employmentType', options: employmentTypes },
   location: { property: 'locations', options: locations },
+  remoteWork: { property: 'remoteWork', options: remoteWorks },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof jobFilters

@@ -1,4 +1,4 @@
-import type { Job, JobSummary } from '@recruiting/schema/job'
+import { type Job, JobSummary } from '@recruiting/schema/job'
 import { type FilterName, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
 import { foldText } from './fold-text.ts'
@@ -79,9 +79,12 @@ function filterSets(jobs: readonly JobSummary[], name: FilterName): Bitmap[] {
   return [...sets.values()]
 }
 
+const summaryFields = Object.keys(JobSummary.shape) as (keyof JobSummary)[]
+
 /** Its own object, so that the index does not keep the whole description alive. */
-function toSummary({ code, title, jobType, employmentType, locations, salary, postedAt }: Job): JobSummary {
-  return { code, title, jobType, employmentType, locations, salary, postedAt }
+function toSummary(job: Job): JobSummary {
+  const stated = summaryFields.filter((name) => job[name] !== undefined)
+  return Object.fromEntries(stated.map((name) => [name, job[name]])) as JobSummary
 }
 
 function lastMoment(job: Job): number {

@@ -63,7 +63,17 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           <Marked text={title?.value ?? job.code} keyword={search.keyword} />
         </TextLink>
       </Cell>
-      <Cell role="cell">{job.locations.map((location) => t(`location.${location}`)).join(separator)}</Cell>
+      <Cell role="cell">
+        {job.locations.map((location) => t(`location.${location}`)).join(separator)}
+        {job.remoteWork !== undefined && job.remoteWork !== 'none' && (
+          <chakra.span display={{ md: 'block' }} fontSize={{ md: 'sm' }} color="fg.muted">
+            <chakra.span hideFrom="md" aria-hidden="true">
+              {' · '}
+            </chakra.span>
+            {t(`remoteWork.${job.remoteWork}`)}
+          </chakra.span>
+        )}
+      </Cell>
       <Cell role="cell" fontSize="sm" pe={{ md: '2' }} color="fg.muted">
         <chakra.span display={{ md: 'block' }}>{t(`employmentType.${job.employmentType}`)}</chakra.span>
         <chakra.span hideFrom="md" aria-hidden="true">

@@ -45,7 +45,8 @@ export const options = {
     other: '其他',
   },
   /** The name of each filter of the job list. */
-  filter: { jobType: '職務類別', employmentType: '工作性質', location: '工作地點' },
+  filter: { jobType: '職務類別', employmentType: '工作性質', location: '工作地點', remoteWork: '遠距工作' },
+  remoteWork: { full: '完全遠距', partial: '部分遠距', none: '不開放' },
   employmentType: { fullTime: '全職', partTime: '兼職' },
   jobType: {
     software: '軟體與資訊',
