@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { completeWords } from './build/complete-words.ts'
 import { precompress } from './build/precompress.ts'
 
 /** The half of it that is React: a file of its own, because each file comes to life in a task of its own. */
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     reactPlugin(),
+    completeWords(),
     precompress(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
