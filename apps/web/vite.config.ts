@@ -14,7 +14,7 @@ const base = new RegExp(
     'node_modules/(?:use-sync-external-store|react-i18next|i18next|stylis)/',
     'node_modules/(?:@tanstack|@emotion|@pandacss)/',
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page|i18n|session/keys)',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page|url/localized-url|i18n|session/keys)',
     String.raw`packages/schema/src/(?:text|options|limits|locale|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
@@ -25,7 +25,7 @@ const site = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|grid|span|absolute-center|spinner|loader|button|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
     String.raw`apps/web/src/ui/(?:page|notice|icons|retry|router-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:guards|has-consent|session/kept-draft|salary-text|use-salary-text|search-string|job-search-params|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs))\.ts`,
+    String.raw`apps/web/src/(?:lib/(?:guards/|draft/kept-draft|words/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs))\.ts`,
     String.raw`packages/schema/src/taipei-time\.ts`,
   ].join('|'),
 )

@@ -4,7 +4,7 @@ import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { useSalaryText } from '~/lib/use-salary-text.ts'
+import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 
 /** Pay, place, kind and dates at a glance. */
 export function JobFacts({ job }: { job: Job }) {

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { CloseIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 import { toggleFilter, withoutKeyword } from './filter-changes.ts'

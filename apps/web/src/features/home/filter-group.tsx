@@ -4,7 +4,7 @@ import type { JobPage } from '@recruiting/schema/job-search'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { toggleFilter } from './filter-changes.ts'
 import { FilterOption } from './filter-option.tsx'
 

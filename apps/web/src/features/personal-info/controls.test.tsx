@@ -11,7 +11,7 @@ describe.each(editSectionNames)('the section %s of the edit form', (name) => {
   let controls: Controls
   beforeAll(async () => {
     controls = await controlsOf(name, schema, examplePersonalInfo[name], fields, storedFiles)
-  }, 60_000)
+  })
   const answers = answerPaths(schema, name)
 
   it('has a control for every field of the contract', () => {

@@ -10,7 +10,7 @@ describe.each(steps)('the step $id', ({ id, Fields }) => {
   let controls: Controls
   beforeAll(async () => {
     controls = await controlsOf(id, schema, exampleApplication[id], <Fields />)
-  }, 60_000)
+  })
   const answers = answerPaths(schema, id)
 
   it('has a control for every field of the contract', () => {
