@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { completeWords } from './build/complete-words.ts'
 import { precompress } from './build/precompress.ts'
 
 /** The half of it that is React: a file of its own, because each file comes to life in a task of its own. */
@@ -13,7 +14,7 @@ const base = new RegExp(
     'node_modules/(?:use-sync-external-store|react-i18next|i18next|stylis)/',
     'node_modules/(?:@tanstack|@emotion|@pandacss)/',
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page|i18n|session/keys)',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page|url/localized-url|i18n|session/keys)',
     String.raw`packages/schema/src/(?:text|options|limits|locale|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
@@ -24,7 +25,7 @@ const site = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|grid|span|absolute-center|spinner|loader|button|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
     String.raw`apps/web/src/ui/(?:page|notice|icons|retry|router-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:guards|has-consent|session/kept-draft|salary-text|use-salary-text|search-string|job-search-params|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs))\.ts`,
+    String.raw`apps/web/src/(?:lib/(?:guards/|draft/kept-draft|words/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs))\.ts`,
     String.raw`packages/schema/src/taipei-time\.ts`,
   ].join('|'),
 )
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     reactPlugin(),
+    completeWords(),
     precompress(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },

@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // `e2e` belongs to Playwright.
     include: ['{src,server,build}/**/*.test.{ts,tsx}'],
+    // Generous, because a busy machine is no failure: no test measures time, a test that hangs fails late.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // The components are large: each worker reads them once, not once a file.
     isolate: false,
   },

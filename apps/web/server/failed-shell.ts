@@ -1,7 +1,7 @@
 import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
 import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import { languageTags } from '@recruiting/schema/locale'
-import { reloaded } from '../src/lib/reload-once.ts'
+import { reloaded } from '../src/lib/page/reload-once.ts'
 
 const id = 'failed'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
-import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/job-search-params.ts'
-import { parseSearch, stringifySearch } from '../src/lib/search-string.ts'
+import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
+import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 
 /** A page that is rendered on the server, by what it depends on. */
 export type RenderedRoute = {

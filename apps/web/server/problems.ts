@@ -1,3 +1,4 @@
+import { withFallback } from '@recruiting/i18n/fallback'
 import { problems as titlesTw } from '@recruiting/i18n/locales/tw/problems'
 import { problems as titlesUs } from '@recruiting/i18n/locales/us/problems'
 import { type Problem, problems, problemType } from '@recruiting/schema/contract/problem'
@@ -16,7 +17,7 @@ export type SiteProblem =
   | 'internal'
   | 'unavailable'
 
-const titles = { tw: titlesTw, us: titlesUs }
+const titles = { tw: withFallback(titlesTw, titlesUs), us: titlesUs }
 
 /** Seconds after which a caller may try again: about what a restart of the backend takes. */
 export const retryAfterSeconds = 5

@@ -2,6 +2,7 @@ import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renameChunkError } from '~/lib/page/reload-once.ts'
 import { createApp } from './app.tsx'
 import { createBrowserQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
@@ -10,7 +11,6 @@ import { localeOf } from './lib/i18n/use-locale.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { pageStateId } from './lib/page/page-state-id.ts'
 import { takeOverStyles } from './lib/page/rendered-styles.ts'
-import { renameChunkError } from './lib/reload-once.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
 

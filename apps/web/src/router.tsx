@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
-import type { JobSearchParams } from './lib/job-search-params.ts'
-import { parseSearch, stringifySearch } from './lib/search-string.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What routes are given instead of globals, so that a server can make one set a request. */

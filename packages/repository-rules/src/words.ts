@@ -15,10 +15,6 @@ export const madeAtRunTime = [
   'options',
   // Documents, shown section by section.
   'legal',
-  // By the name of a filter.
-  'home.jobType',
-  'home.employmentType',
-  'home.location',
 ]
 
 /** Words that are read as properties of an object, which a part of the path has led to before. */

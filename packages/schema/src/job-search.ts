@@ -2,12 +2,25 @@ import { z } from 'zod'
 import { rule } from './fields/field.ts'
 import { wholeNumber } from './fields/whole-number.ts'
 import { JobSummary } from './job.ts'
+import { type FilterName, type FilterOption, filterNames, jobFilters } from './job-filters.ts'
 import { limits } from './limits.ts'
-import { employmentTypes, jobSorts, jobTypes, locations } from './options.ts'
+import { jobSorts } from './options.ts'
 import { codePoints } from './text.ts'
 
 /** Page size when none is asked for. */
 export const defaultPageSize = 20
+
+/** Makes a field of each filter. */
+function filterFields<S extends { [N in FilterName]: z.ZodType }>(
+  make: (options: (typeof jobFilters)[FilterName]['options']) => z.ZodType,
+): S {
+  return Object.fromEntries(filterNames.map((name) => [name, make(jobFilters[name].options)])) as S
+}
+
+type ChoiceFields = { [N in FilterName]: z.ZodOptional<z.ZodArray<z.ZodType<FilterOption<N>>>> }
+type CountFields = {
+  [N in FilterName]: z.ZodArray<z.ZodObject<{ value: z.ZodType<FilterOption<N>>; count: z.ZodInt }>>
+}
 
 /** The query of the job list, as it stands in the URL: a filter named several times means "any of these". */
 export const JobQuery = z.strictObject({
@@ -21,9 +34,7 @@ export const JobQuery = z.strictObject({
         'Any substring of title, code or description in either language; words separated by spaces must all occur',
     })
     .optional(),
-  jobType: z.array(z.enum(jobTypes)).max(jobTypes.length).optional(),
-  employmentType: z.array(z.enum(employmentTypes)).max(employmentTypes.length).optional(),
-  location: z.array(z.enum(locations)).max(locations.length).optional(),
+  ...filterFields<ChoiceFields>((options) => z.array(z.enum(options)).max(options.length).optional()),
   sort: z
     .enum(jobSorts)
     .meta({ description: 'When it is left out: relevance for a keyword, else newest' })
@@ -33,12 +44,6 @@ export const JobQuery = z.strictObject({
 })
 export type JobQuery = z.infer<typeof JobQuery>
 
-function counts<const T extends readonly [string, ...string[]]>(options: T) {
-  return z
-    .array(z.object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) }))
-    .max(options.length)
-}
-
 /** One page of the job list. The counts of a filter leave out that filter's own choice. */
 export const JobPage = z
   .object({
@@ -46,11 +51,13 @@ export const JobPage = z
     total: z.int().min(0).max(limits.jobs),
     page: z.int().min(1).max(limits.page),
     pageSize: z.int().min(1).max(limits.pageSize),
-    facets: z.object({
-      jobType: counts(jobTypes),
-      employmentType: counts(employmentTypes),
-      location: counts(locations),
-    }),
+    facets: z.object(
+      filterFields<CountFields>((options) =>
+        z
+          .array(z.object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) }))
+          .max(options.length),
+      ),
+    ),
   })
   .meta({ id: 'JobPage' })
 export type JobPage = z.infer<typeof JobPage>

@@ -3,7 +3,7 @@ import { instant } from './fields/date.ts'
 import { jobCode } from './fields/job-code.ts'
 import { shownText } from './fields/text.ts'
 import { limits } from './limits.ts'
-import { employmentTypes, jobTypes, locations, salaryUnits } from './options.ts'
+import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from './options.ts'
 
 /** A text in one or both languages; at least one is there. */
 export const LocalizedText = z
@@ -59,6 +59,7 @@ export const JobSummary = z
     jobType: z.enum(jobTypes),
     employmentType: z.enum(employmentTypes),
     locations: z.array(z.enum(locations)).min(1).max(10),
+    remoteWork: z.enum(remoteWorks).optional().meta({ description: 'Absent: not stated' }),
     salary: Salary,
     postedAt: instant(),
   })

@@ -2,6 +2,8 @@ import { type Locale, locales } from './options.ts'
 
 /** spec 1: Traditional Chinese is the default. */
 export const defaultLocale: Locale = 'tw'
+/** spec 9: what is missing in another locale is said in this one. */
+export const fallbackLocale: Locale = 'us'
 
 /** BCP 47 tags for `<html lang>`, `Intl`, `Content-Language` and `hreflang`: `tw` alone means Akan there. */
 export const languageTags = { tw: 'zh-Hant-TW', us: 'en-US' } as const satisfies Record<Locale, string>

@@ -79,6 +79,10 @@ export const jobTypes = [
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
+/** How much of the work may be done away from the workplace. The specification names no such filter; it is ours. */
+export const remoteWorks = ['full', 'partial', 'none'] as const
+export type RemoteWork = (typeof remoteWorks)[number]
+
 /** The 22 counties and cities by ISO 3166-2, north to south and then the islands. */
 export const counties = [
   'TW-KEE',

@@ -1,6 +1,7 @@
 import { options as twOptions } from '@recruiting/i18n/locales/tw/options'
 import { options as usOptions } from '@recruiting/i18n/locales/us/options'
 import { normaliseMoney } from '@recruiting/schema/fields/money'
+import type { FilterName } from '@recruiting/schema/job-filters'
 import { halfWidth } from '@recruiting/schema/text'
 
 /** How cells are read. Each leaves what it does not understand as text, so that validation says why. */
@@ -56,11 +57,8 @@ export function yesNo(cell: string): boolean | string {
   return answers.get(halfWidth(cell).toLowerCase()) ?? cell
 }
 
-/** Option lists whose words a file may use instead of the ids. */
-type ListName = 'jobType' | 'employmentType' | 'location'
-
-/** An option by its id or by its word in either language; 台 counts as 臺. */
-export function option(list: ListName): (cell: string) => string {
+/** An option of a filter by its id or by its word in either language; 台 counts as 臺. */
+export function option(list: FilterName): (cell: string) => string {
   const ids = new Map<string, string>()
   for (const words of [twOptions, usOptions]) {
     for (const [id, word] of Object.entries(words[list])) ids.set(folded(id), id).set(folded(word), id)

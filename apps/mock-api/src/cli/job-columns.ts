@@ -1,4 +1,7 @@
-import { employmentTypes, jobTypes, salaryUnits } from '@recruiting/schema/options'
+import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
+import { salaryUnits } from '@recruiting/schema/options'
+import { elementOf, isOptional } from '@recruiting/schema/outline'
+import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import {
   acceptedAnswers,
   acceptedDays,
@@ -15,8 +18,6 @@ import {
 } from './cells.ts'
 import { type Column, headerOf } from './columns.ts'
 
-const locationOf = option('location')
-
 function localized(name: string, read: (cell: string) => unknown): Column[] {
   return [
     { name: `${name}_tw`, path: `${name}.tw`, read: optional(read) },
@@ -24,23 +25,26 @@ function localized(name: string, read: (cell: string) => unknown): Column[] {
   ]
 }
 
+/** The column of each filter: `employmentType` is read from `employment_type`. */
+const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } => {
+  const { property, options } = jobFilters[filter]
+  const schema = ImportedJob.shape[property]
+  const optionOf = option(filter)
+  const holdsSeveral = elementOf(schema) !== undefined
+  return {
+    name: property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    path: property,
+    read: holdsSeveral ? (cell) => items(cell).map(optionOf) : optional(optionOf),
+    accepts: holdsSeveral ? `ids such as ${options[0]}, or names, separated by | or ;` : options.join(', '),
+    isNeeded: !isOptional(schema),
+  }
+})
+
 /** The columns of a file of vacancies, in the order of `docs/commands.md`. */
 export const jobColumns: readonly Column[] = [
   { name: 'code', path: 'code', read: optional(capitals), accepts: 'capital letters, digits and hyphens' },
   ...localized('title', text),
-  { name: 'job_type', path: 'jobType', read: optional(option('jobType')), accepts: jobTypes.join(', ') },
-  {
-    name: 'employment_type',
-    path: 'employmentType',
-    read: optional(option('employmentType')),
-    accepts: employmentTypes.join(', '),
-  },
-  {
-    name: 'locations',
-    path: 'locations',
-    read: (cell) => items(cell).map(locationOf),
-    accepts: 'ids such as TW-TPE or names such as 臺北市, separated by | or ;',
-  },
+  ...filterColumns,
   {
     name: 'pay_negotiable',
     path: 'salary.negotiable',
@@ -74,9 +78,7 @@ export const jobColumns: readonly Column[] = [
 export const jobHeader = headerOf(jobColumns, [
   ['code'],
   ['title_tw', 'title_us'],
-  ['job_type'],
-  ['employment_type'],
-  ['locations'],
+  ...filterColumns.filter(({ isNeeded }) => isNeeded).map(({ name }) => [name]),
   ['pay_min', 'pay_negotiable'],
   ['content_tw', 'content_us'],
   ['requirements_tw', 'requirements_us'],

@@ -1,3 +1,4 @@
+import { mapFilters } from '@recruiting/schema/job-filters'
 import { JobPage } from '@recruiting/schema/job-search'
 import { jobTypes } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
@@ -11,9 +12,8 @@ const index = buildJobIndex(seedJobs())
 
 function pageOf(jobType: (typeof jobTypes)[number]): JobPage {
   const query = {
+    ...mapFilters(() => []),
     jobType: [jobType],
-    employmentType: [],
-    location: [],
     sort: 'newest',
     page: 1,
     pageSize: 50,

@@ -1,4 +1,5 @@
 import { JobSummary } from '@recruiting/schema/job'
+import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { AnswerMismatch } from './answer-body.ts'
 
@@ -14,9 +15,7 @@ const comma = ','.charCodeAt(0)
  * @throws AnswerMismatch
  */
 export function jobPageBody({ items, total, page, pageSize, facets }: JobPage): Buffer {
-  const counts = (['jobType', 'employmentType', 'location'] as const).map(
-    (name) => `"${name}":[${facets[name].map(writeCount).join(',')}]`,
-  )
+  const counts = filterNames.map((name) => `"${name}":[${facets[name].map(writeCount).join(',')}]`)
   const rest = `],"total":${total},"page":${page},"pageSize":${pageSize},"facets":{${counts.join(',')}}}`
   return join(items.map(write), Buffer.from(rest))
 }

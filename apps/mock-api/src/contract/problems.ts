@@ -1,3 +1,4 @@
+import { withFallback } from '@recruiting/i18n/fallback'
 import { problems as twTitles } from '@recruiting/i18n/locales/tw/problems'
 import { problems as usTitles } from '@recruiting/i18n/locales/us/problems'
 import {
@@ -16,7 +17,10 @@ import { troubleOf } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
 import { StorageFull } from '../files/store.ts'
 
-const titles: Record<Locale, Record<ProblemCode, string>> = { tw: twTitles, us: usTitles }
+const titles: Record<Locale, Record<ProblemCode, string>> = {
+  tw: withFallback(twTitles, usTitles),
+  us: usTitles,
+}
 
 /** Seconds after which to try again when nobody knows better. */
 const defaultRetryAfter = 5

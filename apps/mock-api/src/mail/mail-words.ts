@@ -1,8 +1,9 @@
+import { withFallback } from '@recruiting/i18n/fallback'
 import { mail as tw } from '@recruiting/i18n/locales/tw/mail'
 import { mail as us } from '@recruiting/i18n/locales/us/mail'
 
 /** The words of mails by locale. */
-export const mailWords = { tw, us } as const
+export const mailWords = { tw: withFallback(tw, us), us } as const
 
 /** Words that stand in every mail. */
 export type CommonWords = (typeof mailWords)['tw' | 'us']['common']

@@ -1,4 +1,5 @@
 import type { Job } from '@recruiting/schema/job'
+import { mapFilters } from '@recruiting/schema/job-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seedJobs } from '../seed/seed-jobs.ts'

@@ -1,28 +1,16 @@
-import type { Job, JobSummary } from '@recruiting/schema/job'
+import { type Job, JobSummary } from '@recruiting/schema/job'
 import {
-  type EmploymentType,
-  employmentTypes,
-  type JobType,
-  jobTypes,
-  type Location,
-  locations,
-} from '@recruiting/schema/options'
+  type FilterName,
+  filterNames,
+  jobFilters,
+  mapFilters,
+  optionsOfJob,
+} from '@recruiting/schema/job-filters'
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
 import { foldText } from './fold-text.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { eachInSteps, finish, type Steps, sortInSteps } from './steps.ts'
 import { buildWordIndex, createLexicon, type Lexicon, type WordIndex } from './word-index.ts'
-
-/** What of a vacancy each filter asks about. A vacancy in several places has several locations. */
-export const filters = {
-  jobType: { options: jobTypes, valuesOf: (job: JobSummary): readonly JobType[] => [job.jobType] },
-  employmentType: {
-    options: employmentTypes,
-    valuesOf: (job: JobSummary): readonly EmploymentType[] => [job.employmentType],
-  },
-  location: { options: locations, valuesOf: (job: JobSummary): readonly Location[] => job.locations },
-} as const
-export type FilterName = keyof typeof filters
 
 /** A vacancy as the index needs it, made once and kept as long as the vacancy stays as it is. */
 export type IndexedJob = {
@@ -120,11 +108,7 @@ export function* jobIndexInSteps(
     codes,
     head: yield* buildWordIndex(lexicons.head.words, heads, before?.head),
     body: yield* buildWordIndex(lexicons.body.words, bodies, before?.body),
-    filterSets: {
-      jobType: yield* filterSets(sorted, 'jobType'),
-      employmentType: yield* filterSets(sorted, 'employmentType'),
-      location: yield* filterSets(sorted, 'location'),
-    },
+    filterSets: yield* allFilterSets(sorted),
     validUntil,
     everything: createFullBitmap(sorted.length),
     scratch: createScratch(sorted.length),
@@ -143,11 +127,18 @@ function bodyLines(job: Job): string[] {
   return [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
 }
 
+function* allFilterSets(jobs: readonly IndexedJob[]): Steps<JobIndex['filterSets']> {
+  const sets = mapFilters((): Bitmap[] => [])
+  for (const name of filterNames) sets[name] = yield* filterSets(jobs, name)
+  return sets
+}
+
 function* filterSets(jobs: readonly IndexedJob[], name: FilterName): Steps<Bitmap[]> {
-  const { options, valuesOf } = filters[name]
-  const sets = new Map<string, Bitmap>(options.map((option) => [option, createBitmap(jobs.length)]))
+  const sets = new Map<string, Bitmap>(
+    jobFilters[name].options.map((option) => [option, createBitmap(jobs.length)]),
+  )
   yield* eachInSteps(jobs, ({ summary }, number) => {
-    for (const value of valuesOf(summary)) {
+    for (const value of optionsOfJob(summary, name)) {
       const set = sets.get(value)
       if (set) addBit(set, number)
     }
@@ -155,7 +146,10 @@ function* filterSets(jobs: readonly IndexedJob[], name: FilterName): Steps<Bitma
   return [...sets.values()]
 }
 
+const summaryFields = Object.keys(JobSummary.shape) as (keyof JobSummary)[]
+
 /** Its own object, so that the index does not keep the whole description alive. */
-function toSummary({ code, title, jobType, employmentType, locations, salary, postedAt }: Job): JobSummary {
-  return { code, title, jobType, employmentType, locations, salary, postedAt }
+function toSummary(job: Job): JobSummary {
+  const stated = summaryFields.filter((name) => job[name] !== undefined)
+  return Object.fromEntries(stated.map((name) => [name, job[name]])) as JobSummary
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@recruiting/schema/job'
-import { employmentTypes, jobSorts, jobTypes, locations } from '@recruiting/schema/options'
+import { jobFilters, mapFilters } from '@recruiting/schema/job-filters'
+import { employmentTypes, jobSorts, jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seedJobs } from '../seed/seed-jobs.ts'
@@ -9,9 +10,7 @@ import { scanJobs } from './test-scan/scan-jobs.ts'
 
 const everything: JobQuery = {
   keyword: '',
-  jobType: [],
-  employmentType: [],
-  location: [],
+  ...mapFilters(() => []),
   sort: 'newest',
   page: 1,
   pageSize: 20,
@@ -68,9 +67,7 @@ const keyword = fc.oneof(
 
 const query: fc.Arbitrary<JobQuery> = fc.record({
   keyword,
-  jobType: fc.subarray([...jobTypes], { maxLength: 4 }),
-  employmentType: fc.subarray([...employmentTypes]),
-  location: fc.subarray([...locations], { maxLength: 6 }),
+  ...mapFilters((name) => fc.subarray<string>(jobFilters[name].options.slice(0, 12))),
   sort: fc.constantFrom(...jobSorts),
   page: fc.integer({ min: 1, max: 4 }),
   pageSize: fc.integer({ min: 1, max: 30 }),
@@ -84,6 +81,7 @@ const jobs: fc.Arbitrary<IndexableJob[]> = fc
       jobType: fc.constantFrom(...jobTypes.slice(0, 3)),
       employmentType: fc.constantFrom(...employmentTypes),
       locations: fc.array(fc.constantFrom(...locations), { minLength: 1, maxLength: 3 }),
+      remoteWork: fc.option(fc.constantFrom(...remoteWorks), { nil: undefined }),
       postedAt: fc.constantFrom('2026-10-01T00:00:00Z', '2026-10-01T00:00:00.000Z', '2026-10-02T00:00:00Z'),
       content: fc.record({
         tw: fc.array(trickyText, { maxLength: 3 }),

@@ -1,5 +1,13 @@
 import type { JobSummary } from '@recruiting/schema/job'
-import type { EmploymentType, JobSort, JobType, Location } from '@recruiting/schema/options'
+import {
+  type ChosenOptions,
+  type FilterName,
+  type FilterOption,
+  filterNames,
+  jobFilters,
+  mapFilters,
+} from '@recruiting/schema/job-filters'
+import type { JobSort } from '@recruiting/schema/options'
 import {
   addBit,
   type Bitmap,
@@ -13,29 +21,20 @@ import {
   uniteInto,
 } from './bitmap.ts'
 import { foldTerms, foldText } from './fold-text.ts'
-import { type FilterName, filters, type JobIndex } from './job-index.ts'
+import type { JobIndex } from './job-index.ts'
 import { addDocuments } from './word-index.ts'
 
-/** A query of the job list (spec 2: keyword, job type, employment type, location). An empty list chooses all. */
-export type JobQuery = {
+/** A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list chooses all. */
+export type JobQuery = ChosenOptions & {
   readonly keyword?: string | undefined
-  readonly jobType: readonly JobType[]
-  readonly employmentType: readonly EmploymentType[]
-  readonly location: readonly Location[]
   readonly sort: JobSort
   /** From 1. */
   readonly page: number
   readonly pageSize: number
 }
 
-export type FacetCount<Value> = { value: Value; count: number }
-
 /** For each filter all its options, in their order, with what choosing only that option would find. */
-export type JobFacets = {
-  jobType: FacetCount<JobType>[]
-  employmentType: FacetCount<EmploymentType>[]
-  location: FacetCount<Location>[]
-}
+export type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: number }[] }
 
 export type JobSearchResult = {
   /** The page; the objects belong to the index. */
@@ -54,32 +53,18 @@ export type JobSearchResult = {
 export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   index.scratch.reset()
   const { matches, headMatches } = findKeyword(index, foldTerms(query.keyword ?? ''))
-  const chosen = {
-    jobType: chosenBy(index, 'jobType', query.jobType),
-    employmentType: chosenBy(index, 'employmentType', query.employmentType),
-    location: chosenBy(index, 'location', query.location),
-  }
-  const { jobType, employmentType, location } = filters
-  const sets = index.filterSets
+  const chosen = mapFilters((name) => chosenBy(index, name, query[name]))
   const room = index.scratch.any()
-  const found = intersection(index, matches, [chosen.jobType, chosen.employmentType, chosen.location])
-  const otherwise = {
-    jobType: intersection(index, matches, [chosen.employmentType, chosen.location]),
-    employmentType: intersection(index, matches, [chosen.jobType, chosen.location]),
-    location: intersection(index, matches, [chosen.jobType, chosen.employmentType]),
-  }
+  const found = intersection(index, matches, Object.values(chosen))
+  const facets = mapFilters((name) => {
+    const others = filterNames.filter((other) => other !== name).map((other) => chosen[other])
+    const counts = countShared(intersection(index, matches, others), index.filterSets[name], room)
+    return jobFilters[name].options.map((value, at) => ({ value, count: counts[at] ?? 0 }))
+  })
   return {
     total: countBits(found),
-    facets: {
-      jobType: countOptions(jobType.options, sets.jobType, otherwise.jobType, room),
-      employmentType: countOptions(
-        employmentType.options,
-        sets.employmentType,
-        otherwise.employmentType,
-        room,
-      ),
-      location: countOptions(location.options, sets.location, otherwise.location, room),
-    },
+    // Each list was made of the options of its own filter.
+    facets: facets as JobFacets,
     items: takePage(rank(index, query, found, headMatches), query)
       .map((number) => index.jobs[number]?.summary)
       .filter((summary) => summary !== undefined),
@@ -106,7 +91,7 @@ function findKeyword(index: JobIndex, terms: readonly string[]) {
 function chosenBy(index: JobIndex, name: FilterName, values: readonly string[]): Bitmap | undefined {
   if (values.length === 0) return undefined
   const chosen = index.scratch.empty()
-  filters[name].options.forEach((option, at) => {
+  jobFilters[name].options.forEach((option, at) => {
     const set = index.filterSets[name][at]
     if (set && values.includes(option)) uniteInto(chosen, set)
   })
@@ -117,16 +102,6 @@ function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitma
   const common = index.scratch.copyOf(matches)
   for (const choice of choices) if (choice) intersectInto(common, choice)
   return common
-}
-
-function countOptions<Value>(
-  options: readonly Value[],
-  sets: readonly Bitmap[],
-  matches: Bitmap,
-  room: Bitmap,
-): FacetCount<Value>[] {
-  const counts = countShared(matches, sets, room)
-  return options.map((value, at) => ({ value, count: counts[at] ?? 0 }))
 }
 
 /** The found vacancies in groups: one before the other, inside by number, which is newest first. */

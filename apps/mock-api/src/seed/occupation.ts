@@ -1,4 +1,4 @@
-import type { JobType, Locale, Location } from '@recruiting/schema/options'
+import type { JobType, Locale, Location, RemoteWork } from '@recruiting/schema/options'
 import type { Level } from './levels.ts'
 import type { ProductLine } from './product-lines.ts'
 
@@ -17,6 +17,8 @@ export type Occupation = {
   pay: readonly [min: number, max: number]
   /** `none`: no experience needed unless a level says so; `stated`: the requirements say it; else the level. */
   experience?: 'none' | 'stated'
+  /** Left out: not stated. */
+  remoteWork?: RemoteWork
   /** What people of this occupation work in, when not in the main site of the place. */
   site?: Pair
   content: readonly Pair[]
@@ -31,6 +33,8 @@ export type Opening = {
   at: Location | readonly [Location, ...Location[]]
   line?: ProductLine
   level?: Level
+  /** Differs from the occupation's. */
+  remoteWork?: RemoteWork
   /** 待遇面議. */
   negotiable?: true
   /** How many people are sought; one when left out. */

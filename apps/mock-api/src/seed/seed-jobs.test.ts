@@ -1,5 +1,5 @@
 import { Job } from '@recruiting/schema/job'
-import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
+import { filterNames, jobFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { expect, test } from 'vitest'
 import { occupations, seedJobs } from './seed-jobs.ts'
 
@@ -42,9 +42,12 @@ test.each(['tw', 'us'] as const)('no two vacancies share title (%s) and location
 })
 
 test('every option of every filter has an open vacancy', () => {
-  expect(jobTypes.filter((type) => !open.some((job) => job.jobType === type))).toEqual([])
-  expect(employmentTypes.filter((type) => !open.some((job) => job.employmentType === type))).toEqual([])
-  expect(locations.filter((place) => !open.some((job) => job.locations.includes(place)))).toEqual([])
+  const missing = filterNames.flatMap((name) =>
+    jobFilters[name].options.filter(
+      (option) => !open.some((job) => optionsOfJob(job, name).includes(option)),
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('some are closed, in one language only, in several places, or have a last day', () => {

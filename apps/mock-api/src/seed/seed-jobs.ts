@@ -59,12 +59,14 @@ export function seedJobs(): SeedJob[] {
 function toJob(occupation: Occupation, opening: Opening, ordinal: number): SeedJob {
   const code = `${occupation.code}${String(ordinal).padStart(2, '0')}`
   const places = [opening.at].flat()
+  const remoteWork = opening.remoteWork ?? occupation.remoteWork
   return {
     code,
     title: inLocale(titleOf(occupation, opening), opening.only),
     jobType: occupation.jobType,
     employmentType: occupation.partTimeHours === undefined ? 'fullTime' : 'partTime',
     locations: places,
+    ...(remoteWork && { remoteWork }),
     ...payOf(occupation, opening),
     postedAt: postedAtOf(code),
     content: linesInLocale(contentOf(occupation, opening, places), opening.only),
@@ -85,8 +87,14 @@ function titleOf(occupation: Occupation, opening: Opening): Pair {
 
 function contentOf(occupation: Occupation, opening: Opening, places: readonly Location[]): Pair[] {
   const team = opening.line ? [productLines[opening.line].team] : []
-  return [...team, ...occupation.content, placeLine(occupation, places)]
+  return [
+    ...team,
+    ...occupation.content,
+    opening.remoteWork === 'full' ? remoteLine : placeLine(occupation, places),
+  ]
 }
+
+const remoteLine: Pair = ['可於臺灣任何地點完全遠距工作。', 'Work fully remotely from anywhere in Taiwan.']
 
 function placeLine(occupation: Occupation, places: readonly Location[]): Pair {
   const names = places.map((place): Pair => {

@@ -4,7 +4,7 @@ import { rule } from '@recruiting/schema/fields/field'
 import { jobCode } from '@recruiting/schema/fields/job-code'
 import { line } from '@recruiting/schema/fields/text'
 import { limits } from '@recruiting/schema/limits'
-import { employmentTypes, jobTypes, locations, salaryUnits } from '@recruiting/schema/options'
+import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from '@recruiting/schema/options'
 import { isBlank, isLoose, type NamedRule, structured } from '@recruiting/schema/structure'
 import { z } from 'zod'
 import { publishBelow, violatesPayRule } from '../seed/pay.ts'
@@ -99,6 +99,7 @@ export const ImportedJob = structured(
     jobType: choice(jobTypes),
     employmentType: choice(employmentTypes),
     locations: z.array(choice(locations)).min(1).max(10),
+    remoteWork: choice(remoteWorks).optional(),
     salary: Pay,
     monthlyMinimum: whole(limits.salary).optional(),
     content: lines,

@@ -1,3 +1,4 @@
+import { mapFilters } from '@recruiting/schema/job-filters'
 import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
 import { defaultSort } from '@recruiting/schema/options'
 import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
@@ -8,12 +9,10 @@ import type { Board } from './job-board.ts'
  */
 export function canonicalSearch(query: JobQuery): Search {
   const keyword = query.keyword?.trim().replace(/\s+/g, ' ') || undefined
-  const distinct = <T extends string>(values: readonly T[] = []) => [...new Set(values)].sort()
+  const chosen = mapFilters((name) => [...new Set<string>(query[name])].sort())
   return {
     ...(keyword !== undefined && { keyword }),
-    jobType: distinct(query.jobType),
-    employmentType: distinct(query.employmentType),
-    location: distinct(query.location),
+    ...chosen,
     sort: query.sort ?? defaultSort(keyword),
     page: Number(query.page ?? 1),
     pageSize: Number(query.pageSize ?? defaultPageSize),

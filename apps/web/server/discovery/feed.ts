@@ -1,7 +1,8 @@
 import type { JobSummary } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
-import { addressOf, jobPath } from './addresses.ts'
+import { localizedUrl } from '../../src/lib/url/localized-url.ts'
+import { jobPath } from './addresses.ts'
 import { companyName, jobWords, siteName } from './words.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
@@ -13,7 +14,7 @@ const beginning = '1970-01-01T00:00:00.000Z'
 
 /** Writes the Atom feed (RFC 4287) of the newest open vacancies in a language. */
 export function writeFeed(siteUrl: string, jobs: readonly JobSummary[], locale: Locale): string {
-  const home = addressOf(siteUrl, '/', locale)
+  const home = localizedUrl(siteUrl, '/', locale)
   return xmlDocument(
     element(
       'feed',
@@ -35,13 +36,13 @@ function feedLink(siteUrl: string, locale: Locale, rel: 'self' | 'alternate'): X
     rel,
     type,
     hreflang: languageTags[locale],
-    href: addressOf(siteUrl, '/feed.xml', locale),
+    href: localizedUrl(siteUrl, '/feed.xml', locale),
   })
 }
 
 function writeEntry(siteUrl: string, job: JobSummary, locale: Locale): Xml {
   const { title, jobType, place, employmentType, salary } = jobWords(job, locale)
-  const href = addressOf(siteUrl, jobPath(job.code), locale)
+  const href = localizedUrl(siteUrl, jobPath(job.code), locale)
   return element(
     'entry',
     {},

@@ -3,15 +3,17 @@ import { options as optionsTw } from '@recruiting/i18n/locales/tw/options'
 import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import { options as optionsUs } from '@recruiting/i18n/locales/us/options'
 import type { JobSummary, LocalizedText } from '@recruiting/schema/job'
+import { fallbackLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { createInstance } from 'i18next'
-import { salaryText } from '../../src/lib/salary-text.ts'
+import { salaryText } from '../../src/lib/words/salary-text.ts'
 
 const i18n = createInstance()
 await i18n.init({
   resources: { tw: { common: commonTw, options: optionsTw }, us: { common: commonUs, options: optionsUs } },
   supportedLngs: locales,
-  fallbackLng: false,
+  // spec 9.
+  fallbackLng: fallbackLocale,
   ns: ['common', 'options'],
   defaultNS: 'common',
   interpolation: { escapeValue: false },

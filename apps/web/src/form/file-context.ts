@@ -1,8 +1,8 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { UploadKind } from '@recruiting/schema/options'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { DraftFile } from '~/lib/draft.ts'
-import type { Upload, Uploads } from '~/lib/uploads.ts'
+import type { DraftFile } from '~/lib/draft/draft.ts'
+import type { Upload, Uploads } from '~/lib/files/uploads.ts'
 
 /** Where the files of a form live: on their way, and arrived. */
 export type FileDesk = {

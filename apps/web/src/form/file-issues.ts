@@ -1,7 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import { isExpired } from '~/lib/draft.ts'
+import { isExpired } from '~/lib/draft/draft.ts'
 import type { FileDesk } from './file-context.ts'
 
 /** What is wrong with the files besides their absence: refused, or no longer kept by the server. */

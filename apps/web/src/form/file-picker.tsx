@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { UploadKind } from '@recruiting/schema/options'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptOf } from '~/lib/check-file.ts'
+import { acceptOf } from '~/lib/files/check-file.ts'
 import { RetryIcon, UploadIcon } from '~/ui/icons.tsx'
 import type { FieldView } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import type { Upload } from '~/lib/uploads.ts'
+import type { Upload } from '~/lib/files/uploads.ts'
 
 /** A file on its way: how much has left, and the way to stop it. */
 export function FileProgress({

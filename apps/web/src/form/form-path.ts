@@ -1,8 +1,8 @@
 import type { Draft } from '@recruiting/schema/draft'
 import type { ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
 import type { FieldPath } from 'react-hook-form'
-import type { DraftSections } from '~/lib/draft.ts'
-import type { EditDraft } from '~/lib/edit-draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** The path of a field, from the root of what is sent: `personal.nameEn`, `experience.entries.0.start`, `email`. */
 export type FormPath = FieldPath<DraftSections & Draft<ResumeDeletionRequest>> | FieldPath<EditDraft>

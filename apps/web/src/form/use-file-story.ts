@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFile } from '~/lib/draft.ts'
-import type { Upload } from '~/lib/uploads.ts'
+import type { DraftFile } from '~/lib/draft/draft.ts'
+import type { Upload } from '~/lib/files/uploads.ts'
 
 /** What is announced about a file: that it is on its way, arrived, failed, was cancelled or removed. Not every percent. */
 export function useFileStory(

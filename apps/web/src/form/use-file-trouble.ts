@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type DraftFile, isExpired } from '~/lib/draft.ts'
-import type { Upload } from '~/lib/uploads.ts'
-import { waitOf } from '~/lib/wait.ts'
+import { type DraftFile, isExpired } from '~/lib/draft/draft.ts'
+import type { Upload } from '~/lib/files/uploads.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /** Why a file is not there: each cause in a sentence of its own, in the words of the field. */
@@ -10,12 +11,13 @@ export function useFileTrouble(
   arrived: DraftFile | undefined,
 ): string | undefined {
   const { t } = useTranslation(['form', 'problems'])
+  const locale = useLocale()
   const { sentence } = useFieldWords()
   if (upload?.state === 'refused') return sentence(upload.issue)
   if (upload?.state === 'failed') {
     const { error } = upload
-    const { unit, count } = waitOf(error.retryAfter ?? 0)
-    const wait = count === 0 ? '' : t(`file.${unit}`, { count })
+    const { retryAfter = 0 } = error
+    const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
     if (error.code === 'offline' || error.code === 'request_timeout') return t('file.offline')
     if (error.code === 'too_many_requests') return `${t('problems:too_many_requests')} ${wait}`.trim()
     if (error.code === 'insufficient_storage') return `${t('problems:insufficient_storage')} ${wait}`.trim()

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet, retainSearchParams } from '@tanstac
 import { PageLayout } from '~/features/layout/page-layout.tsx'
 import { changeLocale } from '~/lib/i18n/load-words.ts'
 import { keepLocale } from '~/lib/i18n/locale-choice.ts'
-import { parseLang } from '~/lib/job-search-params.ts'
+import { parseLang } from '~/lib/url/job-search-params.ts'
 import type { RouterContext } from '~/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

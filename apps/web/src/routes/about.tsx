@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AboutPage } from '~/features/about/about-page.tsx'
 import { loadJob } from '~/features/about/load-job.ts'
 import { loadSimilarJobs } from '~/features/about/load-similar-jobs.ts'
-import { browserStore, followJobLink, guardChosenJob } from '~/lib/guards.ts'
+import { browserStore, followJobLink, guardChosenJob } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { parseJobLink } from '~/lib/job-search-params.ts'
 import { stored } from '~/lib/session/keys.ts'
+import { parseJobLink } from '~/lib/url/job-search-params.ts'
 
 export const Route = createFileRoute('/about')({
   validateSearch: parseJobLink,

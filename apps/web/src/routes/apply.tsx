@@ -2,9 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApplyPage } from '~/features/apply/apply-page.tsx'
 import { browserApplyStore, guardConsent } from '~/features/apply/guard-apply.ts'
 import { parseApplySearch } from '~/features/apply/step-ids.ts'
-import { browserStore, guardChosenJob } from '~/lib/guards.ts'
+import { restoreKeptChoice } from '~/lib/draft/kept-draft.ts'
+import { browserStore, guardChosenJob } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { restoreKeptChoice } from '~/lib/session/kept-draft.ts'
 import { stored } from '~/lib/session/keys.ts'
 
 export const Route = createFileRoute('/apply')({

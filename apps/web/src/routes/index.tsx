@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { HomePage } from '~/features/home/home-page.tsx'
 import { loadAnswer } from '~/lib/api/load-answer.ts'
 import { apiQuery } from '~/lib/api/query.ts'
-import { browserStore, guardHome } from '~/lib/guards.ts'
+import { browserStore, guardHome } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
-import { jobQuery, parseJobSearch } from '~/lib/job-search-params.ts'
+import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: parseJobSearch,

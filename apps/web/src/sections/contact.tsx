@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldGroup } from '~/form/field-group.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
-import type { EditDraft } from '~/lib/edit-draft.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** spec 3, personal-info edit: where the person lives and is registered. */
 export function ContactFields() {

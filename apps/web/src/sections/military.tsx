@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
 import { Pair } from '~/form/pair.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
-import type { EditDraft } from '~/lib/edit-draft.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** spec 3, personal-info edit: military service, with its months where there are some. */
 export function MilitaryFields() {

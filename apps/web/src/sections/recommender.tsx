@@ -4,7 +4,7 @@ import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
-import type { DraftSections } from '~/lib/draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 

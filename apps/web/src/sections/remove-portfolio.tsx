@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CheckboxField } from '~/form/checkbox-field.tsx'
 import { useFile, useFileDesk } from '~/form/file-context.ts'
-import type { EditDraft } from '~/lib/edit-draft.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** Takes a stored portfolio away without another in its place; nothing where none is stored. */
 export function RemovePortfolio() {

@@ -1,6 +1,6 @@
 import { parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { newestFirst } from '@recruiting/schema/sections/experience'
-import type { DraftSections } from '~/lib/draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 
 type Entries = DraftSections['experience']['entries']
 

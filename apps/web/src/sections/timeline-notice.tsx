@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth } from '@recruiting/schema/fields/year-month'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { DraftSections } from '~/lib/draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 import { isOpen, timelineAdvice } from './timeline-advice.ts'
 
 /** Gaps and overlaps of the entries, as advice. */

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Heading } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAlive } from '~/lib/page/use-alive.ts'
+import { useAlive } from '~/ui/use-alive.ts'
 
 /**
  * The one `h1` of a page: it takes focus when the page is navigated to.

@@ -1,5 +1,6 @@
 import type { JobQuery } from '@recruiting/mock-api/search/search-jobs'
 import type { Job } from '@recruiting/schema/job'
+import { mapFilters } from '@recruiting/schema/job-filters'
 import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
 import { mix } from './mix.ts'
 
@@ -33,9 +34,12 @@ export function makeQueries(jobs: readonly Job[]): JobQuery[] {
       const filtered = mix(seed, 12) % 2 === 0
       return {
         keyword,
-        jobType: filtered ? some(jobTypes, seed, 13) : [],
-        employmentType: filtered ? some(employmentTypes, seed, 14).slice(0, 1) : [],
-        location: filtered ? some(locations, seed, 15) : [],
+        ...mapFilters(() => []),
+        ...(filtered && {
+          jobType: some(jobTypes, seed, 13),
+          employmentType: some(employmentTypes, seed, 14).slice(0, 1),
+          location: some(locations, seed, 15),
+        }),
         sort: keyword === '' || at % 3 === 0 ? 'newest' : 'relevance',
         page: 1 + (mix(seed, 16) % 3),
         pageSize: 20,

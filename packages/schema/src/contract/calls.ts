@@ -1,3 +1,4 @@
+import { mapFilters } from '../job-filters.ts'
 import type { LinkPurpose } from '../options.ts'
 
 /**
@@ -41,9 +42,7 @@ export const calls = {
     path: '/jobs',
     query: {
       keyword: 'one',
-      jobType: 'many',
-      employmentType: 'many',
-      location: 'many',
+      ...mapFilters(() => 'many' as const),
       sort: 'one',
       page: 'one',
       pageSize: 'one',

@@ -8,6 +8,7 @@ export const exampleJobSummary: JobSummary = {
   jobType: 'software',
   employmentType: 'fullTime',
   locations: ['TW-TPE', 'TW-HSZ'],
+  remoteWork: 'partial',
   salary: { negotiable: false, unit: 'month', currency: 'TWD', min: 60000, max: 90000 },
   postedAt: '2026-11-02T01:00:00.000Z',
 }
@@ -59,5 +60,6 @@ export const exampleJobPage: JobPage = {
       { value: 'TW-HSZ', count: 1 },
       { value: 'TW-TNN', count: 1 },
     ],
+    remoteWork: [{ value: 'partial', count: 1 }],
   },
 }

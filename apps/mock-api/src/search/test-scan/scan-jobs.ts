@@ -1,5 +1,5 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
-import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
+import { filterNames, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { foldTerms, foldText } from '../fold-text.ts'
 import type { IndexableJob } from '../job-index.ts'
 import type { JobQuery } from '../search-jobs.ts'
@@ -41,42 +41,30 @@ export function scanJobs(jobs: readonly IndexableJob[], query: JobQuery) {
       return { job, isFound, rank: isExact ? 0 : inHead || query.sort === 'newest' ? 1 : 2 }
     })
     .filter(({ isFound }) => isFound)
-  const accepts = {
-    jobType: (job: Job) => query.jobType.length === 0 || query.jobType.includes(job.jobType),
-    employmentType: (job: Job) =>
-      query.employmentType.length === 0 || query.employmentType.includes(job.employmentType),
-    location: (job: Job) =>
-      query.location.length === 0 || job.locations.some((place) => query.location.includes(place)),
-  }
+  const accepts = (job: Job, names = filterNames) =>
+    names.every((name) => {
+      const chosen: readonly string[] = query[name]
+      return chosen.length === 0 || optionsOfJob(job, name).some((option) => chosen.includes(option))
+    })
   const found = rows
-    .filter(({ job }) => accepts.jobType(job) && accepts.employmentType(job) && accepts.location(job))
+    .filter(({ job }) => accepts(job))
     .sort(
       (a, b) =>
         a.rank - b.rank ||
         Date.parse(b.job.postedAt) - Date.parse(a.job.postedAt) ||
         (a.job.code < b.job.code ? -1 : 1),
     )
-  const count = (is: (job: Job) => boolean) => rows.filter(({ job }) => is(job)).length
+  const count = (name: (typeof filterNames)[number], option: string) => {
+    const others = filterNames.filter((other) => other !== name)
+    return rows.filter(({ job }) => accepts(job, others) && optionsOfJob(job, name).includes(option)).length
+  }
   return {
     codes: found
       .map(({ job }) => job.code)
       .slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
     total: found.length,
-    facets: {
-      jobType: jobTypes.map((value) => ({
-        value,
-        count: count((job) => job.jobType === value && accepts.employmentType(job) && accepts.location(job)),
-      })),
-      employmentType: employmentTypes.map((value) => ({
-        value,
-        count: count((job) => job.employmentType === value && accepts.jobType(job) && accepts.location(job)),
-      })),
-      location: locations.map((value) => ({
-        value,
-        count: count(
-          (job) => job.locations.includes(value) && accepts.jobType(job) && accepts.employmentType(job),
-        ),
-      })),
-    },
+    facets: mapFilters((name) =>
+      jobFilters[name].options.map((value) => ({ value, count: count(name, value) })),
+    ),
   }
 }

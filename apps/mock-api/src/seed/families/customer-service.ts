@@ -148,6 +148,10 @@ export const customerService: readonly Occupation[] = [
       ['口語表達清楚，具備基本英文會話能力。', 'Clear speech and basic spoken English.'],
     ],
     benefits: [['夜班津貼及夜間交通補助。', 'Night-work and night travel allowances.']],
-    openings: [{ at: 'TW-NWT', openings: 4 }, { at: 'TW-KHH', openings: 2 }, { at: 'TW-TXG' }],
+    openings: [
+      { at: 'TW-NWT', openings: 4 },
+      { at: 'TW-KHH', openings: 2 },
+      { at: 'TW-TXG', remoteWork: 'full' },
+    ],
   },
 ]

@@ -26,7 +26,7 @@ export const design: readonly Occupation[] = [
     openings: [
       { at: 'TW-TPE', line: 'platform' },
       { at: 'TW-TPE', line: 'charging', level: 'senior', negotiable: true },
-      { at: 'TW-TXG', line: 'home', level: 'junior' },
+      { at: 'TW-TXG', line: 'home', level: 'junior', remoteWork: 'full' },
       { at: 'TW-TPE', line: 'home', level: 'principal', negotiable: true },
       { at: 'JP', line: 'home', only: 'us' },
     ],
@@ -98,6 +98,7 @@ export const design: readonly Occupation[] = [
       ['熟悉質化與量化研究方法。', 'Knowledge of qualitative and quantitative methods.'],
       ['能清楚撰寫研究報告並向團隊簡報。', 'Clear writing and presentation to teams.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'charging' },
@@ -124,7 +125,7 @@ export const design: readonly Occupation[] = [
     benefits: [['實習期滿可開立實習證明。', 'A certificate at the end of the internship.']],
     openings: [
       { at: 'TW-TPE', openings: 2 },
-      { at: 'TW-TXG', line: 'home' },
+      { at: 'TW-TXG', line: 'home', remoteWork: 'full' },
       { at: 'TW-NWT', line: 'charging' },
     ],
   },

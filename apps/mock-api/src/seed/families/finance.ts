@@ -66,6 +66,7 @@ export const finance: readonly Occupation[] = [
         'Able to build financial models and hold meetings in English.',
       ],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'solar', negotiable: true },

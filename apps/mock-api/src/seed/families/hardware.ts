@@ -5,6 +5,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-10',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['電力電子工程師', 'Power Electronics Engineer'],
     pay: [56_000, 88_000],
     content: [
@@ -36,6 +37,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-11',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['硬體電路工程師', 'Hardware Circuit Engineer'],
     pay: [50_000, 76_000],
     content: [
@@ -72,6 +74,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-12',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['機構工程師', 'Mechanical Engineer'],
     pay: [48_000, 72_000],
     content: [
@@ -105,6 +108,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-13',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['PCB Layout工程師', 'PCB Layout Engineer'],
     pay: [45_000, 66_000],
     content: [
@@ -134,6 +138,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-14',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['電磁相容工程師', 'EMC Engineer'],
     pay: [50_000, 75_000],
     content: [
@@ -162,6 +167,7 @@ export const hardware: readonly Occupation[] = [
   {
     code: 'HW-15',
     jobType: 'hardware',
+    remoteWork: 'none',
     title: ['熱流工程師', 'Thermal Engineer'],
     pay: [52_000, 78_000],
     content: [

@@ -19,6 +19,7 @@ export const humanResources: readonly Occupation[] = [
       ],
       ['具備面談技巧，英文可會議溝通。', 'Interviewing skills and English for meetings.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE' },

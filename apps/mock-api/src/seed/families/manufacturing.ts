@@ -5,6 +5,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-10',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['製程工程師', 'Process Engineer'],
     pay: [45_000, 66_000],
     content: [
@@ -39,6 +40,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-11',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['設備工程師', 'Equipment Engineer'],
     pay: [44_000, 65_000],
     content: [
@@ -69,6 +71,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-12',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['生產管理師', 'Production Planner'],
     pay: [40_000, 56_000],
     content: [
@@ -92,6 +95,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-13',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['SMT技術員', 'SMT Technician'],
     pay: [34_000, 42_000],
     experience: 'none',
@@ -120,6 +124,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-14',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['自動化工程師', 'Automation Engineer'],
     pay: [50_000, 74_000],
     content: [
@@ -149,6 +154,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-15',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['職業安全衛生管理師', 'Occupational Safety and Health Manager'],
     pay: [44_000, 62_000],
     experience: 'stated',
@@ -181,6 +187,7 @@ export const manufacturing: readonly Occupation[] = [
   {
     code: 'MF-16',
     jobType: 'manufacturing',
+    remoteWork: 'none',
     title: ['組裝作業員（週末班）', 'Weekend Assembly Operator'],
     partTimeHours: 16,
     pay: [215, 235],

@@ -16,6 +16,7 @@ export const marketing: readonly Occupation[] = [
       ['熟悉 Google Ads、GA4 及社群廣告平台。', 'Proficiency in Google Ads, GA4 and social advertising.'],
       ['文字表達清楚，對綠能議題有興趣。', 'Clear writing and an interest in green energy.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'home' },

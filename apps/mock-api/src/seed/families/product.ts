@@ -73,6 +73,7 @@ export const product: readonly Occupation[] = [
       ],
       ['熟悉 Markdown 與 Git。', 'Familiarity with Markdown and Git.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'platform' },

@@ -68,6 +68,7 @@ export const quality: readonly Occupation[] = [
       ['熟悉測試設計方法與缺陷管理。', 'Knowledge of test design and defect management.'],
       ['了解 HTTP API 測試及 CI 流程。', 'Understanding of HTTP API testing and CI.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'platform' },

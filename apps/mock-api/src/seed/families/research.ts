@@ -125,6 +125,7 @@ export const research: readonly Occupation[] = [
         'Proficiency in Python or R and clear presentation of results.',
       ],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-HSZ', line: 'storage' },

@@ -29,6 +29,7 @@ export const software: readonly Occupation[] = [
       ['了解 HTTP、REST API 與前端資料快取。', 'Understanding of HTTP, REST APIs and client-side caching.'],
       ['具備大量即時資料視覺化經驗者尤佳。', 'Experience visualizing live data is a plus.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: ['TW-TPE', 'TW-HSZ'], line: 'platform', openings: 2 },
@@ -61,6 +62,7 @@ export const software: readonly Occupation[] = [
       ['熟悉 PostgreSQL 及 Redis 或 Kafka。', 'Working knowledge of PostgreSQL and of Redis or Kafka.'],
       ['了解 OCPP、Modbus 或 MQTT 協定者尤佳。', 'Knowledge of OCPP, Modbus or MQTT is a plus.'],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', line: 'charging', openings: 3 },

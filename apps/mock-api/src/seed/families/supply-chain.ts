@@ -102,6 +102,7 @@ export const supplyChain: readonly Occupation[] = [
         'Able to work across departments and to hold meetings in English.',
       ],
     ],
+    remoteWork: 'partial',
     benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
     openings: [
       { at: 'TW-TPE', negotiable: true },

@@ -1,7 +1,7 @@
 import type { Job } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { PageTitle } from '~/lib/page-title.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { JobHead } from './job-head.tsx'
 
 /** The document's title and what search engines read: a vacancy's own only when the page is about that one alone. */

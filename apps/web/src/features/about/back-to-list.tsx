@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { browserStore } from '~/lib/guards.ts'
+import { browserStore } from '~/lib/guards/guards.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 

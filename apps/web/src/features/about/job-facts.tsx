@@ -1,20 +1,24 @@
 import { chakra } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
+import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { useSalaryText } from '~/lib/use-salary-text.ts'
+import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 
 /** Pay, place, kind and dates at a glance. */
 export function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation(['about', 'options'])
   const separator = useLocale() === 'tw' ? '、' : ', '
   const salaryText = useSalaryText()
+  const filterFacts = filterNames.flatMap((name): [name: string, value: string][] => {
+    const options = optionsOfJob(job, name)
+    const words = options.map((option) => t(`options:${name}.${option}` as 'options:employmentType.fullTime'))
+    return options.length === 0 ? [] : [[t(`options:filter.${name}`), words.join(separator)]]
+  })
   const facts: [name: string, value: string][] = [
     [t('facts.salary'), salaryText(job.salary)],
-    [t('facts.location'), job.locations.map((location) => t(`options:location.${location}`)).join(separator)],
-    [t('facts.employmentType'), t(`options:employmentType.${job.employmentType}`)],
-    [t('facts.jobType'), t(`options:jobType.${job.jobType}`)],
+    ...filterFacts,
     [t('facts.openings'), t('openings', { count: job.openings })],
     [t('facts.postedAt'), taipeiDay(job.postedAt)],
   ]

@@ -2,8 +2,8 @@ import type { Job } from '@recruiting/schema/job'
 import { truncate } from '@recruiting/schema/text'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { localizedUrl } from '~/lib/page/localized-url.ts'
 import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
+import { localizedUrl } from '~/lib/url/localized-url.ts'
 import { jobPosting } from './job-posting.ts'
 
 /** Search engines cut a description about here; the page itself has all of it. */

@@ -1,6 +1,6 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import type { Location } from '@recruiting/schema/options'
-import type { JobPosting, MonetaryAmount, PostalAddress, WithContext } from 'schema-dts'
+import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from 'schema-dts'
 
 /** What of a posting depends on the page's language and address. */
 export type PostingWords = {
@@ -35,10 +35,22 @@ export function jobPosting(job: Job, words: PostingWords) {
     employmentType: { fullTime: 'FULL_TIME', partTime: 'PART_TIME' }[job.employmentType],
     hiringOrganization: { '@type': 'Organization', name: words.company, sameAs: words.site },
     jobLocation: job.locations.map((place) => ({ '@type': 'Place', address: addressOf(place, words) })),
+    ...(job.remoteWork === 'full' && telecommute(job.locations)),
     totalJobOpenings: job.openings,
     directApply: true,
     ...baseSalary(job),
   } satisfies WithContext<JobPosting>
+}
+
+/** Google asks from which countries a fully remote person may work. */
+function telecommute(places: readonly Location[]) {
+  const countries = new Set(places.map((place) => (place.startsWith('TW-') ? 'TW' : place)))
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: [...countries].map(
+      (name) => ({ '@type': 'Country', name }) satisfies Country,
+    ),
+  } as const
 }
 
 /** Places in Taiwan are counties, those abroad are countries. */

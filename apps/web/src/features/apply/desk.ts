@@ -2,8 +2,8 @@ import type { Locale, UploadKind } from '@recruiting/schema/options'
 import type { FileDesk } from '~/form/file-context.ts'
 import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
-import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft-store.ts'
-import { createUploads } from '~/lib/uploads.ts'
+import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
+import { createUploads } from '~/lib/files/uploads.ts'
 
 /** The uploads of this tab: they go on whichever step is on the screen. */
 const uploads = createUploads((kind, file) => {

@@ -1,4 +1,4 @@
-import { hasConsent } from '~/lib/has-consent.ts'
+import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { type StoredConsent, stored } from '~/lib/session/keys.ts'
 
 /** What the form asks of the tab besides the chosen jobs. */

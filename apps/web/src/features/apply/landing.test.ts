@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ApplicationDraft, newDraft } from '~/lib/draft.ts'
+import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 import { firstIncomplete, isComplete, landingStep } from './landing.ts'
 import { completeDraft } from './test-draft.ts'
 

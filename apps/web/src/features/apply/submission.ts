@@ -10,8 +10,8 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
-import { digest } from '~/lib/digest.ts'
-import type { ApplicationDraft } from '~/lib/draft.ts'
+import type { ApplicationDraft } from '~/lib/draft/draft.ts'
+import { digest } from '~/lib/session/digest.ts'
 import type { JobsData, StoredConsent } from '~/lib/session/keys.ts'
 
 /** Everything that travels, built in the order of the contract, so that equal answers are equal text. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ApplicationDraft, newDraft } from '~/lib/draft.ts'
+import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 import type { JobsData } from '~/lib/session/keys.ts'
 import { suggestDesiredJob } from './suggest-job.ts'
 

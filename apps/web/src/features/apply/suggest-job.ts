@@ -1,7 +1,7 @@
 import { limits } from '@recruiting/schema/limits'
 import type { Locale } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
-import type { ApplicationDraft } from '~/lib/draft.ts'
+import type { ApplicationDraft } from '~/lib/draft/draft.ts'
 import { localize } from '~/lib/i18n/use-locale.ts'
 import type { JobsData } from '~/lib/session/keys.ts'
 

@@ -1,4 +1,4 @@
-import { type ApplicationDraft, newDraft } from '~/lib/draft.ts'
+import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 
 const far = '2099-01-01T00:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { ApplicationDraft } from '~/lib/draft.ts'
-import { currentDraft, isDraftKept, subscribeToDraft } from '~/lib/draft-store.ts'
+import type { ApplicationDraft } from '~/lib/draft/draft.ts'
+import { currentDraft, isDraftKept, subscribeToDraft } from '~/lib/draft/draft-store.ts'
 
 /** The draft, and a new rendering at each of its changes. */
 export function useDraft(): ApplicationDraft {

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { filterNames } from '@recruiting/schema/job-filters'
 import { useTranslation } from 'react-i18next'
-import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { CloseIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 import { toggleFilter, withoutKeyword } from './filter-changes.ts'
@@ -11,7 +12,7 @@ type Chip = { key: string; label: string; without: JobSearchParams }
 /** Chips of what the list is narrowed by; each one is a link to the search without it. */
 export function ActiveFilters({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation(['home', 'options'])
-  const chips: Chip[] = (Object.keys(filters) as FilterName[]).flatMap((name) =>
+  const chips: Chip[] = filterNames.flatMap((name) =>
     (search[name] ?? []).map((value) => ({
       key: `${name}.${value}`,
       label: t(`options:${name}.${value}` as 'options:employmentType.fullTime'),

@@ -1,7 +1,8 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
+import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useTranslation } from 'react-i18next'
-import { type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
+import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { pageCount } from './page-numbers.ts'
@@ -10,8 +11,7 @@ import { focusResults } from './results-heading.ts'
 /** No row to show: says what to change. A page beyond the last one leads back to the last. */
 export function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
-  const hasFilters =
-    search.jobType !== undefined || search.employmentType !== undefined || search.location !== undefined
+  const hasFilters = filterNames.some((name) => search[name] !== undefined)
   const last = pageCount(page)
   if (page.total > 0) {
     return (
@@ -42,7 +42,6 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
           </TextLink>
         </li>
       </chakra.ul>
-      {search.keyword !== undefined && <Text mt="2" fontSize="sm" color="fg.muted"></Text>}
     </Notice>
   )
 }

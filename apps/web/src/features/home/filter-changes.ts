@@ -1,4 +1,5 @@
-import { type FilterName, type JobSearchParams, parseJobSearch } from '~/lib/job-search-params.ts'
+import type { FilterName } from '@recruiting/schema/job-filters'
+import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 
 /** The search with one option of a filter switched; a changed search begins at its first page. */
 export function toggleFilter(search: JobSearchParams, name: FilterName, value: string): JobSearchParams {

@@ -1,9 +1,10 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
+import { type FilterName, jobFilters } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { toggleFilter } from './filter-changes.ts'
 import { FilterOption } from './filter-option.tsx'
 
@@ -50,7 +51,7 @@ export function FilterGroup({
   const { t } = useTranslation(['home', 'options'])
   const navigate = useNavigate()
   const [showsAll, setShowsAll] = useState(false)
-  const options: readonly string[] = filters[name]
+  const options: readonly string[] = jobFilters[name].options
   const chosen: readonly string[] = search[name] ?? []
   const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
   const isLong = options.length > longLength
@@ -76,7 +77,7 @@ export function FilterGroup({
   return (
     <chakra.fieldset borderWidth="0" borderTopWidth="1px" py="4" minW="0">
       <chakra.legend float="left" w="full" fontWeight="bold" pb="2">
-        {t(name)}
+        {t(`options:filter.${name}`)}
       </chakra.legend>
       <Box
         clear="both"

@@ -1,20 +1,19 @@
 import { Box, Button, Text } from '@chakra-ui/react'
+import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilterName, filters, type JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { focusResults } from './results-heading.ts'
 import { searchFormId } from './search-form-id.ts'
 
-const names = Object.keys(filters) as FilterName[]
-
 /** The filters. On a phone they fold away under one button, and a second one at the thumb leads to the list. */
 export function FilterPanel({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
   const { t } = useTranslation('home')
   const [isOpen, setOpen] = useState(false)
-  const chosen = names.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
+  const chosen = filterNames.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
   const showResults = () => {
     setOpen(false)
     focusResults()
@@ -45,7 +44,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
         display={{ base: isOpen ? 'block' : 'none', md: 'block' }}
         mt={{ base: '4', md: '0' }}
       >
-        {names.map((name) => (
+        {filterNames.map((name) => (
           <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
         ))}
         <Box hideFrom="md" position="sticky" bottom="0" bg="bg" py="3" data-script="">

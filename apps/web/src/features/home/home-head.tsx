@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { Grain } from '~/ui/grain.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { KeywordForm } from './keyword-form.tsx'

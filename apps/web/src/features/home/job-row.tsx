@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
-import { useSalaryText } from '~/lib/use-salary-text.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { Marked } from './marked.tsx'
 
@@ -63,7 +63,17 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           <Marked text={title?.value ?? job.code} keyword={search.keyword} />
         </TextLink>
       </Cell>
-      <Cell role="cell">{job.locations.map((location) => t(`location.${location}`)).join(separator)}</Cell>
+      <Cell role="cell">
+        {job.locations.map((location) => t(`location.${location}`)).join(separator)}
+        {job.remoteWork !== undefined && job.remoteWork !== 'none' && (
+          <chakra.span display={{ md: 'block' }} fontSize={{ md: 'sm' }} color="fg.muted">
+            <chakra.span hideFrom="md" aria-hidden="true">
+              {' · '}
+            </chakra.span>
+            {t(`remoteWork.${job.remoteWork}`)}
+          </chakra.span>
+        )}
+      </Cell>
       <Cell role="cell" fontSize="sm" pe={{ md: '2' }} color="fg.muted">
         <chakra.span display={{ md: 'block' }}>{t(`employmentType.${job.employmentType}`)}</chakra.span>
         <chakra.span hideFrom="md" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { JobRow } from './job-row.tsx'
 
 const Head = chakra('th', {

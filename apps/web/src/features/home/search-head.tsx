@@ -1,9 +1,9 @@
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/job-search-params.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PublicHead } from '~/lib/page/public-head.tsx'
-import { PageTitle } from '~/lib/page-title.tsx'
-import { stringifySearch } from '~/lib/search-string.ts'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { stringifySearch } from '~/lib/url/search-string.ts'
 
 /**
  * The document's title and what search engines read. Not indexed is what there is no end of: lists for a keyword and

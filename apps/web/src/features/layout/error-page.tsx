@@ -2,8 +2,8 @@ import { Button, Text } from '@chakra-ui/react'
 import { type ErrorComponentProps, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '~/lib/page-title.tsx'
-import { reloadOnce } from '~/lib/reload-once.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { reloadOnce } from '~/lib/page/reload-once.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 
 /** A page that failed: it reloads once by itself; the second time this says so and the error is logged. */

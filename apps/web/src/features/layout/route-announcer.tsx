@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetReload } from '~/lib/reload-once.ts'
+import { forgetReload } from '~/lib/page/reload-once.ts'
 
 /** Moves focus to the heading of a page that was navigated to and says its title: the router does neither. */
 export function RouteAnnouncer() {

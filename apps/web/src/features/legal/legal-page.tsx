@@ -3,7 +3,7 @@ import { type LegalDocument, legalVersions } from '@recruiting/i18n/legal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
-import { PageTitle } from '~/lib/page-title.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { LegalSections } from './legal-sections.tsx'
 

@@ -1,7 +1,7 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
-import { type EditDraft, editDraftOf } from '~/lib/edit-draft.ts'
+import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
 import { compare, merge } from './compare.ts'
 import type { EditState } from './edit-store.ts'
 

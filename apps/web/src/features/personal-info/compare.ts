@@ -7,8 +7,8 @@ import {
 } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
 import { uploadPath } from '@recruiting/schema/upload'
-import type { DraftFiles } from '~/lib/draft.ts'
-import { type EditDraft, editDraftOf, sectionBody } from '~/lib/edit-draft.ts'
+import type { DraftFiles } from '~/lib/draft/draft.ts'
+import { type EditDraft, editDraftOf, sectionBody } from '~/lib/draft/edit-draft.ts'
 import type { EditState } from './edit-store.ts'
 
 /** A field that differs between what was saved last and what stands in the form; values as a form shows them. */

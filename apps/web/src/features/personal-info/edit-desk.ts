@@ -2,7 +2,7 @@ import { type Locale, uploadKinds } from '@recruiting/schema/options'
 import type { FileDesk } from '~/form/file-context.ts'
 import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
-import { createUploads } from '~/lib/uploads.ts'
+import { createUploads } from '~/lib/files/uploads.ts'
 import type { EditStore } from './edit-store.ts'
 
 /** The files of the edit form: those the server keeps, and those that wait to take their place. */

@@ -1,8 +1,14 @@
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
-import { type DraftFile, type DraftFiles, isDraftFile } from '~/lib/draft.ts'
-import { type EditDraft, editBody, editDraftOf, readEditDraft, withEditFileIds } from '~/lib/edit-draft.ts'
+import { type DraftFile, type DraftFiles, isDraftFile } from '~/lib/draft/draft.ts'
+import {
+  type EditDraft,
+  editBody,
+  editDraftOf,
+  readEditDraft,
+  withEditFileIds,
+} from '~/lib/draft/edit-draft.ts'
 import { type StoredEdit, stored } from '~/lib/session/keys.ts'
 import type { LoadedRecord } from './load-record.ts'
 

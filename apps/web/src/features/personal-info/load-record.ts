@@ -3,7 +3,7 @@ import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { queryOptions } from '@tanstack/react-query'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { mayPass } from '~/lib/api/problem.ts'
-import { digest } from '~/lib/digest.ts'
+import { digest } from '~/lib/session/digest.ts'
 
 /** A record as it was read: `version` for the save, `link` the hash of the token, by which answers are kept. */
 export type LoadedRecord = { record: PersonalInfoRecord; version: string; link: string }

@@ -2,8 +2,8 @@ import { Button, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
-import { durationText } from '~/lib/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 /** Why nothing was saved, and that nothing is lost. */

@@ -4,8 +4,8 @@ import { unwrap } from '@recruiting/schema/structure'
 import { useTranslation } from 'react-i18next'
 import { schemaAt } from '~/form/field-info.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
-import { countryNames } from '~/lib/country-names.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { countryNames } from '~/lib/words/country-names.ts'
 
 /** What a typed value says, by the path of its field: the words of an option, else the text itself. */
 export function useValueText(): (path: string, value: string) => string {

@@ -1,6 +1,6 @@
 import { exampleReferral } from '@recruiting/schema/examples/links'
 import { expect, it } from 'vitest'
-import { newDraft } from '~/lib/draft.ts'
+import { newDraft } from '~/lib/draft/draft.ts'
 import { withReferral } from './prefill.ts'
 
 const empty = newDraft().sections.application

@@ -1,5 +1,5 @@
 import type { Referral } from '@recruiting/schema/referral'
-import type { DraftSections } from '~/lib/draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 
 /** What a referral brings into the form; what the person has answered already stays. */
 export function withReferral(

@@ -17,7 +17,7 @@ export async function createI18n(locale: Locale): Promise<i18n> {
     .init({
       lng: locale,
       supportedLngs: Object.keys(languageTags),
-      // A missing word is a compile error, so there is nothing to fall back to and no second language to download.
+      // The build completes `tw` from `us`, so that no second language is downloaded.
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',

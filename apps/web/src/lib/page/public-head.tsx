@@ -3,7 +3,7 @@ import { locales } from '@recruiting/schema/options'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../i18n/use-locale.ts'
-import { localizedUrl } from './localized-url.ts'
+import { localizedUrl } from '../url/localized-url.ts'
 
 const root = getRouteApi('__root__')
 

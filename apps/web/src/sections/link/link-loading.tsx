@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { NoIndex } from '~/lib/no-index.tsx'
-import { PageTitle } from '~/lib/page-title.tsx'
+import { NoIndex } from '~/lib/page/no-index.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 
 /** The page of an emailed link while nobody knows yet whether the link can be used. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
-import { durationText } from '~/lib/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { useCountdown } from '~/lib/use-countdown.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
+import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 /** Sends a new link to the address the old one went to, which is never shown. What is said is the same for every link. */

@@ -1,8 +1,8 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '~/lib/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { useCountdown } from '~/lib/use-countdown.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
+import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { RetryIcon } from '~/ui/icons.tsx'
 
 /** Tries again, not before the server wants to be asked again. */

@@ -4,9 +4,6 @@ export const about = {
   headingOfSeveral: '您選擇的職缺',
   facts: {
     label: '職缺資訊',
-    jobType: '職務類別',
-    employmentType: '工作性質',
-    location: '工作地點',
     salary: '薪資待遇',
     openings: '需求人數',
     postedAt: '刊登日期',

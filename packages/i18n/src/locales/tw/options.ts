@@ -1,4 +1,5 @@
 import type { countries } from '@recruiting/schema/countries'
+import type { FilterName, FilterOption } from '@recruiting/schema/job-filters'
 import type * as lists from '@recruiting/schema/options'
 
 type Words<T extends readonly string[]> = Record<T[number], string>
@@ -43,6 +44,9 @@ export const options = {
     employmentService: '就業服務站',
     other: '其他',
   },
+  /** The name of each filter of the job list. */
+  filter: { jobType: '職務類別', employmentType: '工作性質', location: '工作地點', remoteWork: '遠距工作' },
+  remoteWork: { full: '完全遠距', partial: '部分遠距', none: '不開放' },
   employmentType: { fullTime: '全職', partTime: '兼職' },
   jobType: {
     software: '軟體與資訊',
@@ -125,9 +129,7 @@ export const options = {
   seniority: Words<typeof lists.seniorities>
   experienceCategory: Words<typeof lists.experienceCategories>
   applicationChannel: Words<typeof lists.applicationChannels>
-  employmentType: Words<typeof lists.employmentTypes>
-  jobType: Words<typeof lists.jobTypes>
-  location: Words<typeof lists.locations>
+  filter: Record<FilterName, string>
   jobSort: Words<typeof lists.jobSorts>
   salaryUnit: Words<typeof lists.salaryUnits>
   uploadAdvice: Words<typeof lists.uploadAdvice>
@@ -135,4 +137,4 @@ export const options = {
   militaryStatus: Words<typeof lists.militaryStatuses>
   country: Partial<Words<typeof countries>>
   yesNo: Record<'yes' | 'no', string>
-}
+} & { [N in FilterName]: Record<FilterOption<N>, string> }

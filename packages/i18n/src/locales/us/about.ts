@@ -7,9 +7,6 @@ export const about: Shape<typeof reference> = {
   headingOfSeveral: 'The vacancies you chose',
   facts: {
     label: 'Key facts',
-    jobType: 'Job type',
-    employmentType: 'Employment type',
-    location: 'Location',
     salary: 'Pay',
     openings: 'Openings',
     postedAt: 'Posted',

@@ -35,8 +35,7 @@ export const form: Shape<typeof reference> = {
     offline:
       'The connection was lost and the file is not uploaded. Please check your connection and upload it again.',
     busy: 'The system is busy and the file is not uploaded. Please upload it again later.',
-    waitSeconds: 'Please upload it again in {{count}} seconds.',
-    waitMinutes: 'Please upload it again in {{count}} minutes.',
+    wait: 'Please upload it again in {{wait}}.',
     expired: '“{{name}}” was kept for too long, please choose the file again.',
     waiting: 'A file is still uploading; the next step opens when it is done…',
     preview: 'Preview of the headshot',

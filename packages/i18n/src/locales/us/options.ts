@@ -41,6 +41,13 @@ export const options: Shape<typeof reference> = {
     employmentService: 'Public employment service',
     other: 'Other',
   },
+  filter: {
+    jobType: 'Job type',
+    employmentType: 'Employment type',
+    location: 'Location',
+    remoteWork: 'Remote work',
+  },
+  remoteWork: { full: 'Fully remote', partial: 'Partly remote', none: 'Not offered' },
   employmentType: { fullTime: 'Full time', partTime: 'Part time' },
   jobType: {
     software: 'Software and IT',

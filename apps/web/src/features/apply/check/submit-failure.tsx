@@ -6,7 +6,7 @@ import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
-import { waitOf } from '~/lib/wait.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
@@ -91,15 +91,15 @@ function ConsentChanged() {
 
 function CallFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('apply')
+  const locale = useLocale()
   const problemText = useProblemText()
   const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
-  const wait = retryAfter === undefined ? undefined : waitOf(retryAfter)
   const isTooLarge = code === 'payload_too_large'
   return (
     <Failure title={t('failure.title')}>
       <Text mt="2">
         {isTooLarge ? t('failure.tooLarge') : problemText(error)}
-        {wait !== undefined && ` ${t(`failure.${wait.unit}`, { count: wait.count })}`}
+        {retryAfter !== undefined && ` ${t('failure.wait', { wait: durationText(retryAfter, locale) })}`}
       </Text>
       <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
       {requestId !== undefined && (

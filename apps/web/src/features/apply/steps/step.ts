@@ -1,6 +1,6 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { ComponentType } from 'react'
-import type { DraftSections } from '~/lib/draft.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 
 /** One step of the form that asks for a section: everything it is, as data. */
 export type Step = {

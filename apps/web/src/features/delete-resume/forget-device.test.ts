@@ -32,9 +32,9 @@ afterEach(() => {
 
 it('leaves nothing of the person in the tab, on the device, or staged on the server', async () => {
   const { chooseToKeep, flushDraft, writeFile, writeSections, sectionDraft } = await import(
-    './draft-store.ts'
+    '~/lib/draft/draft-store.ts'
   )
-  const { stored } = await import('./session/keys.ts')
+  const { stored } = await import('~/lib/session/keys.ts')
   const { forgetDevice } = await import('./forget-device.ts')
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()

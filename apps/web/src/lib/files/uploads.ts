@@ -1,10 +1,10 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
-import { ApiError } from './api/problem.ts'
-import { uploadFile } from './api/upload.ts'
+import { ApiError } from '../api/problem.ts'
+import type { DraftFile } from '../draft/draft.ts'
 import { checkFile, checkPicture } from './check-file.ts'
-import type { DraftFile } from './draft.ts'
 import { pictureAdvice } from './picture-advice.ts'
+import { uploadFile } from './send-file.ts'
 
 /** A file on its way, or one that did not arrive. What arrived is in the draft. */
 export type Upload =

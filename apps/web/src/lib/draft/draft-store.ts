@@ -1,5 +1,6 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { UploadKind } from '@recruiting/schema/options'
+import { stored } from '../session/keys.ts'
 import {
   type ApplicationDraft,
   type DraftFile,
@@ -9,8 +10,7 @@ import {
   readDraft,
   withFileIds,
 } from './draft.ts'
-import { keepDraft, keptDraft } from './session/kept-draft.ts'
-import { stored } from './session/keys.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
 
 /** How long typing may go on before it is written to storage, in milliseconds. */
 const writeDelay = 250

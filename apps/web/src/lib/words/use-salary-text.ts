@@ -1,6 +1,6 @@
 import type { Salary } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from './i18n/use-locale.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import { salaryText } from './salary-text.ts'
 
 /** Pay in the words of the page's language. */

@@ -1,5 +1,5 @@
 import { legalVersions } from '@recruiting/i18n/legal'
-import type { StoredConsent } from './session/keys.ts'
+import type { StoredConsent } from '../session/keys.ts'
 
 /** Whether a stored consent is to the notice in force and covers these vacancies. */
 export function hasConsent(consent: StoredConsent | undefined, codes: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { JobSummary } from '@recruiting/schema/job'
-import { stored } from './session/keys.ts'
+import { stored } from '../session/keys.ts'
 
 /** A vacancy as the stored jobs data holds it. */
 export type ChosenJob = Pick<JobSummary, 'code' | 'title'>

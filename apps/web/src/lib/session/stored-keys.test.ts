@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { expect, it } from 'vitest'
-import { cookieName } from './i18n/locale-choice.ts'
+import { cookieName } from '../i18n/locale-choice.ts'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 
 /** Every literal key in the site's code; a key made at run time would not be found, so there is none. */
 function keysInCode(): Set<string> {

@@ -1,32 +1,19 @@
+import { type FilterName, type FilterOption, filterNames, jobFilters } from '@recruiting/schema/job-filters'
 import type { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { isLocale } from '@recruiting/schema/locale'
-import {
-  defaultSort,
-  type EmploymentType,
-  employmentTypes,
-  type JobSort,
-  type JobType,
-  jobSorts,
-  jobTypes,
-  type Location,
-  locations,
-} from '@recruiting/schema/options'
+import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
 import { halfWidth, truncate } from '@recruiting/schema/text'
 
 /** The search as the URL of `/` holds it. Defaults are left out, so that one search has one address. */
 export type JobSearchParams = {
   keyword?: string
-  jobType?: JobType[]
-  employmentType?: EmploymentType[]
-  location?: Location[]
   sort?: JobSort
   page?: number
-}
+} & ChosenFilters
 
-/** The filters of the list in the order of the screen, with their options. */
-export const filters = { jobType: jobTypes, employmentType: employmentTypes, location: locations } as const
-export type FilterName = keyof typeof filters
+/** The chosen options of each filter, in the order of the table; a filter without a choice is left out. */
+type ChosenFilters = { [N in FilterName]?: FilterOption<N>[] }
 
 const digits = /^\d{1,6}$/
 
@@ -46,9 +33,7 @@ export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSe
   const sort = jobSorts.find((each) => each === one(search.sort))
   return {
     ...(keyword !== '' && { keyword }),
-    ...chosen('jobType', search.jobType),
-    ...chosen('employmentType', search.employmentType),
-    ...chosen('location', search.location),
+    ...chosenFilters(search),
     ...(sort !== undefined && sort !== defaultSort(keyword || undefined) && { sort }),
     ...(page > 1 && { page }),
   }
@@ -82,12 +67,13 @@ function one(value: unknown): string {
   return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
 }
 
-function chosen<N extends FilterName>(
-  name: N,
-  value: unknown,
-): Partial<Record<N, (typeof filters)[N][number][]>> {
-  const asked = new Set<unknown>(Array.isArray(value) ? value : [value])
-  const options: readonly (typeof filters)[N][number][] = filters[name]
-  const found = options.filter((option) => asked.has(option))
-  return found.length === 0 ? {} : ({ [name]: found } as Partial<Record<N, (typeof filters)[N][number][]>>)
+function chosenFilters(search: Readonly<Record<string, unknown>>): ChosenFilters {
+  const found = filterNames.flatMap((name) => {
+    const value = search[name]
+    const asked = new Set<unknown>(Array.isArray(value) ? value : [value])
+    const options = jobFilters[name].options.filter((option) => asked.has(option))
+    return options.length === 0 ? [] : [[name, options] as const]
+  })
+  // Each list holds options of its own filter.
+  return Object.fromEntries(found) as ChosenFilters
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
-import { callApi } from './api/call.ts'
-import { clearDraft, currentDraft } from './draft-store.ts'
-import { stored } from './session/keys.ts'
+import { callApi } from '~/lib/api/call.ts'
+import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
+import { stored } from '~/lib/session/keys.ts'
 
 /** Forgets everything about the person on this device: the draft here and kept, its staged files, the chosen jobs. */
 export function forgetDevice(locale: Locale): void {

@@ -3,7 +3,7 @@ import { callUrl } from '@recruiting/schema/contract/request'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale, UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
-import { ApiError, errorOfAnswer } from './problem.ts'
+import { ApiError, errorOfAnswer } from '../api/problem.ts'
 
 /** A connection that moves nothing for so long counts as lost, in milliseconds. */
 const stallMs = 45_000

@@ -4,7 +4,6 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
-import { randomId } from './random-id.ts'
 
 /** The answers as they are typed, by section. */
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
@@ -88,6 +87,13 @@ export function isDraftFile(value: unknown): value is DraftFile {
     typeof value.size === 'number' &&
     Array.isArray(value.advice)
   )
+}
+
+/** 128 random bits as hexadecimal text. `crypto.randomUUID` is missing on plain http. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 /** Whether the server has let go of the file by now. */

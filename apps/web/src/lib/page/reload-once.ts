@@ -1,4 +1,4 @@
-import { storedValue } from './session/stored-value.ts'
+import { storedValue } from '../session/stored-value.ts'
 
 /** The page that was loaded again, so that it is not loaded a third time. */
 export const reloaded = storedValue(

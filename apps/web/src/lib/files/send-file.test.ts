@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uploadFile } from './upload.ts'
+import { uploadFile } from './send-file.ts'
 
 let respond: (status: number, body: string, date?: string) => void
 

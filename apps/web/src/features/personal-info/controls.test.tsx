@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { examplePersonalInfo, examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
+import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerPaths, type Controls, controlsOf, storedFiles } from '~/form/test-controls.tsx'
+import { EditSectionFields } from './edit-section-fields.tsx'
+
+describe.each(editSectionNames)('the section %s of the edit form', (name) => {
+  const schema = editSections[name]
+  const fields = <EditSectionFields name={name} record={examplePersonalInfoRecord} />
+  let controls: Controls
+  beforeAll(async () => {
+    controls = await controlsOf(name, schema, examplePersonalInfo[name], fields, storedFiles)
+  })
+  const answers = answerPaths(schema, name)
+
+  it('has a control for every field of the contract', () => {
+    const { paths } = controls
+    expect(answers.filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  it('has no control without a field', () => {
+    const { names } = controls
+    expect([...names].filter((name) => !answers.includes(name))).toEqual([])
+  })
+
+  it('has a word for every option', () => {
+    expect(controls.wordless).toEqual([])
+  })
+})

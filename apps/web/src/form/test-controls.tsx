@@ -1,0 +1,104 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { fromWire } from '@recruiting/schema/draft'
+import { fieldPath } from '@recruiting/schema/issue'
+import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n } from '~/lib/i18n/create-i18n.ts'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+import { system } from '~/ui/theme/system.ts'
+import { type FileDesk, FileDeskProvider } from './file-context.ts'
+import { SectionForm } from './section-form.tsx'
+
+/** Paths of the answers of a schema, without positions in lists, as `fieldPath` says them. */
+export function answerPaths(schema: AnySchema, path: string): string[] {
+  const fields = fieldsOf(elementOf(schema) ?? schema)
+  return fields === undefined
+    ? [path]
+    : Object.entries(fields).flatMap(([name, field]) => answerPaths(field, `${path}.${name}`))
+}
+
+const noFiles: FileDesk = {
+  uploads: { of: () => undefined, fileOf: () => undefined, subscribe: () => () => undefined } as never,
+  issues: () => [],
+  subscribe: () => () => undefined,
+  arrived: () => undefined,
+  remove: () => undefined,
+}
+
+/** Every file is stored already, so that the answers about stored files are asked for. */
+export const storedFiles: FileDesk = {
+  ...noFiles,
+  stored: (kind) => ({ kind, name: 'stored.pdf', type: 'application/pdf', size: 1 }),
+}
+
+/** What a rendered section offers. */
+export type Controls = {
+  /** Paths of the elements that stand for an answer, without positions in lists. */
+  paths: ReadonlySet<string>
+  /** Names of all inputs, selects and text areas, without positions in lists. */
+  names: ReadonlySet<string>
+  /** Options whose label is empty or their bare id, as `path: id`. */
+  wordless: readonly string[]
+}
+
+/**
+ * Renders the fields of one section and reads its controls.
+ * @param example a wire value with every answer that a condition asks for
+ */
+export async function controlsOf(
+  name: string,
+  schema: AnySchema,
+  example: unknown,
+  fields: ReactNode,
+  files: FileDesk = noFiles,
+): Promise<Controls> {
+  cleanup()
+  const i18n = await createI18n('tw')
+  await loadWords(i18n, ['common', 'form', 'fields', 'errors', 'options', 'problems', 'legal'])
+  const { container } = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+        <ChakraProvider value={system}>
+          <FileDeskProvider value={files}>
+            <SectionForm
+              sections={{ [name]: schema }}
+              defaultValues={{ [name]: fromWire(schema, example) }}
+              onChange={() => undefined}
+              onValid={() => undefined}
+              rowName={(_, position) => `#${position + 1}`}
+              label="form"
+              actions={() => null}
+            >
+              {fields}
+            </SectionForm>
+          </FileDeskProvider>
+        </ChakraProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  const inputs = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+  return {
+    paths: new Set([...container.querySelectorAll('[id]')].map(({ id }) => fieldPath(id))),
+    names: new Set(inputs.map((input) => fieldPath(input.name)).filter((path) => path !== '')),
+    wordless: wordlessOptions(container),
+  }
+}
+
+function wordlessOptions(container: Element): string[] {
+  const ofSelects = [...container.querySelectorAll<HTMLOptionElement>('select option')].map((option) => ({
+    name: option.closest('select')?.name ?? '',
+    value: option.value,
+    label: option.textContent,
+  }))
+  const ofRadios = [...container.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((radio) => ({
+    name: radio.name,
+    value: radio.value,
+    label: radio.closest('label')?.textContent ?? '',
+  }))
+  return [...ofSelects, ...ofRadios]
+    .filter(({ label, value }) => label.trim() === '' || label === value)
+    .map(({ name, value }) => `${fieldPath(name)}: ${value}`)
+}

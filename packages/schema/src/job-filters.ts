@@ -1,0 +1,42 @@
+import type { JobSummary } from './job.ts'
+import { employmentTypes, jobTypes, locations, remoteWorks } from './options.ts'
+
+/** A property of a vacancy with the options it may hold. */
+type FilterOf<P extends keyof JobSummary> = {
+  property: P
+  options: readonly Extract<
+    NonNullable<JobSummary[P]> extends readonly (infer O)[] ? O : JobSummary[P],
+    string
+  >[]
+}
+type Filter = { [P in keyof JobSummary]-?: FilterOf<P> }[keyof JobSummary]
+
+/**
+ * The filters of the job list (spec 2), in the order of the screen: for each its options, and the property of a
+ * vacancy that holds one or several of them. Query, facets, index, page parameters, import columns and words follow
+ * from this table. Plain data, because the home page reads it.
+ */
+export const jobFilters = {
+  jobType: { property: 'jobType', options: jobTypes },
+  employmentType: { property: 'employmentType', options: employmentTypes },
+  location: { property: 'locations', options: locations },
+  remoteWork: { property: 'remoteWork', options: remoteWorks },
+} as const satisfies Record<string, Filter>
+
+export type FilterName = keyof typeof jobFilters
+export type FilterOption<N extends FilterName> = (typeof jobFilters)[N]['options'][number]
+
+/** The chosen options of every filter; an empty list chooses all. */
+export type ChosenOptions = Readonly<Record<FilterName, readonly string[]>>
+
+export const filterNames = Object.keys(jobFilters) as readonly FilterName[]
+
+/** Makes something of each filter. */
+export function mapFilters<T>(make: (name: FilterName) => T): Record<FilterName, T> {
+  return Object.fromEntries(filterNames.map((name) => [name, make(name)])) as Record<FilterName, T>
+}
+
+/** The options of a filter that a vacancy has; none when the vacancy does not state any. */
+export function optionsOfJob(job: JobSummary, name: FilterName): readonly string[] {
+  return [job[jobFilters[name].property] ?? []].flat()
+}
