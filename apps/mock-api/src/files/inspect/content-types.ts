@@ -26,7 +26,9 @@ const Types = z.object({
 export function readContentTypes(xml: Buffer): ContentTypes {
   const { Override, Default } = parse(decode(xml)).Types
   const byPart = new Map(Override.map(({ PartName, ContentType }) => [plain(PartName), plain(ContentType)]))
-  const byExtension = new Map(Default.map(({ Extension, ContentType }) => [plain(Extension), plain(ContentType)]))
+  const byExtension = new Map(
+    Default.map(({ Extension, ContentType }) => [plain(Extension), plain(ContentType)]),
+  )
   return (part) => byPart.get(part) ?? byExtension.get(part.slice(part.lastIndexOf('.') + 1))
 }
 

@@ -91,7 +91,10 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     const running = worker ?? (await start())
     running.ref()
     const answer = await answerOf(running, request)
-    if ('failure' in answer) throw new Error(`the file cannot be read: ${answer.failure}`)
+    if ('failure' in answer) {
+      await stop()
+      throw new Error(`the file cannot be read: ${answer.failure}`)
+    }
     if (answer.grew) await stop()
     // Neither a worker without work nor the timer keeps the process alive.
     worker?.unref()

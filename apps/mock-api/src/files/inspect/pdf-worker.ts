@@ -19,10 +19,10 @@ const code = new WebAssembly.Module(
 
 /** Neither `resourceLimits` nor the engine bounds its memory: what lies beyond the bound is refused here. */
 function bounded(imports: WebAssembly.Imports): WebAssembly.Imports {
-  const resize = imports['env']?.['emscripten_resize_heap']
+  const resize = imports.env?.emscripten_resize_heap
   if (typeof resize !== 'function') throw new Error('the engine asks for memory in another way')
   const resizeWithin = (bytes: number): unknown => (bytes >>> 0 > bounds.memory ? 0 : resize(bytes))
-  return { ...imports, env: { ...imports['env'], emscripten_resize_heap: resizeWithin } }
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: resizeWithin } }
 }
 
 async function newEngine(): Promise<WrappedPdfiumModule> {
@@ -40,7 +40,11 @@ async function newEngine(): Promise<WrappedPdfiumModule> {
 }
 
 /** Gives the engine a file that it reads in blocks: `FPDF_FILEACCESS` of `fpdfview.h`. */
-function fileAccess({ pdfium }: WrappedPdfiumModule, { fd, size }: PdfRequest, fail: (error: unknown) => void) {
+function fileAccess(
+  { pdfium }: WrappedPdfiumModule,
+  { fd, size }: PdfRequest,
+  fail: (error: unknown) => void,
+) {
   const readBlock = (_: number, position: number, target: number, length: number): number => {
     try {
       return readSync(fd, pdfium.HEAPU8, target, length, position >>> 0) === length ? 1 : 0

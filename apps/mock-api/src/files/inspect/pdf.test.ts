@@ -40,9 +40,12 @@ const whole = [
 ] as const
 
 describe('without a password', () => {
-  test.each([...whole, ['saved again', savedAgain(pdfFile())] as const])('%s is accepted', async (_, file) => {
-    expect(await inspect(file)).toBeUndefined()
-  })
+  test.each([...whole, ['saved again', savedAgain(pdfFile())] as const])(
+    '%s is accepted',
+    async (_, file) => {
+      expect(await inspect(file)).toBeUndefined()
+    },
+  )
 
   test('may speak of encryption in its text', async () => {
     const padding = '% /Encrypt 4 0 R\n% trailer << /Encrypt 4 0 R >>\n'
@@ -72,9 +75,12 @@ describe('encrypted', () => {
     expect(await inspect(samplePdf(`${cipher}-locked`))).toBe('filePassword')
   })
 
-  test.each(ciphers)('with %s is accepted when the password is empty: it opens without asking', async (cipher) => {
-    expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
-  })
+  test.each(ciphers)(
+    'with %s is accepted when the password is empty: it opens without asking',
+    async (cipher) => {
+      expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
+    },
+  )
 
   test('is found where the offset of the cross-references is wrong', async () => {
     const file = encryptedPdf('secret').toString('latin1')

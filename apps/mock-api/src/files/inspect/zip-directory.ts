@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Bytes, Damaged } from './bytes.ts'
 
@@ -64,11 +65,18 @@ class BytesReader extends RandomAccessReader {
     this.#bytes = bytes
   }
 
-  override read(target: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
-    this.#bytes.readAll(position, length).then((read) => {
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ) {
+    const fill = async () => {
+      const read = await this.#bytes.readAll(position, length)
       read.copy(target, offset)
-      done(null)
-    }, done)
+    }
+    callbackify(fill)(done)
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -85,7 +93,8 @@ async function damagedIfBroken<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Damaged || (error instanceof Error && 'code' in error && error.code === 'EIO')) throw error
+    if (error instanceof Damaged || (error instanceof Error && 'code' in error && error.code === 'EIO'))
+      throw error
     throw new Damaged('not a readable zip', { cause: error })
   }
 }

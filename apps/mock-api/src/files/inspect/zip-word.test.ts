@@ -37,7 +37,13 @@ function withEntries(count: number): Buffer {
 /** Says in the directory that entries are deflated and this large when inflated. */
 function claiming(file: Buffer, size: number, name = ''): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) {
-    if (!file.subarray(at + 46).toString('latin1').startsWith(name)) continue
+    if (
+      !file
+        .subarray(at + 46)
+        .toString('latin1')
+        .startsWith(name)
+    )
+      continue
     file.writeUInt16LE(8, at + 10)
     file.writeUInt32LE(size, at + 24)
   }
@@ -51,7 +57,10 @@ test('ten thousand entries are read, one more is not', async () => {
 
 describe('content types', () => {
   test('name parts in any case', async () => {
-    const file = zipFile({ '[content_types].XML': typesOf(['WORD/Document.xml', main]), 'Word/document.XML': '' })
+    const file = zipFile({
+      '[content_types].XML': typesOf(['WORD/Document.xml', main]),
+      'Word/document.XML': '',
+    })
     expect(await inspect(file)).toBeUndefined()
   })
 
@@ -72,7 +81,13 @@ describe('content types', () => {
 
   test.each([
     ['for a part that is not there', withTypes(types, { 'word/other.xml': '' })],
-    ['beside those of macros', withTypes(typesOf(['word/document.xml', main], ['x.xml', macroMain]), { 'word/document.xml': '', 'x.xml': '' })],
+    [
+      'beside those of macros',
+      withTypes(typesOf(['word/document.xml', main], ['x.xml', macroMain]), {
+        'word/document.xml': '',
+        'x.xml': '',
+      }),
+    ],
     ['only in a comment', withTypes(`${typesOf(['a.xml', 'a/b'])}<!-- ${types} -->`)],
   ])('of a document %s make none', async (_, file) => {
     expect(await inspect(file)).toBe('fileKind')

@@ -20,12 +20,14 @@ const otherMainTypes = [
  * tells a document from a template, from one with macros and from other packages.
  */
 export async function inspectZip(bytes: Bytes): Promise<FileRule | undefined> {
-  const { parts, content } = await openZip(bytes)
+  const zip = await openZip(bytes)
+  const { parts } = zip
   const contentTypes = parts.get('[content_types].xml')
   if (contentTypes === undefined) return 'fileKind'
   const names = [...parts.keys()]
-  if (contentTypes.isEncrypted()) return names.some((name) => name.startsWith('word/')) ? 'filePassword' : 'fileKind'
-  const typeOf = readContentTypes(await content(contentTypes, contentTypesBytes))
+  if (contentTypes.isEncrypted())
+    return names.some((name) => name.startsWith('word/')) ? 'filePassword' : 'fileKind'
+  const typeOf = readContentTypes(await zip.content(contentTypes, contentTypesBytes))
   const types = new Set(names.map(typeOf))
   if (!types.has(document) || otherMainTypes.some((type) => types.has(type))) return 'fileKind'
   return [...parts.values()].some((part) => part.isEncrypted()) ? 'filePassword' : undefined

@@ -46,7 +46,11 @@ export function pageTreePdf(levels: number): Buffer {
     const child = index === levels - 2 ? 3 : 5 + index
     return `<< /Type /Pages /Kids [${child} 0 R ${child} 0 R] /Count ${2 ** (levels - 1 - index)} >>`
   })
-  return replaced(pdfFile({ objects: nodes }), '/Kids [3 0 R] /Count 1', `/Kids [4 0 R 4 0 R] /Count ${2 ** levels}`)
+  return replaced(
+    pdfFile({ objects: nodes }),
+    '/Kids [3 0 R] /Count 1',
+    `/Kids [4 0 R 4 0 R] /Count ${2 ** levels}`,
+  )
 }
 
 /** A tree of pages that leads back to its root. */

@@ -77,7 +77,5 @@ export function samplePdf(name: string): Buffer {
 
 /** A PDF encrypted with AES-256 (revision 6), with a table of cross-references or with a stream. */
 export function encryptedPdf(userPassword: '' | 'secret', { xrefStream = false } = {}): Buffer {
-  return samplePdf(
-    `aes-256${xrefStream ? '-object-streams' : ''}-${userPassword === '' ? 'open' : 'locked'}`,
-  )
+  return samplePdf(`aes-256${xrefStream ? '-object-streams' : ''}-${userPassword === '' ? 'open' : 'locked'}`)
 }

@@ -99,7 +99,9 @@ export function dotNetDocxFile(): Buffer {
 
 /** A spreadsheet or a presentation: the same container, other types. */
 export function otherOfficeFile(extension: 'xlsx' | 'pptx'): Buffer {
-  return zipFile(wordParts(mainTypes[extension], extension === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'))
+  return zipFile(
+    wordParts(mainTypes[extension], extension === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'),
+  )
 }
 
 /** Containers of the same kind that have no content types. */
