@@ -134,6 +134,8 @@ describe('without what it promises', () => {
     ['an end but nothing else', Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n')],
     ['no trailer', changed(pdfFile(), 'trailer', 'tailer!')],
     ['no catalogue', changed(pdfFile(), '/Root 1 0 R', '/Root 9 0 R')],
+    ['no tree of pages', changed(pdfFile(), '/Pages 2 0 R', '/Pages 9 0 R')],
+    ['a tree without pages', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [2 0 R]         ')],
     ['no page', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [] /Count 0')],
     ['a page that is gone', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [3 0 R 9 0 R] /Count 2')],
     ['a page that is none', changed(pdfFile(), `<< ${page}`, `[ ${page}`)],
