@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { brokenJson, brokenUploads } from './hostile/bodies.ts'
 import { openEditLink } from './hostile/edit-link.ts'
-import { largeHeadshots, largeResume } from './hostile/large-files.ts'
+import { costlyResumes, largeHeadshots, largeResume } from './hostile/large-files.ts'
 import { brokenPromises, figuresOf, type Round } from './hostile/report.ts'
 import { type Hostile, sendAll } from './hostile/send.ts'
 import { startServer } from './hostile/server.ts'
@@ -26,6 +26,8 @@ const [bodies = 0, uploads = 0, seed = 0] = [values.bodies, values.uploads, valu
 const atOnce = 8
 /** An answer to one of them that takes longer is a server that hangs, in milliseconds. */
 const patience = 2000
+/** Files are opened one at a time, and these take a second each. */
+const mostCostly = 30
 
 const server = await startServer()
 
@@ -60,6 +62,8 @@ try {
   await play('mutated JSON bodies', sampleOf(brokenJson(link)), atOnce, bounced)
   const stored = { patience: undefined, wanted: 201 }
   await play('résumés of 10 MB at once', inTurn([largeResume()]), uploads, stored)
+  const costly = inTurn(costlyResumes()).slice(0, mostCostly)
+  await play('résumés that are hard to open at once', costly, mostCostly, { ...stored, wanted: undefined })
   await play('headshots of 10 MB at once', inTurn(await largeHeadshots()), uploads, stored)
 } finally {
   await server.stop()

@@ -1,5 +1,6 @@
 import { limits } from '@recruiting/schema/limits'
 import sharp from 'sharp'
+import { bombPdf, brokenTablePdf, largeTablePdf } from '../../src/files/test-files/hostile-pdf-files.ts'
 import { pdfOfSize } from '../../src/files/test-files/pdf-files.ts'
 import { padded } from '../../src/files/test-files/picture-files.ts'
 import { multipartBody, multipartType } from '../../test/support/multipart.ts'
@@ -8,6 +9,12 @@ import type { Hostile } from './send.ts'
 /** A résumé of exactly 10 MiB. */
 export function largeResume(): Hostile {
   return upload('resume', pdfOfSize(limits.fileBytes), 'cv.pdf', 'application/pdf')
+}
+
+/** Résumés that cost the engine the most: a table that fills its memory, a bomb, and one that is searched for objects. */
+export function costlyResumes(): Hostile[] {
+  const files = [largeTablePdf(400_000), bombPdf(500e6), brokenTablePdf(limits.fileBytes - 100)]
+  return files.map((file) => upload('resume', file, 'cv.pdf', 'application/pdf'))
 }
 
 /** Headshots of exactly 10 MiB, of each kind the largest that is accepted: what costs the most memory to decode. */

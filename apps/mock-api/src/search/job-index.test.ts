@@ -17,9 +17,7 @@ import { scanJobs } from './test-scan/scan-jobs.ts'
 
 const seeded: readonly IndexableJob[] = seedJobs()
 const everything: JobQuery = {
-  jobType: [],
-  employmentType: [],
-  location: [],
+  ...mapFilters(() => []),
   sort: 'newest',
   page: 1,
   pageSize: 50,

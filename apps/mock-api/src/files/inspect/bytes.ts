@@ -16,9 +16,6 @@ export type Bytes = {
   readAll(position: number, length: number): Promise<Buffer>
 }
 
-/** What is read in one go when a file is searched. */
-export const windowBytes = 64 * 1024
-
 /** Opens a file for as long as `use` runs. */
 export async function withBytes<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r')
@@ -47,25 +44,4 @@ async function readRange(handle: FileHandle, position: number, length: number): 
     filled += bytesRead
   }
   return buffer.subarray(0, filled)
-}
-
-/**
- * Reads the file once from `from` to its end and tells every place where an ASCII text stands, until `found`
- * answers false.
- */
-export async function search(
-  bytes: Bytes,
-  text: string,
-  from: number,
-  found: (position: number) => boolean,
-): Promise<void> {
-  const pattern = Buffer.from(text, 'latin1')
-  // Windows overlap by all but one byte of the pattern, so that none is missed and none is told twice.
-  const step = windowBytes - pattern.length + 1
-  for (let start = from; start < bytes.size; start += step) {
-    const window = await bytes.read(start, windowBytes)
-    for (let at = window.indexOf(pattern); at !== -1; at = window.indexOf(pattern, at + 1)) {
-      if (!found(start + at)) return
-    }
-  }
 }

@@ -38,6 +38,31 @@ describe('a Word document', () => {
     },
   )
 
+  test('of Word 95 is one, with its flag read', async () => {
+    expect(await inspect(docFile({ word95: true }))).toBeUndefined()
+    expect(await inspect(docFile({ word95: true, encrypted: true }))).toBe('filePassword')
+  })
+
+  test.each(['worddocument', 'WORDDOCUMENT'])(
+    'may call its stream %s: names are the same in any case',
+    async (name) => {
+      expect(await inspect(compoundFile([{ name, content: wordDocumentStream() }]))).toBeUndefined()
+      const encrypted = wordDocumentStream({ encrypted: true })
+      expect(await inspect(compoundFile([{ name, content: encrypted }]))).toBe('filePassword')
+    },
+  )
+
+  test.each(['EncryptedPackage', 'encryptedpackage'])('with a password is known by its %s', async (name) => {
+    expect(await inspect(compoundFile([{ name, content: Buffer.alloc(5000) }]), 'docx')).toBe('filePassword')
+  })
+
+  test.each(['Workbook', 'Book', 'PowerPoint Document', '!_StringData'])(
+    'is no file with %s',
+    async (name) => {
+      expect(await inspect(compoundFile([{ name, content: Buffer.alloc(5000) }]))).toBe('fileKind')
+    },
+  )
+
   test('inside another document makes no Word document of it', async () => {
     const embedded = { name: 'WordDocument', content: wordDocumentStream(), within: 'MBD0001' }
     const workbook = { name: 'Workbook', content: Buffer.alloc(5000) }

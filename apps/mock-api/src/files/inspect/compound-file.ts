@@ -3,7 +3,7 @@ import { type Bytes, Damaged } from './bytes.ts'
 /** A stream or storage of a compound file; `start` is the first sector of its content, `size` is in bytes. */
 export type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
 
-/** The top level of a compound file, by name as it is written there. */
+/** The top level of a compound file, by name in lower case: MS-CFB compares names without case. */
 export type CompoundFile = {
   entries: Map<string, CompoundEntry>
   /** The first bytes of a stream, at most 64, as its smallest sector has no more. */
@@ -100,7 +100,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
     visited.add(id)
     const entry = await readEntry(id)
     const found = readCompoundEntry(entry)
-    if (found) entries.set(found.name, found)
+    if (found) entries.set(found.name.toLowerCase(), found)
     toVisit.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
   }
 

@@ -13,8 +13,8 @@ const encryptedFlag = 0x0100
  */
 export async function inspectCompound(bytes: Bytes, format: 'doc' | 'docx'): Promise<FileRule | undefined> {
   const compound = await openCompoundFile(bytes)
-  if (compound.entries.get('EncryptedPackage')?.kind === 'stream') return 'filePassword'
-  const document = compound.entries.get('WordDocument')
+  if (compound.entries.get('encryptedpackage')?.kind === 'stream') return 'filePassword'
+  const document = compound.entries.get('worddocument')
   if (format !== 'doc' || document?.kind !== 'stream') return 'fileKind'
   const start = await compound.head(document, 12)
   if (!wordSignatures.includes(start.readUInt16LE(0))) return 'fileUnreadable'

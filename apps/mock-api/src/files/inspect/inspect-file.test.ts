@@ -8,8 +8,11 @@ import {
   docFile,
   docmFile,
   docxFile,
+  dotNetDocxFile,
   encryptedDocxFile,
-  xlsxFile,
+  otherOfficeFile,
+  otherZipFile,
+  templateFile,
   zipFile,
 } from '../test-files/word-files.ts'
 import { type ArrivedFile, type Inspection, inspectFile } from './inspect-file.ts'
@@ -39,6 +42,7 @@ describe('a résumé', () => {
     ['王小明.PDF', pdfFile({ xrefStream: true }), 'application/pdf'],
     ['cv.doc', docFile(), 'application/msword'],
     ['cv.docx', docxFile(), docx],
+    ['cv.docx', dotNetDocxFile(), docx],
   ])('%s is accepted, declared or not', async (name, content, type) => {
     for (const declared of [type, `${type.toUpperCase()}; charset=binary`, '', 'application/octet-stream']) {
       expect(await inspect('resume', name, content, declared)).toEqual({ type, advice: [] })
@@ -70,7 +74,13 @@ describe('a résumé', () => {
     ['a zip called .docx', 'cv.docx', zipFile(), ''],
     ['a zip with only a folder word/', 'cv.docx', zipFile({ 'word/document.xml': '' }), ''],
     ['a zip with a password called .docx', 'cv.docx', zipFile({ 'cv.txt': 'x' }, true), ''],
-    ['a spreadsheet called .docx', 'cv.docx', xlsxFile(), ''],
+    ['a spreadsheet called .docx', 'cv.docx', otherOfficeFile('xlsx'), ''],
+    ['a presentation called .docx', 'cv.docx', otherOfficeFile('pptx'), ''],
+    ['a text of OpenDocument called .docx', 'cv.docx', otherZipFile('odt'), ''],
+    ['a book called .docx', 'cv.docx', otherZipFile('epub'), ''],
+    ['a program of Java called .docx', 'cv.docx', otherZipFile('jar'), ''],
+    ['a template called .docx', 'cv.docx', templateFile('dotx'), ''],
+    ['a template for macros called .docx', 'cv.docx', templateFile('dotm'), ''],
     ['macros called .docx', 'cv.docx', docmFile(), docx],
     ['macros by their own name', 'cv.docm', docmFile(), docm],
     ['a .docx declared to have macros', 'cv.docx', docxFile(), docm],
@@ -170,6 +180,7 @@ describe('a portfolio', () => {
     ['cut.zip', zipFile().subarray(0, 40), 'application/zip'],
     ['work.docx', docxFile(), docx],
     ['work.docm', docmFile(), 'application/zip'],
+    ['work.dotx', templateFile('dotx'), 'application/zip'],
     ['work.doc', docFile(), 'application/msword'],
     ['locked.docx', encryptedDocxFile(), 'application/x-ole-storage'],
   ])('%s is accepted with its real type', async (name, content, type) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encryptedPdf, pdfFile } from '../test-files/pdf-files.ts'
+import { encryptedPdf, pdfFile, samplePdf } from '../test-files/pdf-files.ts'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
 import { withBytes } from './bytes.ts'
 import { inspectPdf } from './pdf.ts'
@@ -21,22 +21,71 @@ function changed(file: Buffer, from: string, to: string): Buffer {
   return Buffer.from(text.replace(from, to), 'latin1')
 }
 
-describe('with a password', () => {
-  test('is refused with a table and with a stream of cross-references', async () => {
-    expect(await inspect(encryptedPdf('secret'))).toBe('filePassword')
-    expect(await inspect(encryptedPdf('secret', { xrefStream: true }))).toBe('filePassword')
+/** The page is written anew behind the end, as an editor saves. */
+function savedAgain(file: Buffer): Buffer {
+  const first = Number(/startxref\n(\d+)/.exec(file.toString('latin1'))?.[1])
+  const page = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 595] >>\nendobj\n'
+  const table = `xref\n3 1\n${String(file.length).padStart(10, '0')} 00000 n \n`
+  const trailer = `trailer\n<< /Size 4 /Root 1 0 R /Prev ${first} >>\n`
+  const end = `startxref\n${file.length + page.length}\n%%EOF\n`
+  return Buffer.concat([file, Buffer.from(page + table + trailer + end)])
+}
+
+const whole = [
+  ['with a table of cross-references', pdfFile()],
+  ['with a stream of cross-references', pdfFile({ xrefStream: true })],
+  ...['chromium', 'object-streams', 'linearized', 'linearized-object-streams'].map(
+    (name) => [name, samplePdf(name)] as const,
+  ),
+] as const
+
+describe('without a password', () => {
+  test.each([...whole, ['saved again', savedAgain(pdfFile())] as const])(
+    '%s is accepted',
+    async (_, file) => {
+      expect(await inspect(file)).toBeUndefined()
+    },
+  )
+
+  test('may speak of encryption in its text', async () => {
+    const padding = '% /Encrypt 4 0 R\n% trailer << /Encrypt 4 0 R >>\n'
+    expect(await inspect(pdfFile({ objects: ['<< /Filter /Standard >>'], padding }))).toBeUndefined()
   })
 
-  test('is accepted when the password is empty: it opens without asking', async () => {
-    expect(await inspect(encryptedPdf(''))).toBeUndefined()
-    expect(await inspect(encryptedPdf('', { xrefStream: true }))).toBeUndefined()
+  test('may name encryption that is not there', async () => {
+    expect(await inspect(pdfFile({ trailer: '/Encrypt null' }))).toBeUndefined()
+    expect(await inspect(pdfFile({ trailer: '/Encrypt 9 0 R' }))).toBeUndefined()
+    expect(await inspect(pdfFile({ objects: ['(text)'], trailer: '/Encrypt 4 0 R' }))).toBeUndefined()
   })
+
+  test('may have bytes behind its end', async () => {
+    expect(await inspect(Buffer.concat([pdfFile(), Buffer.alloc(10_000)]))).toBeUndefined()
+  })
+
+  test('may have wrong offsets: readers repair that', async () => {
+    expect(await inspect(changed(pdfFile(), 'xref\n0 4', 'xref\n7 4'))).toBeUndefined()
+    expect(await inspect(changed(pdfFile(), '%\xe2', '% moves every offset\n%\xe2'))).toBeUndefined()
+  })
+})
+
+const ciphers = ['rc4-40', 'rc4-128', 'aes-128', 'aes-256-r5', 'aes-256', 'aes-256-object-streams']
+
+describe('encrypted', () => {
+  test.each(ciphers)('with %s is refused with a password', async (cipher) => {
+    expect(await inspect(samplePdf(`${cipher}-locked`))).toBe('filePassword')
+  })
+
+  test.each(ciphers)(
+    'with %s is accepted when the password is empty: it opens without asking',
+    async (cipher) => {
+      expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
+    },
+  )
 
   test('is found where the offset of the cross-references is wrong', async () => {
     const file = encryptedPdf('secret').toString('latin1')
-    expect(await inspect(Buffer.from(file.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1'))).toBe(
-      'filePassword',
-    )
+    const moved = Buffer.from(file.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1')
+    expect(await inspect(moved)).toBe('filePassword')
   })
 
   test('is found behind a byte order mark, which moves every offset', async () => {
@@ -45,75 +94,52 @@ describe('with a password', () => {
   })
 
   test('is found when the dictionary stands in the trailer itself', async () => {
-    const dictionary = '<< /Filter /Standard /V 1 /R 2 /P -4 /O (o) /U (u) >>'
+    const dictionary = `<< /Filter /Standard /V 1 /R 2 /P -4 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) >>`
     expect(await inspect(pdfFile({ trailer: `/Encrypt ${dictionary} /ID [<00> <00>]` }))).toBe('filePassword')
   })
 
-  test('is not confused by an object whose number ends alike', async () => {
-    // Object 14 opens with the empty password, object 4 does not.
-    const dictionaryOf = (file: Buffer) =>
-      /<< \/Filter[\s\S]*? >>\nendobj/.exec(file.toString('latin1'))?.[0].slice(0, -7)
-    const objects = Array.from({ length: 11 }, () => 'null')
-    objects[0] = dictionaryOf(encryptedPdf('secret')) ?? ''
-    objects[10] = dictionaryOf(encryptedPdf('')) ?? ''
-    const [locked, open] = [4, 14].map((n) => pdfFile({ objects, trailer: `/Encrypt ${n} 0 R` }))
-    expect(await inspect(locked ?? Buffer.alloc(0))).toBe('filePassword')
-    expect(await inspect(open ?? Buffer.alloc(0))).toBeUndefined()
-  })
-
-  test('is unreadable when its object is something else', async () => {
-    expect(await inspect(pdfFile({ objects: ['(text)'], trailer: '/Encrypt 4 0 R' }))).toBe('fileUnreadable')
-  })
-
-  test('of a handler we do not know, such as certificates, cannot be opened either', async () => {
+  test('in a way without a password, such as for certificates, cannot be opened either', async () => {
     const objects = ['<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>']
     expect(await inspect(pdfFile({ objects, trailer: '/Encrypt 4 0 R' }))).toBe('filePassword')
   })
 })
 
-describe('without a password', () => {
-  test('may speak of encryption in its text', async () => {
-    const padding = '% /Encrypt 4 0 R\n% trailer << /Encrypt 4 0 R >>\n'
-    expect(await inspect(pdfFile({ objects: ['<< /Filter /Standard >>'], padding }))).toBeUndefined()
-  })
-
-  test('may name encryption and leave it empty', async () => {
-    expect(await inspect(pdfFile({ trailer: '/Encrypt null' }))).toBeUndefined()
-  })
-
-  test('may have bytes behind its end', async () => {
-    expect(await inspect(Buffer.concat([pdfFile(), Buffer.alloc(10_000)]))).toBeUndefined()
-  })
-
-  test('may have wrong offsets and no trailer at all: readers repair that', async () => {
-    expect(await inspect(changed(pdfFile(), 'trailer', 'tailer!'))).toBeUndefined()
-  })
-
-  test('may have been saved again, which appends a second table', async () => {
-    const first = pdfFile()
-    const update = `xref\n0 0\ntrailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${first.length}\n%%EOF\n`
-    expect(await inspect(Buffer.concat([first, Buffer.from(update)]))).toBeUndefined()
-  })
-})
-
 describe('cut off', () => {
-  test('is unreadable without its end', async () => {
-    const file = pdfFile()
-    expect(await inspect(file.subarray(0, file.indexOf('startxref')))).toBe('fileUnreadable')
-    expect(await inspect(file.subarray(0, file.indexOf('startxref') + 'startxref\n'.length))).toBe(
-      'fileUnreadable',
-    )
+  const locked = ciphers.map((name) => [name, samplePdf(`${name}-locked`)] as const)
+
+  test.each([...whole, ...locked])('%s is unreadable without its end', async (_, file) => {
+    // What follows the offset of the cross-references is needed by nobody.
+    const needed = file.toString('latin1').lastIndexOf('startxref') + 'startxref\n'.length
+    for (const share of [0.3, 0.6, 0.9, 1]) {
+      expect(await inspect(file.subarray(0, Math.floor(needed * share)))).toBe('fileUnreadable')
+    }
   })
 
-  test('is unreadable when only the first part of a linearized file came', async () => {
-    expect(await inspect(changed(pdfFile(), 'startxref\n', 'startxref\n0\n%'))).toBe('fileUnreadable')
+  test('in what an editor appended leaves the file as it was before', async () => {
+    expect(await inspect(savedAgain(pdfFile()).subarray(0, pdfFile().length + 60))).toBeUndefined()
   })
 
   test('only loses what nobody needs when the last marker is missing', async () => {
     expect(await inspect(changed(pdfFile(), '%%EOF\n', ''))).toBeUndefined()
   })
 
-  test('is unreadable when the object of its encryption is gone', async () => {
-    expect(await inspect(pdfFile({ trailer: '/Encrypt 9 0 R' }))).toBe('fileUnreadable')
+  test('is unreadable when only the first part of a linearized file came', async () => {
+    expect(await inspect(changed(pdfFile(), 'startxref\n', 'startxref\n0\n%'))).toBe('fileUnreadable')
+  })
+})
+
+describe('without what it promises', () => {
+  const page = '/Type /Page /Parent 2 0 R'
+  test.each([
+    ['an end but nothing else', Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n')],
+    ['no trailer', changed(pdfFile(), 'trailer', 'tailer!')],
+    ['no catalogue', changed(pdfFile(), '/Root 1 0 R', '/Root 9 0 R')],
+    ['no tree of pages', changed(pdfFile(), '/Pages 2 0 R', '/Pages 9 0 R')],
+    ['a tree without pages', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [2 0 R]         ')],
+    ['no page', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [] /Count 0')],
+    ['a page that is gone', changed(pdfFile(), '/Kids [3 0 R] /Count 1', '/Kids [3 0 R 9 0 R] /Count 2')],
+    ['a page that is none', changed(pdfFile(), `<< ${page}`, `[ ${page}`)],
+  ])('%s is unreadable', async (_, file) => {
+    expect(await inspect(file)).toBe('fileUnreadable')
   })
 })

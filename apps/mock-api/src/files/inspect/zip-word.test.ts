@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
-import { docxFile, zipFile } from '../test-files/word-files.ts'
+import { docmFile, docxFile, zipFile } from '../test-files/word-files.ts'
 import { Damaged, withBytes } from './bytes.ts'
 import { inspectZip } from './zip-word.ts'
 
@@ -14,9 +15,39 @@ async function inspect(content: Buffer) {
   return await withBytes(await folder.put('file', content), inspectZip)
 }
 
+const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+
+function typesOf(...overrides: [part: string, type: string][]): string {
+  const lines = overrides.map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
+  return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${lines.join('')}</Types>`
+}
+
+function withTypes(types: string, parts: Record<string, string> = { 'word/document.xml': '' }): Buffer {
+  return zipFile({ '[Content_Types].xml': types, ...parts })
+}
+
+const types = typesOf(['word/document.xml', main])
+
 function withEntries(count: number): Buffer {
-  const names = Array.from({ length: count - 1 }, (_, index) => [`word/${index}`, ''])
-  return zipFile({ '[Content_Types].xml': '', ...Object.fromEntries(names) })
+  const names = Array.from({ length: count - 2 }, (_, index) => [`word/${index}`, ''])
+  return withTypes(types, { 'word/document.xml': '', ...Object.fromEntries(names) })
+}
+
+/** Says in the directory that entries are deflated and this large when inflated. */
+function claiming(file: Buffer, size: number, name = ''): Buffer {
+  for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) {
+    if (
+      !file
+        .subarray(at + 46)
+        .toString('latin1')
+        .startsWith(name)
+    )
+      continue
+    file.writeUInt16LE(8, at + 10)
+    file.writeUInt32LE(size, at + 24)
+  }
+  return file
 }
 
 test('ten thousand entries are read, one more is not', async () => {
@@ -24,22 +55,94 @@ test('ten thousand entries are read, one more is not', async () => {
   await expect(inspect(withEntries(10_001))).rejects.toBeInstanceOf(Damaged)
 })
 
-test('names of parts are the same in any case', async () => {
-  expect(await inspect(zipFile({ '[content_types].XML': '', 'Word/document.xml': '' }))).toBeUndefined()
+describe('content types', () => {
+  test('name parts in any case', async () => {
+    const file = zipFile({
+      '[content_types].XML': typesOf(['WORD/Document.xml', main]),
+      'Word/document.XML': '',
+    })
+    expect(await inspect(file)).toBeUndefined()
+  })
+
+  test.each(['utf-8', 'utf-16'])('may be written in %s, with any prefix and order', async (encoding) => {
+    const text = `<?xml version="1.0" encoding="${encoding}"?><c:Types xmlns:c="x"><c:Override ContentType='${main}'\n PartName='/word/document.xml'/></c:Types>`
+    const bytes = encoding === 'utf-16' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text)
+    const file = zipFile({ '[Content_Types].xml': '', 'word/document.xml': '' }, false, {
+      '[Content_Types].xml': { content: bytes, size: bytes.length },
+    })
+    expect(await inspect(file)).toBeUndefined()
+  })
+
+  test('tell macros that carry no macros, and a document that carries some', async () => {
+    expect(await inspect(withTypes(typesOf(['word/document.xml', macroMain])))).toBe('fileKind')
+    const parts = { 'word/document.xml': '', 'word/vbaProject.bin': 'macros' }
+    expect(await inspect(withTypes(types, parts))).toBeUndefined()
+  })
+
+  test.each([
+    ['for a part that is not there', withTypes(types, { 'word/other.xml': '' })],
+    [
+      'beside those of macros',
+      withTypes(typesOf(['word/document.xml', main], ['x.xml', macroMain]), {
+        'word/document.xml': '',
+        'x.xml': '',
+      }),
+    ],
+    ['only in a comment', withTypes(`${typesOf(['a.xml', 'a/b'])}<!-- ${types} -->`)],
+  ])('of a document %s make none', async (_, file) => {
+    expect(await inspect(file)).toBe('fileKind')
+  })
+
+  test.each([
+    ['of nothing', withTypes('')],
+    ['that are no XML', withTypes('%PDF-1.7')],
+    ['of another root', withTypes('<html/>')],
+    ['nested without end', withTypes(`<Types>${'<a>'.repeat(50_000)}`)],
+    ['larger than those of any document', withTypes(types + ' '.repeat(300_000))],
+    ['that claim to be larger', claiming(docxFile(), 0xfffffff0, '[Content_Types].xml')],
+  ])('%s are damage', async (_, file) => {
+    await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
+  })
+
+  test('that inflate to more than they claim are damage, and are not inflated to their end', async () => {
+    const bomb = deflateRawSync(Buffer.concat([Buffer.from(types), Buffer.alloc(50e6, ' ')]))
+    const file = zipFile({ '[Content_Types].xml': '', 'word/document.xml': '' }, false, {
+      '[Content_Types].xml': { content: bomb, size: types.length, deflated: true },
+    })
+    await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
+  })
 })
 
-test('content is not looked at: what claims to be huge when inflated costs nothing', async () => {
-  const file = docxFile()
-  // The inflated size in the directory, which for a stored entry must be the stored size: make it a deflated one.
-  for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) {
-    file.writeUInt16LE(8, at + 10)
-    file.writeUInt32LE(0xfffffff0, at + 24)
-  }
-  expect(await inspect(file)).toBeUndefined()
+test('other content is not looked at: what claims to be huge when inflated costs nothing', async () => {
+  expect(await inspect(claiming(docxFile(), 0xfffffff0, 'word/'))).toBeUndefined()
 })
 
 test('a directory that claims more entries than it has is damaged', async () => {
   const file = docxFile()
   file.writeUInt16LE(9, file.length - 12)
   await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
+})
+
+describe('the end', () => {
+  test.each([1, 3, 1000, 65_535])('may be followed by %i bytes', async (count) => {
+    for (const byte of [0, 10, 80]) {
+      const behind = Buffer.alloc(count, byte)
+      expect(await inspect(Buffer.concat([docxFile(), behind]))).toBeUndefined()
+      expect(await inspect(Buffer.concat([docmFile(), behind]))).toBe('fileKind')
+    }
+  })
+
+  test('may have a comment, and bytes behind it', async () => {
+    const file = docxFile()
+    file.writeUInt16LE(7, file.length - 2)
+    expect(await inspect(Buffer.concat([file, Buffer.from('comment')]))).toBeUndefined()
+    expect(await inspect(Buffer.concat([file, Buffer.from('comment and more')]))).toBeUndefined()
+  })
+
+  test('must be there', async () => {
+    const file = docxFile()
+    for (const missing of [1, 10, 21, 22]) {
+      await expect(inspect(file.subarray(0, file.length - missing))).rejects.toBeInstanceOf(Damaged)
+    }
+  })
 })

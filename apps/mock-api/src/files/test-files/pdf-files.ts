@@ -1,5 +1,5 @@
-import { createCipheriv } from 'node:crypto'
-import { hardenedHash } from '../inspect/pdf-password.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** What a PDF is made of besides its one empty page. */
 export type PdfParts = {
@@ -68,32 +68,14 @@ export function pdfOfSize(size: number): Buffer {
 }
 
 /**
- * A PDF encrypted with AES-256 (revision 6). With the empty password it opens without asking, like files that only
- * forbid printing.
+ * A PDF of another producer, from the folder `samples`: printed by Chromium 156 and rewritten by qpdf 11.3. `open` are
+ * encrypted for the empty user password, like files that only forbid printing, and `locked` for the password `secret`.
  */
-export function encryptedPdf(userPassword: string, { xrefStream = false } = {}): Buffer {
-  const password = Buffer.from(userPassword)
-  const salt = Buffer.from('check it')
-  const keySalt = Buffer.from('make key')
-  const fileKey = Buffer.alloc(32, 7)
-  const user = Buffer.concat([hardenedHash(salt, password), salt, keySalt])
-  const userKey = encrypt('aes-256-cbc', hardenedHash(keySalt, password), fileKey)
-  // Nobody opens a sample as its owner: these only have the right length.
-  const owner = Buffer.alloc(48, 1)
-  const ownerKey = Buffer.alloc(32, 2)
-  const permissions = Buffer.from('fcffffffffffffff546164620a0b0c0d', 'hex')
-  const dictionary = [
-    '<< /Filter /Standard /V 5 /R 6 /Length 256 /P -4 /EncryptMetadata true',
-    '/CF << /StdCF << /CFM /AESV3 /AuthEvent /DocOpen /Length 32 >> >> /StmF /StdCF /StrF /StdCF',
-    `/U <${user.toString('hex')}> /UE <${userKey.toString('hex')}>`,
-    `/O <${owner.toString('hex')}> /OE <${ownerKey.toString('hex')}>`,
-    `/Perms <${encrypt('aes-256-ecb', fileKey, permissions).toString('hex')}> >>`,
-  ].join('\n')
-  const trailer = '/Encrypt 4 0 R /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]'
-  return pdfFile({ objects: [dictionary], trailer, xrefStream })
+export function samplePdf(name: string): Buffer {
+  return readFileSync(join(import.meta.dirname, 'samples', `${name}.pdf`))
 }
 
-function encrypt(algorithm: 'aes-256-cbc' | 'aes-256-ecb', key: Buffer, text: Buffer): Buffer {
-  const iv = algorithm === 'aes-256-cbc' ? Buffer.alloc(16) : null
-  return createCipheriv(algorithm, key, iv).setAutoPadding(false).update(text)
+/** A PDF encrypted with AES-256 (revision 6), with a table of cross-references or with a stream. */
+export function encryptedPdf(userPassword: '' | 'secret', { xrefStream = false } = {}): Buffer {
+  return samplePdf(`aes-256${xrefStream ? '-object-streams' : ''}-${userPassword === '' ? 'open' : 'locked'}`)
 }

@@ -1,27 +1,32 @@
 import { crc32 } from 'node:zlib'
 
+/** The bytes of an entry as they stand in the file, and the size that the directory gives for them when inflated. */
+export type RawEntry = { content: Buffer; size: number; deflated?: boolean }
+
 /**
- * A zip whose entries are stored as they are. `encrypted` marks every entry and puts the twelve bytes before it that
- * a password takes; the content stays plain.
+ * A zip whose entries are stored as they are, but for those given as `raw`. `encrypted` marks every entry and puts the
+ * twelve bytes before it that a password takes; the content stays plain.
  */
 export function zipFile(
   entries: Record<string, string> = { 'readme.txt': 'hello' },
   encrypted = false,
+  raw: Record<string, RawEntry> = {},
 ): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(entries)) {
-    const plain = Buffer.from(text)
+    const plain = raw[name]?.content ?? Buffer.from(text)
     const content = encrypted ? Buffer.concat([Buffer.alloc(12), plain]) : plain
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     // Bit 0: encrypted; bit 11: the name is UTF-8.
     facts.writeUInt16LE(encrypted ? 0x0801 : 0x0800, 2)
+    facts.writeUInt16LE(raw[name]?.deflated ? 8 : 0, 4)
     facts.writeUInt16LE(0x21, 8)
     facts.writeUInt32LE(crc32(plain), 10)
     facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(plain.length, 18)
+    facts.writeUInt32LE(raw[name]?.size ?? plain.length, 18)
     facts.writeUInt16LE(Buffer.byteLength(name), 22)
     const inDirectory = Buffer.alloc(14)
     inDirectory.writeUInt32LE(offset, 10)
@@ -39,10 +44,17 @@ export function zipFile(
   return Buffer.concat([...bodies, ...directory, end])
 }
 
-const wordMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+/** The types of main parts by the extension that Word gives such files. */
+const mainTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  dotx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+  docm: 'application/vnd.ms-word.document.macroEnabled.main+xml',
+  dotm: 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
+}
 
-function wordParts(mainType: string): Record<string, string> {
+function wordParts(mainType: string, main = 'word/document.xml'): Record<string, string> {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
   const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -52,27 +64,54 @@ function wordParts(mainType: string): Record<string, string> {
     '[Content_Types].xml':
       `${head}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>` +
-      `<Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>王小明</w:t></w:r></w:p></w:body></w:document>`,
+      `<Override PartName="/${main}" ContentType="${mainType}"/></Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}" Target="${main}"/></Relationships>`,
+    [main]: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>王小明</w:t></w:r></w:p></w:body></w:document>`,
   }
 }
 
 /** A `.docx` that Word opens; `padding` bytes in a part of their own make it larger. */
 export function docxFile({ padding = 0, encrypted = false } = {}): Buffer {
-  const parts = wordParts(wordMain)
+  const parts = wordParts(mainTypes.docx)
   if (padding > 0) parts['word/media/padding.bin'] = ' '.repeat(padding)
   return zipFile(parts, encrypted)
 }
 
 /** A Word document with macros, `.docm`. */
 export function docmFile(): Buffer {
-  return zipFile({ ...wordParts(macroMain), 'word/vbaProject.bin': 'macros' })
+  return zipFile({ ...wordParts(mainTypes.docm), 'word/vbaProject.bin': 'macros' })
 }
 
-/** A spreadsheet: the same container, other parts. */
-export function xlsxFile(): Buffer {
-  return zipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
+/** A template, without macros unless the extension says so: its parts are those of a document. */
+export function templateFile(extension: 'dotx' | 'dotm'): Buffer {
+  return zipFile(wordParts(mainTypes[extension]))
+}
+
+/** A `.docx` as .NET writes it: the main part's type is that of every `.xml`. */
+export function dotNetDocxFile(): Buffer {
+  const parts = wordParts(mainTypes.docx)
+  const types = parts['[Content_Types].xml']?.replace(
+    'Override PartName="/word/document.xml"',
+    'Default Extension="xml"',
+  )
+  return zipFile({ ...parts, '[Content_Types].xml': types ?? '' })
+}
+
+/** A spreadsheet or a presentation: the same container, other types. */
+export function otherOfficeFile(extension: 'xlsx' | 'pptx'): Buffer {
+  return zipFile(
+    wordParts(mainTypes[extension], extension === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'),
+  )
+}
+
+/** Containers of the same kind that have no content types. */
+export function otherZipFile(kind: 'odt' | 'epub' | 'jar'): Buffer {
+  const first = {
+    odt: { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:document-content/>' },
+    epub: { mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' },
+    jar: { 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n' },
+  }
+  return zipFile(first[kind])
 }
 
 /** A stream of a compound file; `within` puts it into a storage of that name instead of the top level. */
@@ -206,16 +245,16 @@ function directoryEntry(entry: {
 }
 
 /** The first bytes of a `WordDocument` stream (MS-DOC, FibBase), filled up to a length. */
-export function wordDocumentStream({ encrypted = false, length = 4096 } = {}): Buffer {
+export function wordDocumentStream({ encrypted = false, length = 4096, word95 = false } = {}): Buffer {
   const stream = Buffer.alloc(length)
-  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(word95 ? 0xa5dc : 0xa5ec, 0)
   stream.writeUInt16LE(0x00c1, 2)
   stream.writeUInt16LE(encrypted ? 0x0100 : 0, 10)
   return stream
 }
 
 /** A `.doc` as far as its directory and first bytes go, with a password if wanted; `length` makes it larger. */
-export function docFile(options: { encrypted?: boolean; length?: number } = {}): Buffer {
+export function docFile(options: { encrypted?: boolean; length?: number; word95?: boolean } = {}): Buffer {
   return compoundFile([
     { name: '1Table', content: Buffer.alloc(4096) },
     { name: 'WordDocument', content: wordDocumentStream(options) },

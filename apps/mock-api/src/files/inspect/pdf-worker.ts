@@ -1,0 +1,92 @@
+/**
+ * The worker that opens PDFs with PDFium. A new instance of the engine opens each file, so that nothing of one file
+ * remains for the next. Whatever the engine throws ends the worker.
+ */
+import { readFileSync, readSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { PdfAnswer, PdfBounds, PdfRequest, PdfVerdict } from './pdf-messages.ts'
+
+const bounds: PdfBounds = workerData
+
+/** `fpdfview.h`: the file needs a password, or is encrypted in another way than by one. */
+const passwordErrors = [4, 5]
+
+const code = new WebAssembly.Module(
+  readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))),
+)
+
+/** Neither `resourceLimits` nor the engine bounds its memory: what lies beyond the bound is refused here. */
+function bounded(imports: WebAssembly.Imports): WebAssembly.Imports {
+  const resize = imports.env?.emscripten_resize_heap
+  if (typeof resize !== 'function') throw new Error('the engine asks for memory in another way')
+  const resizeWithin = (bytes: number): unknown => (bytes >>> 0 > bounds.memory ? 0 : resize(bytes))
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: resizeWithin } }
+}
+
+async function newEngine(): Promise<WrappedPdfiumModule> {
+  const engine = await init({
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(code, bounded(imports))
+      done(instance)
+      return instance.exports
+    },
+    print: () => undefined,
+    printErr: () => undefined,
+  })
+  engine.FPDF_InitLibrary()
+  return engine
+}
+
+/** Gives the engine a file that it reads in blocks: `FPDF_FILEACCESS` of `fpdfview.h`. */
+function fileAccess(
+  { pdfium }: WrappedPdfiumModule,
+  { fd, size }: PdfRequest,
+  fail: (error: unknown) => void,
+) {
+  const readBlock = (_: number, position: number, target: number, length: number): number => {
+    try {
+      return readSync(fd, pdfium.HEAPU8, target, length, position >>> 0) === length ? 1 : 0
+    } catch (error) {
+      fail(error)
+      return 0
+    }
+  }
+  const access = pdfium.wasmExports.malloc(12)
+  pdfium.setValue(access, size, 'i32')
+  pdfium.setValue(access + 4, pdfium.addFunction(readBlock, 'iiiii'), '*')
+  pdfium.setValue(access + 8, 0, '*')
+  return access
+}
+
+/** Loads the dictionary of each page. Their content is not parsed: damage there fails in no engine, and bombs do. */
+function judge(engine: WrappedPdfiumModule, access: number): PdfVerdict {
+  const document = engine.FPDF_LoadCustomDocument(access, '')
+  if (document === 0) return passwordErrors.includes(engine.FPDF_GetLastError()) ? 'password' : 'unreadable'
+  const pages = engine.FPDF_GetPageCount(document)
+  const pageSize = engine.pdfium.wasmExports.malloc(8)
+  for (let page = 0; page < Math.min(pages, bounds.pages); page += 1) {
+    if (!engine.FPDF_GetPageSizeByIndexF(document, page, pageSize)) return 'unreadable'
+  }
+  return pages > 0 ? 'opens' : 'unreadable'
+}
+
+async function answer(request: PdfRequest): Promise<PdfAnswer> {
+  const engine = await newEngine()
+  const before = engine.pdfium.HEAPU8.length
+  let failure: string | undefined
+  const access = fileAccess(engine, request, (error) => {
+    failure = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  })
+  const verdict = judge(engine, access)
+  return failure === undefined ? { verdict, grew: engine.pdfium.HEAPU8.length > before } : { failure }
+}
+
+const port = parentPort
+port?.on('message', (request: PdfRequest) => {
+  void answer(request).then((said) => port.postMessage(said))
+})
+// One instance before the first file: a package that does not fit is not the fault of the file.
+await newEngine()
+port?.postMessage('ready')
