@@ -18,7 +18,7 @@ function watch({ app, context: { jobs } }: Backend) {
   const responses: ServerResponse[] = []
   app.server.prependListener('request', (_request, response) => responses.push(response))
   let lookedUp = 0
-  const { current } = jobs
+  const current = jobs.current.bind(jobs)
   jobs.current = () => {
     lookedUp += 1
     return current()
@@ -38,7 +38,11 @@ const bound = 10 * mostUnanswered
 
 it.each([
   ['that were answered before', '1h', () => 'GET /api/jobs?pageSize=50 HTTP/1.1'],
-  ['that are looked up', '0ms', (each: number) => `GET /api/jobs?pageSize=50&page=${(each % 2) + 1} HTTP/1.1`],
+  [
+    'that are looked up',
+    '0ms',
+    (each: number) => `GET /api/jobs?pageSize=50&page=${(each % 2) + 1} HTTP/1.1`,
+  ],
 ])('thousands of requests %s, by callers who read nothing, wait for them', async (_what, refresh, lineOf) => {
   const backend = await startBackend({ JOBS_REFRESH: refresh })
   // Large answers: few of them fit into what the system holds for those who do not read.
