@@ -18,7 +18,7 @@ function watch({ app, context: { jobs } }: Backend) {
   const responses: ServerResponse[] = []
   app.server.prependListener('request', (_request, response) => responses.push(response))
   let lookedUp = 0
-  const { current } = jobs
+  const current = jobs.current.bind(jobs)
   jobs.current = () => {
     lookedUp += 1
     return current()

@@ -55,13 +55,13 @@ describe('requests under way to the backend', () => {
     // A caller who has its answer, or has gone away, makes room for another one.
     asked[0]?.response.end('first')
     await Promise.race(callers.map(({ answer }) => answer.then(([answer]) => text(answer))))
-    const next = supertest(origin).get('/api/next').then()
+    const next = fetch(`${origin}/api/next`)
     await expect.poll(() => asked.length, patience).toBe(mostUnderWay + 1)
     for (const { caller } of callers) caller.destroy()
     asked.at(-1)?.response.end('next')
     expect((await next).status).toBe(200)
     await expect.poll(() => asked.filter(({ response }) => !response.closed).length, patience).toBe(0)
-    const later = supertest(origin).get('/api/later').then()
+    const later = fetch(`${origin}/api/later`)
     await expect.poll(() => asked.at(-1)?.request.url, patience).toBe('/api/later')
     asked.at(-1)?.response.end()
     await later
@@ -84,14 +84,14 @@ describe('requests under way to the backend', () => {
     const { origin, asked } = await startSilent()
     const { hostname, port } = new URL(origin)
     const flood = 'GET /api/jobs HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000)
-    const sockets = Array.from({ length: 10 }, () =>
-      connect(Number(port), hostname, function () {
-        this.write(flood)
-      }).on('error', () => undefined),
-    )
+    const sockets = Array.from({ length: 10 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.write(flood)
+      return socket
+    })
     await expect.poll(() => asked.length, patience).toBe(80)
     // Somebody else is answered meanwhile.
-    const other = supertest(origin).get('/api/other').then()
+    const other = fetch(`${origin}/api/other`)
     await expect.poll(() => asked.length, patience).toBe(81)
     asked.find(({ request }) => request.url === '/api/other')?.response.end()
     expect((await other).status).toBe(200)

@@ -31,7 +31,7 @@ export async function startRawBackend(): Promise<RawBackend> {
     const reader = createReader((method, path) => socket.write(answerTo(method, path)))
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       keep(chunk)
       try {
         requests.push(...reader(chunk.toString('latin1')))

@@ -3,7 +3,7 @@ import { linearPatterns } from './linear-patterns.ts'
 import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
-/** Where the checker has no program for the machine it runs in JavaScript, which takes a minute. */
+/** The checker needs a minute on a busy machine, most of it for a few patterns with counted repetitions. */
 const patience = 300_000
 
 describe('patterns', () => {
@@ -12,11 +12,11 @@ describe('patterns', () => {
   it.each([
     ['blanks before a mark', String.raw`text.split(/\s*;\s*/)`],
     ['an end that is looked for from everywhere', String.raw`text.replace(/\s+$/, '')`],
-    ['a group of groups', String.raw`/^(?:a+)+$/.test(text)`],
+    ['a group of groups', '/^(?:a+)+$/.test(text)'],
     ['two ways to read the same', String.raw`/^(\d+|\w+)*$/u.exec(text)`],
-    ['a string', String.raw`new RegExp('^(?:a|a)*$', 'i')`],
+    ['a string', `new RegExp('^(?:a|a)*$', 'i')`],
     ['a call without new', 'RegExp(`^(?:a|a)*$`)'],
-    ['what is put together', 'new RegExp(`^${part}$`)'],
+    ['what is put together', 'new RegExp(`^` + part)'],
     ['flags that are put together', `new RegExp('a', flags)`],
   ])(
     'with %s are noticed',
@@ -33,8 +33,8 @@ describe('patterns', () => {
   )
 
   it.each([
-    ['apps/mock-api/src/a.ts', String.raw`text.split(/;/).map((part) => part.trim())`],
-    ['apps/mock-api/src/a.ts', String.raw`new RegExp('^a+$', 'u')`],
+    ['apps/mock-api/src/a.ts', 'text.split(/;/).map((part) => part.trim())'],
+    ['apps/mock-api/src/a.ts', `new RegExp('^a+$', 'u')`],
     ['apps/mock-api/src/a.test.ts', String.raw`text.split(/\s*;\s*/)`],
     ['apps/web/scripts/a.ts', String.raw`text.split(/\s*;\s*/)`],
   ])(
