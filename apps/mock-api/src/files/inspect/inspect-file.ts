@@ -23,7 +23,7 @@ export type ArrivedFile = {
   name: string
   declaredType: string
   path: string
-  /** Who sent it: clients take turns where one picture has to wait for another. */
+  /** Who sent it: clients take turns where one file has to wait for another. */
   client?: string
 }
 
@@ -49,7 +49,7 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
         if (container !== format) return { rule: 'fileKind' }
         return await inspectPicture({ path: file.path, bytes, client: file.client ?? '' }, format)
       }
-      const rule = await inspectDocument(bytes, container, format)
+      const rule = await inspectDocument(bytes, container, { format, client: file.client })
       return rule ? { rule } : { type: typeOf(format), advice: [] }
     } catch (error) {
       if (error instanceof Damaged) return { rule: 'fileUnreadable' }
@@ -62,9 +62,9 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
 async function inspectDocument(
   bytes: Bytes,
   container: Container | undefined,
-  format: Exclude<Format, 'png' | 'jpeg'>,
+  { format, client }: { format: Exclude<Format, 'png' | 'jpeg'>; client?: string | undefined },
 ): Promise<FileRule | undefined> {
-  if (container === 'pdf' && format === 'pdf') return await inspectPdf(bytes)
+  if (container === 'pdf' && format === 'pdf') return await inspectPdf(bytes, client)
   if (container === 'zip' && format === 'docx') return await inspectZip(bytes)
   // Word puts a .docx with a password into the container of .doc and keeps the name.
   if (container === 'compound' && format !== 'pdf') return await inspectCompound(bytes, format)
@@ -77,7 +77,7 @@ async function realType(bytes: Bytes, container: Container | undefined): Promise
   if (container !== 'zip' && container !== 'compound') return typeOf(container)
   const format = container === 'zip' ? 'docx' : 'doc'
   try {
-    if ((await inspectDocument(bytes, container, format)) === undefined) return typeOf(format)
+    if ((await inspectDocument(bytes, container, { format })) === undefined) return typeOf(format)
   } catch (error) {
     if (!(error instanceof Damaged)) throw error
   }

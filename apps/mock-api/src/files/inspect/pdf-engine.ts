@@ -17,7 +17,7 @@ export type PdfEngineOptions = PdfBounds & {
 /** Opens PDFs in a worker, one at a time. */
 export type PdfEngine = {
   /** Throws `unavailable` when the worker does not start, and when the disk fails; never for what is in the file. */
-  open(request: PdfRequest): Promise<PdfVerdict>
+  open(request: PdfRequest, client?: string): Promise<PdfVerdict>
   /** Ends the worker; the next file starts another one. */
   stop(): Promise<void>
 }
@@ -102,7 +102,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     return answer.verdict
   }
 
-  return { open: ({ fd, size }) => queue(1, () => open({ fd, size })), stop }
+  return { open: ({ fd, size }, client = '') => queue({ cost: 1, client }, () => open({ fd, size })), stop }
 }
 
 /** The next message of a worker. Throws when it ends before, or when the signal is aborted. */

@@ -10,10 +10,11 @@ const engine = createPdfEngine()
 /**
  * The rule a PDF breaks. Its end must say where its cross-references are, else it was cut off: the engine repairs
  * silently what it can. Then the engine must open it without a password and load its pages.
+ * @param client who sent it: clients take turns where one file has to wait for another
  */
-export async function inspectPdf(bytes: Bytes): Promise<FileRule | undefined> {
+export async function inspectPdf(bytes: Bytes, client = ''): Promise<FileRule | undefined> {
   if (!(await hasEnd(bytes))) return 'fileUnreadable'
-  const verdict = await engine.open(bytes)
+  const verdict = await engine.open(bytes, client)
   if (verdict === 'opens') return undefined
   return verdict === 'password' ? 'filePassword' : 'fileUnreadable'
 }
