@@ -117,8 +117,8 @@ function idsInOrder(db: Context['db']) {
       .selectFrom('applications')
       .select(['id', 'submitted_at'])
       .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('submitted_at', 'id'), '>', tuple(last?.submitted_at ?? '', last?.id ?? '')),
+        query.where((eb) =>
+          eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.submitted_at ?? '', last?.id ?? '')),
         ),
       )
       .orderBy('submitted_at')

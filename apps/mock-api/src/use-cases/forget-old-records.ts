@@ -44,14 +44,15 @@ function oldApplications(db: Db, before: string) {
       .select(['id', 'submitted_at as at'])
       .where('submitted_at', '<=', before)
       .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('submitted_at', 'id'), '>', tuple(last?.at ?? '', last?.id ?? '')),
+        query.where((eb) =>
+          eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')),
         ),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('applications as later')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('applications as later')
               .select('later.id')
               .whereRef('later.email_key', '=', 'applications.email_key')
               .where('later.submitted_at', '>', before),

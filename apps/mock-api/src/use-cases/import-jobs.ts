@@ -121,11 +121,11 @@ async function stageRows(db: Kysely<Database>, rows: readonly JobTable[]): Promi
     .insertInto('staged_jobs')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet(({ ref }) => ({
-        document: ref('excluded.document'),
-        status: ref('excluded.status'),
-        posted_at: ref('excluded.posted_at'),
-        updated_at: ref('excluded.updated_at'),
+      conflict.column('code').doUpdateSet((eb) => ({
+        document: eb.ref('excluded.document'),
+        status: eb.ref('excluded.status'),
+        posted_at: eb.ref('excluded.posted_at'),
+        updated_at: eb.ref('excluded.updated_at'),
       })),
     )
     .execute()

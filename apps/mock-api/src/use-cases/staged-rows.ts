@@ -24,11 +24,11 @@ const moving: Readonly<Record<ImportTable['kind'], Slice>> = {
           .where('code', '<=', last.code),
       )
       .onConflict((conflict) =>
-        conflict.column('code').doUpdateSet(({ ref }) => ({
-          document: ref('excluded.document'),
-          status: ref('excluded.status'),
-          posted_at: ref('excluded.posted_at'),
-          updated_at: ref('excluded.updated_at'),
+        conflict.column('code').doUpdateSet((eb) => ({
+          document: eb.ref('excluded.document'),
+          status: eb.ref('excluded.status'),
+          posted_at: eb.ref('excluded.posted_at'),
+          updated_at: eb.ref('excluded.updated_at'),
         })),
       )
       .execute()
