@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { requestTargets } from '@recruiting/schema/testing/request-targets'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -52,8 +53,10 @@ describe('the path of a request', () => {
 describe('a request that breaks off into nonsense while its predecessor is being answered', () => {
   it('gets no second answer into the first', async () => {
     const halfway = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<() => void>()
     const slow = await startTestSite((_request, response) => {
       response.writeHead(200, { 'content-length': 8 }).write('half')
+      finish.resolve(() => response.end('done'))
     })
     const { hostname, port } = new URL(slow.origin)
     let text = ''
@@ -64,10 +67,14 @@ describe('a request that breaks off into nonsense while its predecessor is being
     const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
     socket.write('GET /api/jobs HTTP/1.1\r\nHost: a\r\n\r\n')
     await halfway.promise
+    const refused = once(slow.site.server, 'clientError')
     socket.write('BREW / COFFEE\r\n\r\n')
+    await refused
+    const end = await finish.promise
+    end()
     await closed
     await slow.close()
-    expect(text.endsWith('half')).toBe(true)
+    expect(text.endsWith('\r\n\r\nhalfdone')).toBe(true)
   })
 })
 
