@@ -62,7 +62,7 @@ export async function startUp(
   async function tidyUp(work: () => Promise<void>): Promise<void> {
     await whenThereIsRoom(context, log, work).catch((err) => log.error({ err }, 'sweep failed'))
   }
-  let sweeping = tidyUp(() => finishImport(context))
+  let sweeping = state.isFull ? Promise.resolve() : tidyUp(() => finishImport(context))
   const sweepAfter = () => setTimeout(sweep, state.isFull ? retryAfter : sweepInterval).unref()
   let timer = sweepAfter()
   function sweep(): void {

@@ -9,7 +9,8 @@ import type { FreeRoom } from '../files/free-room.ts'
 export type UploadRoom = {
   /**
    * Holds room for an upload that begins.
-   * @param declared bytes of the body if the client tells them; else room is held as the file arrives.
+   * @param declared bytes of the body if the client tells them. Else as much is held as a file may have: room taken
+   * piece by piece would let uploads block each other half way, so that none of them gets through.
    * @throws Failure `too_many_requests` beyond the client's bound, `insufficient_storage` beyond the others.
    */
   hold: (client: string, declared: number | undefined) => Promise<HeldRoom>
@@ -37,8 +38,6 @@ type Sources = {
   freeRoom: FreeRoom
 }
 
-/** A body of unknown length holds room in steps of so many bytes. */
-const step = 1024 * 1024
 /** Seconds after which there may be room: files expire and are claimed, and somebody may make some. */
 const retryAfter = 60
 
@@ -84,7 +83,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
   }
 
   return {
-    async hold(client, declared = 0) {
+    async hold(client, declared = limits.fileBytes) {
       let size = 0
       let written = 0
       let isOver = false
@@ -104,8 +103,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
       await enlarge(Math.min(declared, limits.fileBytes))
       return {
         async grow(bytes) {
-          if (bytes > size)
-            await enlarge(Math.max(bytes, Math.min(Math.ceil(bytes / step) * step, limits.fileBytes)))
+          await enlarge(bytes)
           const more = Math.max(0, bytes - written)
           written += more
           unwritten -= more
