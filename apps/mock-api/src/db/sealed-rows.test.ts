@@ -47,9 +47,7 @@ const harmless: Record<string, readonly string[]> = {
   clock: ['name', 'seen_at', 'waiting_ms'],
   imports: ['kind', 'status'],
   staged_jobs: ['code', 'document', 'status', 'posted_at', 'updated_at'],
-  staged_referrals: [
-    ...['id', 'key_id', 'position', 'fingerprint', 'email_key', 'locale', 'created_at'],
-  ],
+  staged_referrals: [...['id', 'key_id', 'position', 'fingerprint', 'email_key', 'locale', 'created_at']],
 }
 
 it('seals every column that is not named here as harmless', async () => {
