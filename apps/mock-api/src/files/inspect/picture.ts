@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice } from '@recruiting/schema/options'
 import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type Bytes, Damaged } from './bytes.ts'
+import { keepEssential } from './essential-picture.ts'
 import type { FileRule } from './file-rule.ts'
 import { typeOf } from './formats.ts'
-import { essentialJpeg } from './jpeg-segments.ts'
 import { memoryOf } from './picture-memory.ts'
-import { essentialPng } from './png-chunks.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /**
@@ -35,16 +33,12 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 const memory = 48 * 1024 * 1024
 
 /** Two at once leave half of Node's four threads to the files of everybody else. */
-const atOnce = 2
-/** Whose files are in memory, 10 MiB each at most … */
-const inMemory = createWorkQueue(atOnce, atOnce * limits.fileBytes)
-/** … and which of them are being decoded. */
-const decoding = createWorkQueue(atOnce, memory)
+const queue = createWorkQueue(2, memory)
 
 type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
 
-/** Where the picture is, and whose: clients take turns. */
-export type PictureFile = { path: string; bytes: Pick<Bytes, 'read' | 'size'>; client: string }
+/** The picture's file, which is written over, and whose it is: clients take turns. */
+export type PictureFile = { path: string; bytes: Pick<Bytes, 'read'>; client: string }
 
 /**
  * Decodes a headshot, refuses it or makes it anew: upright, in sRGB, without EXIF, GPS and other hidden data, at most
@@ -58,33 +52,30 @@ export async function inspectPicture(
   const size = await pictureSize(bytes.read)
   if (size === undefined) throw new Damaged('no size in the header')
   if (hasTooManyPixels(size)) return { rule: 'filePixels' }
-  return await inMemory({ cost: bytes.size, client }, async () => {
-    const file = await readFile(path)
-    const picture = format === 'png' ? essentialPng(file) : essentialJpeg(file)
-    const metadata = await readMetadata(picture)
-    if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
-    const cost = memoryOf(metadata, longestSide * longestSide)
-    if (hasTooManyPixels(metadata) || cost > memory) return { rule: 'filePixels' }
-    return await decoding({ cost, client }, async () => {
-      const reencoded = await reencode(picture, format)
-      const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
-      return { type: typeOf(format), advice, reencoded }
-    })
+  await keepEssential(path, format, client)
+  const metadata = await readMetadata(path)
+  if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
+  const cost = memoryOf(metadata, longestSide * longestSide)
+  if (hasTooManyPixels(metadata) || cost > memory) return { rule: 'filePixels' }
+  return await queue({ cost, client }, async () => {
+    const reencoded = await reencode(path, format)
+    const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
+    return { type: typeOf(format), advice, reencoded }
   })
 }
 
-async function readMetadata(picture: Buffer): Promise<Metadata> {
+async function readMetadata(path: string): Promise<Metadata> {
   try {
     // No limit here: the number of pixels is what is asked for, and only the header is read.
-    return await sharp(picture, { limitInputPixels: false }).metadata()
+    return await sharp(path, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw new Damaged('no picture', { cause: error })
   }
 }
 
-async function reencode(picture: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
+async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
   // `failOn: 'error'`: a picture cut off or with broken pixels is refused, one with a careless header is not.
-  const upright = sharp(picture, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
+  const upright = sharp(path, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
