@@ -45,6 +45,18 @@ describe('the vacancies in memory', () => {
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
 
+  it('are not awaited when few have become many', async () => {
+    const backend = await startBackend()
+    const { db, now } = backend.context
+    const jobs = createJobBoard(db, { now, refreshAfter: 0, awaited: 20 })
+    const few = await jobs.current()
+    expect(few.byCode.size).toBeLessThanOrEqual(20)
+    await putMany(backend, 20)
+    expect(await jobs.current()).toBe(few)
+    await jobs.catchUp()
+    expect((await jobs.current()).byCode.size).toBeGreaterThan(20)
+  })
+
   it('are read in slices, with a turn for others after each', async () => {
     const backend = await startBackend()
     await putMany(backend, 3 * rowsOfSlice)

@@ -110,10 +110,10 @@ export function createJobBoard(
     async current() {
       if (board === undefined) return await makeOne()
       if (isFresh(board) || !(await isStale(board))) return board
-      const next = makeOne()
-      if (board.byCode.size <= awaited) return await next
-      next.catch(jobs.onFailure)
-      return board
+      const last = board
+      if (!(await hasMoreThan(db, awaited))) return await makeOne()
+      makeOne().catch(jobs.onFailure)
+      return last
     },
     peek: () => (board !== undefined && isFresh(board) ? board : undefined),
     async catchUp() {
@@ -136,6 +136,11 @@ function newWords(): Words {
 async function readVersion(db: Kysely<Database>): Promise<number> {
   const row = await db.selectFrom('versions').select('value').where('name', '=', 'jobs').executeTakeFirst()
   return row?.value ?? 0
+}
+
+async function hasMoreThan(db: Kysely<Database>, vacancies: number): Promise<boolean> {
+  const rows = db.selectFrom('published_jobs').select('code').orderBy('code')
+  return (await rows.limit(1).offset(vacancies).executeTakeFirst()) !== undefined
 }
 
 /** All vacancies; those that are known and did not change are the same objects again. */
