@@ -223,6 +223,14 @@ describe('reading', () => {
     expect(await store.withPath(key, (path) => fs.readFile(path, 'utf8'))).toBe('content')
   })
 
+  test.each(['ENOSPC', 'EDQUOT'])('tells when what is done with a path finds no room (%s)', async (code) => {
+    const { key } = await store.write(streamOf(10))
+    const use = async () => {
+      throw Object.assign(new Error(code), { code })
+    }
+    await expect(store.withPath(key, use)).rejects.toBeInstanceOf(StorageFull)
+  })
+
   test('a missing file is said to be missing', async () => {
     const key = '0'.repeat(64)
     await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing)
@@ -279,4 +287,18 @@ test('a key that is not ours touches nothing', async () => {
   )
   expect(await filesOnDisk()).toEqual([])
   expect(await fs.readFile(outside, 'utf8')).toBe('mine')
+})
+
+test('nothing is left when room is refused while a file grows, and the rest is still to be read', async () => {
+  const sizes: number[] = []
+  const refused = new Error('no room')
+  const source = streamOf(1_000_000, 100_000)
+  const grow = async (bytes: number) => {
+    sizes.push(bytes)
+    if (bytes > 200_000) throw refused
+  }
+  await expect(store.write(source, { grow })).rejects.toBe(refused)
+  expect(sizes.at(-1)).toBeGreaterThan(200_000)
+  expect(source.destroyed).toBe(false)
+  expect(await filesOnDisk()).toEqual([])
 })

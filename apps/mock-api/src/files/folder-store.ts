@@ -121,7 +121,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
     async withPath(key, use) {
       const path = pathOf(key)
       await fs.access(path).catch(rethrow)
-      return await use(path)
+      return await use(path).catch(rethrow)
     },
 
     async remove(key) {

@@ -33,7 +33,10 @@ export type FileStore = {
   read(key: string): Promise<Readable>
   /** The content, or `length` bytes from `position` (fewer at the end). Throws `FileMissing`. */
   readBytes(key: string, range?: { position: number; length: number }): Promise<Buffer>
-  /** Lends a path on this machine for as long as `use` runs, for tools that want one. Throws `FileMissing`. */
+  /**
+   * Lends a path on this machine for as long as `use` runs, for tools that want one. Throws `FileMissing`, and
+   * `StorageFull` when `use` finds no room.
+   */
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removes a file; removing it again is no error. */
   remove(key: string): Promise<void>

@@ -33,7 +33,7 @@ export type Inspection = { type: string; advice: UploadAdvice[]; reencoded?: Uin
 /**
  * Judges a file by its content, its name and the type it was declared as: for a headshot and a résumé the three
  * must agree (spec 5, uploads). A portfolio may be anything, so its type is told and nothing is refused but its size.
- * Throws only for a disk that fails, never for what is in the file.
+ * The file of a headshot is written over. Throws only for a disk that fails, never for what is in the file.
  */
 export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
   return await withBytes(file.path, async (bytes) => {
