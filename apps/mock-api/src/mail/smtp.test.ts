@@ -259,12 +259,13 @@ describe('what a server refused while it was in trouble', () => {
     ['MAIL FROM', { onMailFrom: refuse }],
     ['the message', { afterData: () => Object.assign(new Error('no'), { responseCode: 554 }) }],
   ] as const)(
-    'at %s for an hour arrives within two minutes of its return',
+    // The wait between two attempts has reached its longest by then: an hour would only take longer.
+    'at %s for a quarter of an hour arrives within two minutes of its return',
     async (_, trouble) => {
       const { port, close } = await smtpServer(trouble)
       const { db, deps, clock, rows } = await outboxWithMail(transportTo(port))
-      for (let at = 1; at < 5; at++) await enqueueMail(db, { ...order, to: `p${at}@mail.example` }, start)
-      while (clock.at < start + 60 * minute) {
+      for (let at = 1; at < 3; at++) await enqueueMail(db, { ...order, to: `p${at}@mail.example` }, start)
+      while (clock.at < start + 15 * minute) {
         while (await deliverNext(deps));
         clock.at += 30_000
       }
@@ -275,8 +276,8 @@ describe('what a server refused while it was in trouble', () => {
         clock.at += 1000
       }
       expect(await rows()).toEqual([])
-      expect(returned.received).toHaveLength(5)
+      expect(returned.received).toHaveLength(3)
     },
-    60_000,
+    120_000,
   )
 })
