@@ -48,7 +48,7 @@ describe('doctor', () => {
     await rm(place(gone))
     await writeFile(place(cut), '')
     const bytes = await backend.context.files.readBytes(changed)
-    bytes[0] = 0
+    bytes[0] = (bytes[0] ?? 0) ^ 0xff
     await writeFile(place(changed), bytes)
     const found = {
       isDone: false,

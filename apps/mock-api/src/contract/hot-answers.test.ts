@@ -1,3 +1,4 @@
+import { mapFilters } from '@recruiting/schema/job-filters'
 import { expect, it, vi } from 'vitest'
 import { answerBody } from './answer-body.ts'
 import { createHotAnswers, isUnchanged } from './hot-answers.ts'
@@ -7,7 +8,7 @@ const page = {
   total: 0,
   page: 1,
   pageSize: 20,
-  facets: { jobType: [], employmentType: [], location: [] },
+  facets: mapFilters(() => []),
 }
 
 it('keeps an answer for a key and a version from the second time on', () => {
