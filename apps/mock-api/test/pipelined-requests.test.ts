@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { mostUnanswered } from '@recruiting/http/connection-share'
+import { mostUnanswered, mostWaiting } from '@recruiting/http/connection-share'
 import { expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
@@ -9,7 +9,9 @@ import { openJobs } from './support/jobs.ts'
 function flood({ port }: Backend, lines: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.pause()
-  socket.write(lines.map((line) => `${line}\r\nHost: a\r\n\r\n`).join(''))
+  // Long enough that fewer of them stand in a chunk of 64 kB than may wait.
+  const padding = `X-Padding: ${'x'.repeat(400)}`
+  socket.write(lines.map((line) => `${line}\r\nHost: a\r\n${padding}\r\n\r\n`).join(''))
   return socket
 }
 
@@ -73,6 +75,21 @@ it.each([
 
   for (const socket of sockets) socket.resetAndDestroy()
   expect((await send(backend, 'GET', '/api/education')).status).toBe(200)
+  expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
+})
+
+it('a caller who sends more requests than may wait loses the connection', async () => {
+  const backend = await startBackend()
+  const { finished } = watch(backend)
+  const request = 'GET /api/education HTTP/1.1\r\nHost: a\r\n\r\n'
+  const closed = Array.from({ length: 10 }, () => {
+    const socket = connect(backend.port, '127.0.0.1').on('error', () => undefined)
+    socket.resume().write(request.repeat(5000))
+    return new Promise((resolve) => socket.once('close', resolve))
+  })
+  await Promise.all(closed)
+  expect((await send(backend, 'GET', '/api/education')).status).toBe(200)
+  expect(finished()).toBeLessThan(10 * mostWaiting)
   expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
 })
 

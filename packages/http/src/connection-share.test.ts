@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeBroken, mostUnanswered, shareConnections } from './connection-share.ts'
+import { closeBroken, mostUnanswered, mostWaiting, shareConnections } from './connection-share.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -70,21 +70,40 @@ describe('requests of one connection', () => {
     server.prependListener('request', () => {
       parsed += 1
     })
-    client.write(numbered(50_000))
+    // One chunk that Node reads is 64 kB.
+    const padding = `X-Padding: ${'x'.repeat(1000)}`
+    client.write(get('long', padding).repeat(2000))
     await seen(mostUnanswered, begun)
 
-    // One chunk that Node reads is 64 kB; a request here has 30 bytes and more.
-    expect(parsed).toBeLessThan((2 * 65_536) / 30)
+    expect(parsed).toBeLessThan((2 * 65_536) / 1000)
     const parsedBefore = parsed
     for (const { response } of begun.slice(0, 4)) response.end()
     await seen(mostUnanswered + 4, begun)
     expect(parsed).toBe(parsedBefore)
   })
 
+  it('end the connection when more of them wait than the bound', async () => {
+    const { begun, client, text } = await startServer()
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(numbered(mostUnanswered + mostWaiting + 1))
+    await closed
+    for (const { response } of begun.slice()) response.end('x')
+
+    expect(begun).toHaveLength(mostUnanswered)
+    expect(text()).toBe('')
+  })
+
+  it('may wait up to the bound', async () => {
+    const { begun, client, text } = await startServer((_request, response) => response.end('<answer>'))
+    client.write(numbered(mostUnanswered + mostWaiting))
+    await expect.poll(() => text().match(/<answer>/g)?.length).toBe(mostUnanswered + mostWaiting)
+    expect(urlsOf(begun)).toEqual(urlsTo(mostUnanswered + mostWaiting))
+  })
+
   it('count as unanswered until their answers are taken', async () => {
     const { begun, client } = await startServer()
     client.pause()
-    client.write(numbered(1000))
+    client.write(numbered(mostWaiting))
     await seen(mostUnanswered, begun)
     const large = Buffer.alloc(8 * 1024 * 1024)
     for (const { response } of begun.slice()) response.end(large)
@@ -99,7 +118,7 @@ describe('requests of one connection', () => {
     const gone = new Promise<void>((resolve) =>
       server.once('connection', (socket) => socket.once('close', () => resolve())),
     )
-    client.write(numbered(1000))
+    client.write(numbered(mostWaiting))
     await seen(mostUnanswered, begun)
     client.destroy()
     // Whoever does not read does not learn that the other side is gone: its answers tell.
@@ -113,7 +132,7 @@ describe('requests of one connection', () => {
 
   it('do not hold up other connections', async () => {
     const { server, begun, client } = await startServer()
-    client.write(numbered(1000))
+    client.write(numbered(mostWaiting))
     await seen(mostUnanswered, begun)
     const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
     other.write(get('other'))
@@ -129,12 +148,12 @@ describe('requests of one connection', () => {
     )
     const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
     await once(other, 'connect')
-    client.write(get('many').repeat(1000))
+    client.write(get('many').repeat(mostWaiting))
     other.write(get('other'))
-    await expect.poll(() => order.length).toBe(1001)
+    await expect.poll(() => order.length).toBe(mostWaiting + 1)
     other.destroy()
 
-    expect(order.indexOf('/other')).toBeLessThan(500)
+    expect(order.indexOf('/other')).toBeLessThan(mostWaiting / 2)
   })
 
   it('may have a body that arrives while earlier ones are unanswered', async () => {
