@@ -193,7 +193,7 @@ describe('applications export', () => {
   it('makes no data folder where there is none', async () => {
     const cli = await commandLine()
     expect((await cli.run('applications export')).complained).toEqual([
-      `There is no data folder ${cli.dataFolder}.`,
+      `Data folder ${cli.dataFolder} does not exist.`,
     ])
     expect(await readdir(cli.folder)).toEqual([])
   })

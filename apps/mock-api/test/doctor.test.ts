@@ -100,7 +100,7 @@ describe('doctor', () => {
     const cli = await commandLine()
     expect(await cli.run('doctor')).toMatchObject({
       code: 1,
-      complained: [expect.stringContaining('no data folder')],
+      complained: [expect.stringContaining('does not exist')],
     })
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')

@@ -26,7 +26,7 @@ export type CommandLine = {
   prepare: (typed: Typed) => Promise<Order>
 }
 
-/** The command was typed wrongly; the message says how. */
+/** The command line is wrong; the message says how. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

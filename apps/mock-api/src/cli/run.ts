@@ -35,7 +35,7 @@ export type Surroundings = {
   complain: (line: string) => void
 }
 
-/** 0 done · 1 not done · 2 typed wrongly. */
+/** 0 done · 1 not done · 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /** Runs what was typed after `pnpm mock-api`. Every failure a person can mend is a line, without a stack. */
