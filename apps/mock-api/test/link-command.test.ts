@@ -64,7 +64,10 @@ describe('link delete-resume', () => {
     const backend = await startBackend()
     await applyTwice(backend)
     const report = await carryOut(backend.context, { name: 'linkDeleteResume', email })
-    expect(report).toEqual({ isDone: true, lines: [`A link to delete everything will be mailed to ${email}.`] })
+    expect(report).toEqual({
+      isDone: true,
+      lines: [`A link to delete everything will be mailed to ${email}.`],
+    })
     expect(await backend.sendMails()).toMatchObject([{ to: email, links: [{ purpose: 'delete-resume' }] }])
   })
 
