@@ -190,7 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-/** A warning, in one line, of a configuration that works but is hardly meant; undefined when there is none. */
+/** `untrustedProxyWarning` of a configuration. */
 export function proxyWarning({
   SITE_URL,
   TRUST_PROXY,

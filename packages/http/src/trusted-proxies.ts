@@ -9,8 +9,7 @@ export function isTrustableProxy(text: string): boolean {
 }
 
 /**
- * Warns of a configuration that works but is hardly meant: an https address means that a proxy speaks TLS, because
- * neither server does.
+ * Warns when the site's address is https and no proxy is trusted: neither server speaks TLS, so a proxy is before them.
  * @returns one line; undefined when there is nothing to say
  */
 export function untrustedProxyWarning({
