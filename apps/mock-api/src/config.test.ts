@@ -44,9 +44,9 @@ describe('the configuration', () => {
     }
     const message = messageOf(environment)
     expect(message.split('\n')).toEqual([
-      'These environment variables are wrong:',
+      'Invalid environment variables:',
       '  PORT: expected a whole number from 0 to 65535',
-      '  SITE_URL: expected an http or https address without a path, such as https://jobs.example.com',
+      '  SITE_URL: expected an http or https origin without a path, such as https://jobs.example.com',
       '  SMTP_URL: expected smtp://host:port or smtps://user:password@host:port',
       '  UPLOAD_TTL: expected a duration such as 250ms, 15s, 10m, 2h or 1d',
     ])

@@ -36,19 +36,19 @@ export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
-    'In `production` the mailbox and all other controls do not exist, no vacancies are seeded, and `SMTP_URL` is required',
+    'In `production` there is no mailbox and no other control, no vacancies are seeded, and `SMTP_URL` is required',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
     '.data',
-    'Folder of the database and the files; one process at a time',
+    'Folder of the database and the files; used by one process at a time',
   ),
   SITE_URL: variable(
     origin,
     'http://localhost:3000',
-    'Public address of the site: the links in mails, and the origin whose requests are accepted. With `https` answers carry HSTS',
+    'Public origin of the site: the base of links in mails, and the origin whose requests are accepted. With `https`, answers carry HSTS',
   ),
   CORS_ORIGINS: variable(
     listOf(origin),
@@ -58,7 +58,7 @@ export const variables = {
   TRUST_PROXY: variable(
     trustedProxies,
     '',
-    'Proxies whose `X-Forwarded-For` is believed: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
+    'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
   ),
   SMTP_URL: variable(
     smtpUrl,
@@ -71,41 +71,37 @@ export const variables = {
     'Sender of mails, an address or `Name <address>`; required with `SMTP_URL`',
   ),
   UPLOAD_TTL: variable(duration, '2h', 'How long a staged file waits to be claimed'),
-  IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer of an `Idempotency-Key` is kept'),
+  IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer for an `Idempotency-Key` is kept'),
   RETENTION: variable(
     duration,
     '730d',
-    'How long an application is kept after its owner last applied, and a referral after it was made; the privacy policy names the same period',
+    'How long an application is kept after the applicant’s last application, and a referral after its creation; the privacy policy states the same period',
   ),
   JOBS_REFRESH: variable(
     duration,
     '1s',
-    'How old the vacancies in memory may be before the table’s version is looked at',
+    'How long the vacancies in memory are used before the table’s version is checked again',
   ),
   UPLOADS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     '3000',
-    'Uploads of one client address (IPv6: /64) an hour',
+    'Uploads of one client address (IPv6: /64) per hour',
   ),
   UPLOAD_BYTES_PER_HOUR: variable(
     byteCount(limits.fileBytes),
     '8GiB',
-    'Bytes that one client address (IPv6: /64) can upload an hour; then 429',
+    'Bytes that one client address (IPv6: /64) may upload per hour; then 429',
   ),
   STAGED_BYTES: variable(
     byteCount(limits.fileBytes),
     '20GiB',
-    'Bytes of all files that wait to be claimed, those arriving included; then 507',
+    'Bytes of all staged files that are not claimed, including running uploads; then 507',
   ),
-  FREE_RESERVE: variable(
-    byteCount(0),
-    '1GiB',
-    'Free bytes that uploads leave on the disk for everything else; then 507',
-  ),
+  FREE_RESERVE: variable(byteCount(0), '1GiB', 'Free bytes that uploads must leave on the disk; then 507'),
   SUBMITS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     '1000',
-    'Submits of one client address (IPv6: /64) an hour',
+    'Submissions of one client address (IPv6: /64) per hour',
   ),
   DELETE_LINK_TTL: variable(linkLifetime, '24h', 'How long a link to delete everything works'),
   EDIT_LINK_TTL: variable(linkLifetime, '72h', 'How long a link to edit personal information works'),
@@ -113,50 +109,50 @@ export const variables = {
   OLD_LINK_TTL: variable(
     duration,
     '30d',
-    'How long after its end a link is still known, so that a new one can be asked for',
+    'How long an ended link is kept, so that its holder can request a new one',
   ),
   LINK_RESEND_AFTER: variable(
     duration.refine((value) => value >= units.s && value <= units.d, 'a duration from 1s to 1d'),
     '60s',
-    'A mail with a link goes to the same address at most so often; asking sooner is answered alike',
+    'Minimum time between two mails with a link to the same address; an earlier request gets the same answer but sends no mail',
   ),
   LINK_MAIL_TICK: variable(
     duration.refine((value) => value >= 10 && value <= units.m, 'a duration from 10ms to 1m'),
     '5s',
-    'Mails with a link that anybody can ask for leave at multiples of this time, so that the time after a request does not tell whether its address is known',
+    'Mails that anybody can request leave at multiples of this time, so that their timing does not reveal whether an address is known',
   ),
   LINK_MAILS_PER_ADDRESS: variable(
     wholeNumber(1, 1_000_000),
     '6',
-    'Mails with a link that one address can be sent on request an hour; asking more often is answered alike',
+    'Mails with a link per address and hour on request; further requests get the same answer but send no mail',
   ),
   LINK_MAILS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     '2000',
-    'Mails with a link that can be asked for an hour, by everybody together; then 429',
+    'Requests for a mail with a link per hour, of all clients together; then 429',
   ),
   LINK_REQUESTS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     '300',
-    'Requests for a mail with a link of one client address (IPv6: /64) an hour',
+    'Requests for a mail with a link of one client address (IPv6: /64) per hour',
   ),
   WRONG_LINKS: variable(
     wholeNumber(1, 1_000_000),
     '10',
-    'Links that are not valid, of one client address (IPv6: /64) in 15 minutes; then 429',
+    'Invalid links sent by one client address (IPv6: /64) in 15 minutes; then 429',
   ),
-  HEADER_TIMEOUT: variable(duration, '10s', 'A client whose header takes longer gets 408'),
-  IDLE_TIMEOUT: variable(duration, '15s', 'A client that sends nothing of its body for so long gets 408'),
-  REQUEST_TIMEOUT: variable(duration, '15m', 'A request that takes longer in all to arrive gets 408'),
+  HEADER_TIMEOUT: variable(duration, '10s', 'Maximum time to receive a request’s header; then 408'),
+  IDLE_TIMEOUT: variable(duration, '15s', 'Maximum time without any byte of a request’s body; then 408'),
+  REQUEST_TIMEOUT: variable(duration, '15m', 'Maximum time to receive a whole request; then 408'),
   SHUTDOWN_DELAY: variable(
     duration,
     '0s',
-    'After SIGTERM `/readyz` says 503 at once; new requests are still taken for so long, for a load balancer to notice',
+    'Time after SIGTERM in which new requests are still accepted, while `/readyz` already answers 503 for the load balancer',
   ),
   SHUTDOWN_TIMEOUT: variable(
     duration,
     '30s',
-    'Running requests may take so long to finish; then the process exits with 1',
+    'Time that running requests have to finish after that; then the process exits with 1',
   ),
   LOG_LEVEL: variable(
     z.enum(
@@ -164,7 +160,7 @@ export const variables = {
       'fatal, error, warn, info, debug, trace or silent',
     ),
     'info',
-    'What is logged, as JSON lines on standard output',
+    'Lowest level that is logged, as JSON lines on standard output',
   ),
 } as const
 
@@ -184,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     wrong.push('SMTP_FROM: required with SMTP_URL')
   }
   if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
-    wrong.push('SMTP_URL: required in production, or no mail would ever be sent')
+    wrong.push('SMTP_URL: required in production; without it no mail is sent')
   }
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config

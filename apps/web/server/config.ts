@@ -12,7 +12,7 @@ export type SiteConfig = {
   siteUrl: string
   /** Whether people reach the site through TLS: decides about HSTS. */
   behindTls: boolean
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is believed; false believes nobody. */
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false believes nobody. */
   trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
@@ -35,22 +35,22 @@ export const variables = {
   SITE_URL: variable(
     origin,
     'http://localhost:3000',
-    "Public address: every address in the pages' heads, `robots.txt`, the sitemap and the feed. With `https` answers carry HSTS",
+    "Public origin: the base of every address in the pages' heads, `robots.txt`, the sitemap and the feed. With `https`, answers carry HSTS",
   ),
   TRUST_PROXY: variable(
     trustedProxies,
     '',
-    'Proxies whose `X-Forwarded-*` is believed: addresses, CIDR ranges or `loopback`, separated by commas',
+    'Proxies whose `X-Forwarded-*` is trusted: addresses, CIDR ranges or `loopback`, separated by commas',
   ),
   PAGE_DEADLINE_MS: variable(
     wholeNumber(0, 60_000),
     '3000',
-    'How long a rendered page, or a document for crawlers, waits for each answer of the backend; then it says so, with 503 and `Retry-After`',
+    'How long a rendered page, or a document for crawlers, waits for each answer of the backend; then the answer is 503 with `Retry-After`',
   ),
   PAGE_CACHE_MS: variable(
     wholeNumber(0, 3_600_000),
     '10000',
-    'How long a rendered page is sent to others before it is rendered again; `0` keeps none. At most 32 MB are kept',
+    'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
   ),
 } as const
 

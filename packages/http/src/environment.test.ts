@@ -27,7 +27,7 @@ it('names every wrong variable, one a line, and no value', () => {
   const { wrong } = readVariables(variables, { PORT: 'x', SECRET: 'secret' })
 
   expect(describeWrong(wrong).split('\n')).toEqual([
-    'These environment variables are wrong:',
+    'Invalid environment variables:',
     '  PORT: expected a whole number from 0 to 9',
     '  SECRET: expected a short text',
   ])

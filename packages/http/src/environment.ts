@@ -48,5 +48,5 @@ export function readVariables<V extends Variables>(
 
 /** The message for an operator whose environment has wrong variables. @param wrong lines of `readVariables` */
 export function describeWrong(wrong: readonly string[]): string {
-  return `These environment variables are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`
+  return `Invalid environment variables:\n${wrong.map((line) => `  ${line}`).join('\n')}`
 }

@@ -20,5 +20,5 @@ export function untrustedProxyWarning({
   trustProxy: readonly string[] | false
 }): string | undefined {
   if (!behindTls || trustProxy !== false) return undefined
-  return 'SITE_URL is https and TRUST_PROXY is empty: all visitors behind a proxy count as one client, and one who tries too many wrong links locks the links of all. Set TRUST_PROXY to the address of the server before this one.'
+  return 'SITE_URL is https and TRUST_PROXY is empty: all visitors behind a proxy count as one client, and one visitor with too many wrong links locks out all others. Set TRUST_PROXY to the address of the server before this one.'
 }

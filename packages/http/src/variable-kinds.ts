@@ -44,7 +44,7 @@ function amountOf(value: string, units: Readonly<Record<string, number>>): numbe
 export const origin = z.string().transform((value, context) => {
   const url = /^https?:\/\/[^/?#@\\]+\/?$/i.test(value) ? URL.parse(value) : null
   if (url !== null) return url.origin
-  context.addIssue('an http or https address without a path, such as https://jobs.example.com')
+  context.addIssue('an http or https origin without a path, such as https://jobs.example.com')
   return z.NEVER
 })
 
