@@ -1,77 +1,25 @@
-import { isIP } from 'node:net'
+import { describeWrong, readVariables, type ValuesOf, variable } from '@recruiting/http/environment'
+import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
+import {
+  byteCount,
+  duration,
+  listenAddress,
+  listOf,
+  origin,
+  text,
+  trustedProxies,
+  durationUnits as units,
+  wholeNumber,
+} from '@recruiting/http/variable-kinds'
 import { limits } from '@recruiting/schema/limits'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
-
-/** One environment variable: how its text is read, what holds without it, and what it is for. */
-export type Variable<T = unknown> = {
-  /** Text → value; an issue's message says what is accepted. */
-  schema: z.ZodType<T, string>
-  /** The text that holds when the variable is absent or empty; undefined: the value is then undefined. */
-  fallback: string | undefined
-  meaning: string
-}
-
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-
-function text(pattern: RegExp, accepted: string) {
-  return z.string().regex(pattern, accepted)
-}
-
-/** `90s`, `15m`, `2h`, `1d`, `250ms` → milliseconds. */
-const duration = text(/^\d{1,9}(?:ms|s|m|h|d)$/, 'a duration such as 250ms, 15s, 10m, 2h or 1d').transform(
-  (value) => Number.parseInt(value, 10) * units[value.replace(/^\d+/, '') as keyof typeof units],
-)
-
-const sizes = { MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const
-
-/** `512MiB`, `20GiB`, `1TiB` → bytes, at least as many as told. */
-function byteCount(atLeast: number) {
-  const accepted = `a size such as 512MiB, 20GiB or 1TiB, from ${atLeast / sizes.MiB}MiB`
-  return text(/^\d{1,6}[MGT]iB$/, accepted)
-    .transform((value) => Number.parseInt(value, 10) * sizes[value.replace(/^\d+/, '') as keyof typeof sizes])
-    .refine((value) => value >= atLeast, accepted)
-}
 
 /** How long an emailed link may live: an hour to ninety days, as the contract bounds it. */
 const linkLifetime = duration.refine(
   (value) => value >= units.h && value <= limits.linkHours * units.h,
   `a duration from 1h to ${limits.linkHours / 24}d`,
 )
-
-function wholeNumber(min: number, max: number) {
-  const accepted = `a whole number from ${min} to ${max}`
-  return text(/^\d{1,9}$/, accepted)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, accepted)
-}
-
-/** An origin, which is an address without path, query or credentials. */
-const origin = z.string().transform((value, context) => {
-  const url = URL.parse(value)
-  if (url && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '')) return url.origin
-  context.addIssue('an http or https origin without a path, such as https://jobs.example.com')
-  return z.NEVER
-})
-
-function listOf<T>(item: z.ZodType<T, string>) {
-  return z
-    .string()
-    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
-    .pipe(z.array(item))
-}
-
-const proxyAddress = z.string().refine((value) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
-  const [address = '', bits, ...rest] = value.split('/')
-  const family = isIP(address)
-  const most = family === 4 ? 32 : 128
-  return (
-    family > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
-  )
-}, 'addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas')
 
 const smtpUrl = z.string().transform((value, context) => {
   try {
@@ -83,16 +31,6 @@ const smtpUrl = z.string().transform((value, context) => {
   }
 })
 
-function variable<T>(schema: z.ZodType<T, string>, fallback: string, meaning: string): Variable<T>
-function variable<T>(
-  schema: z.ZodType<T, string>,
-  fallback: undefined,
-  meaning: string,
-): Variable<T | undefined>
-function variable<T>(schema: z.ZodType<T, string>, fallback: string | undefined, meaning: string) {
-  return { schema, fallback, meaning }
-}
-
 /** Every environment variable, in the order of `docs/operations.md`, which a test compares with this. */
 export const variables = {
   NODE_ENV: variable(
@@ -100,7 +38,7 @@ export const variables = {
     'development',
     'In `production` there is no mailbox and no other control, no vacancies are seeded, and `SMTP_URL` is required',
   ),
-  HOST: variable(text(/^[\w.:-]+$/, 'an address to listen on'), '127.0.0.1', 'Address to listen on'),
+  HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
@@ -118,7 +56,7 @@ export const variables = {
     'Other origins whose pages may call the API, separated by commas',
   ),
   TRUST_PROXY: variable(
-    listOf(proxyAddress),
+    trustedProxies,
     '',
     'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
   ),
@@ -226,11 +164,8 @@ export const variables = {
   ),
 } as const
 
-type Variables = typeof variables
-type Values = { [K in keyof Variables]: Variables[K] extends Variable<infer T> ? T : never }
-
 /** The configuration: durations in milliseconds. */
-export type Config = Values
+export type Config = ValuesOf<typeof variables>
 
 /** The environment has variables that cannot be understood; the message lists every one of them. */
 export class ConfigError extends Error {
@@ -239,38 +174,22 @@ export class ConfigError extends Error {
 
 /** Reads the environment. Throws `ConfigError` naming every wrong variable; an empty variable counts as absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = []
-  const entries = Object.entries(variables).map(([name, { schema, fallback }]) => {
-    const given = environment[name]
-    const value = given === undefined || given.trim() === '' ? fallback : given.trim()
-    if (value === undefined) return [name, undefined]
-    const result = (schema as z.ZodType<unknown, string>).safeParse(value)
-    if (!result.success) wrong.push(`${name}: expected ${result.error.issues[0]?.message ?? 'another value'}`)
-    return [name, result.data]
-  })
-  const config = Object.fromEntries(entries) as Values
-  const isWrong = (name: keyof Variables) => wrong.some((line) => line.startsWith(name))
+  const { values: config, wrong } = readVariables(variables, environment)
+  const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
   if (config.SMTP_URL && !config.SMTP_FROM && !isWrong('SMTP_FROM')) {
     wrong.push('SMTP_FROM: required with SMTP_URL')
   }
   if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
     wrong.push('SMTP_URL: required in production; without it no mail is sent')
   }
-  if (wrong.length > 0) {
-    throw new ConfigError(`Invalid environment variables:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
-  }
+  if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config
 }
 
-/**
- * What follows from a configuration that works but is hardly meant: an https address means a proxy that speaks TLS, for
- * this server does not.
- * @returns one line; undefined when there is nothing to say.
- */
+/** `untrustedProxyWarning` of a configuration. */
 export function proxyWarning({
   SITE_URL,
   TRUST_PROXY,
 }: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>): string | undefined {
-  if (!SITE_URL.startsWith('https:') || TRUST_PROXY.length > 0) return undefined
-  return 'SITE_URL is https and TRUST_PROXY is empty: all visitors behind a proxy count as one client, and one visitor with too many wrong links locks out all others. Set TRUST_PROXY to the address of the server before this one.'
+  return untrustedProxyWarning({ behindTls: SITE_URL.startsWith('https:'), trustProxy: TRUST_PROXY })
 }

@@ -38,7 +38,7 @@ export const tokenRoute = '/secret/{token}'
 export type Backend = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** A running site before a backend of the test's own making. */
-export type TestSite = { site: FastifyInstance; origin: string; close: () => Promise<void> }
+export type TestSite = { site: FastifyInstance; origin: string; port: number; close: () => Promise<void> }
 
 /**
  * Starts a site over a small build in a throw-away folder.
@@ -72,7 +72,7 @@ export async function startTestSite(
     await stop(server)
     rmSync(clientFolder, { recursive: true })
   }
-  return { site, origin, close }
+  return { site, origin, port: Number(new URL(origin).port), close }
 }
 
 function writeBuild(): string {

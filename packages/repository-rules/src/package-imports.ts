@@ -6,7 +6,7 @@ import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': [],
   'packages/i18n': ['schema'],
-  'packages/http': ['schema'],
+  'packages/http': ['schema', 'i18n'],
   'packages/repository-rules': [],
   'packages/bench': ['schema', 'mock-api'],
   'apps/mock-api': ['schema', 'i18n', 'http'],
