@@ -3,7 +3,6 @@ import { limits } from '@recruiting/schema/limits'
 import type { UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { isExpired } from '~/lib/draft/draft.ts'
 import { isHeic } from '~/lib/files/check-file.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -14,6 +13,7 @@ import { useFile, useFileDesk } from './file-context.ts'
 import { FilePicker } from './file-picker.tsx'
 import { FileProgress } from './file-progress.tsx'
 import { focusField } from './focus-field.ts'
+import { useForm } from './form-context.ts'
 import { useField } from './use-field.ts'
 import { useFileStory } from './use-file-story.ts'
 import { useFileTrouble } from './use-file-trouble.ts'
@@ -28,7 +28,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const desk = useFileDesk()
   const { upload, arrived } = useFile(kind)
   const stored = desk.stored?.(kind)
-  const { setValue } = useFormContext()
+  const { store } = useForm()
   const field = useField(path)
   const hint = field.words.hint(path, { max: limits.fileMegabytes })
   const trouble = useFileTrouble(upload, arrived)
@@ -36,7 +36,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
 
   // The value of the field is the id of what arrived, whoever brought it.
   const id = arrived?.id ?? ''
-  useEffect(() => setValue(path, id, { shouldDirty: true }), [setValue, path, id])
+  useEffect(() => store.set(path, id), [store, path, id])
 
   const send = (file: File) => desk.uploads.send(kind, file, locale)
   const remove = () => {

@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react'
-import { useFormContext } from 'react-hook-form'
+import { useRef } from 'react'
 import { FieldFrame } from './field-frame.tsx'
+import { useForm, useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { MinguoOffer } from './minguo-offer.tsx'
 import type { FieldView } from './use-field.ts'
@@ -23,17 +24,20 @@ export function MinguoField({
   value: string
   autoComplete: 'bday' | 'off'
 }) {
-  const { register, setValue, setFocus } = useFormContext()
+  const { store } = useForm()
+  const control = useTextControl(path)
+  const input = useRef<HTMLInputElement>(null)
   const accept = () => {
-    setValue(path, value, { shouldDirty: true })
-    setFocus(path)
+    store.set(path, value)
+    input.current?.focus()
   }
   return (
     <FieldFrame field={field} after={<MinguoOffer question={question} value={value} onAccept={accept} />}>
       <Input
         type="text"
         inputMode="numeric"
-        {...register(path)}
+        ref={input}
+        {...control}
         {...field.aria}
         id={field.ids.control}
         autoComplete={autoComplete}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { CheckboxField } from '~/form/checkbox-field.tsx'
 import { useFile, useFileDesk } from '~/form/file-context.ts'
-import type { EditDraft } from '~/lib/draft/edit-draft.ts'
+import { useForm } from '~/form/form-context.ts'
 
 /** Takes a stored portfolio away without another in its place; nothing where none is stored. */
 export function RemovePortfolio() {
@@ -12,11 +11,11 @@ export function RemovePortfolio() {
 
 /** A new file takes the place of the stored one, so there is nothing left to remove then. */
 function RemoveChoice() {
-  const { setValue } = useFormContext<EditDraft>()
+  const { store } = useForm()
   const { upload, arrived } = useFile('portfolio')
   const isReplaced = upload?.state === 'sending' || arrived !== undefined
   useEffect(() => {
-    if (isReplaced) setValue('other.removePortfolio', false, { shouldDirty: true })
-  }, [isReplaced, setValue])
+    if (isReplaced) store.set('other.removePortfolio', false)
+  }, [isReplaced, store])
   return isReplaced ? null : <CheckboxField path="other.removePortfolio" />
 }

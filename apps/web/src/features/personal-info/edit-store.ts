@@ -72,7 +72,7 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change: (answers) => set({ ...state, answers: withEditFileIds(structuredClone(answers), state.files) }),
+    change: (answers) => set({ ...state, answers: withEditFileIds(answers, state.files) }),
     setFile: (kind, file) => {
       const { [kind]: _, ...others } = state.files
       const files = file === undefined ? others : { ...others, [kind]: file }

@@ -51,7 +51,7 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
 
 export function writeSections(values: Partial<DraftSections>): void {
   const { sections, files } = currentDraft()
-  changeDraft({ sections: withFileIds({ ...sections, ...structuredClone(values) }, files) })
+  changeDraft({ sections: withFileIds({ ...sections, ...values }, files) })
 }
 
 export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
