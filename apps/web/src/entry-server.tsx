@@ -3,6 +3,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createApp } from './app.tsx'
+import { type InlineScripts, inlineScripts } from './inline/inline-scripts.ts'
 import type { Transport } from './lib/api/call.ts'
 import { createServerQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
@@ -11,6 +12,9 @@ import { pageStatus } from './lib/page/page-status.ts'
 import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
+
+/** The scripts inside the documents; the server puts them there and knows their hashes. */
+export const scripts: InlineScripts = inlineScripts
 
 /** The style element of every document of the site, whether it is rendered here or in the browser. */
 export const globalStyles: string = renderGlobalStyles()
