@@ -30,6 +30,7 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
     clientFolder: undefined,
     development: { server, middleware: vite.middlewares },
     pages: {
+      routes: (await entry()).sitePages.map(({ path }) => path),
       renderPage: async (request) => (await entry()).renderPage(request),
       documentOf: async (page) => {
         const { scripts } = await entry()

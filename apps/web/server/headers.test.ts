@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from './discovery/test-backend.ts'
-import { matchPage } from './page-routes.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
 /** What says something of the content or of the connection, and is none of these tests' business. */
@@ -219,17 +218,6 @@ describe('pages of emailed links', () => {
     const { headers } = await request(site.origin).get('/secret/abc')
 
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  })
-
-  it.each([
-    ['/delete-resume/detail/abc', true],
-    ['/personal-info/edit/abc/', true],
-    ['/referral/check/abc', true],
-    ['/referral/check/', false],
-    ['/delete-resume/apply', false],
-    ['/about', false],
-  ])('%s is one: %s', (path, holdsToken) => {
-    expect(matchPage(path)?.holdsToken ?? false).toBe(holdsToken)
   })
 })
 

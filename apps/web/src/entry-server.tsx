@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { createApp } from './app.tsx'
 import { type InlineScripts, inlineScripts } from './inline/inline-scripts.ts'
 import type { Transport } from './lib/api/call.ts'
@@ -11,6 +11,7 @@ import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
 import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
+import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 
 /** The scripts inside the documents; the server puts them there and knows their hashes. */
@@ -18,6 +19,24 @@ export const scripts: InlineScripts = inlineScripts
 
 /** The style element of every document of the site, whether it is rendered here or in the browser. */
 export const globalStyles: string = renderGlobalStyles()
+
+/** A page of the site, as its route says. */
+export type SitePage = {
+  /** The path, in which `$token` stands for the secret of an emailed link. */
+  path: string
+  /** The words a page that is rendered on the server needs to come alive; undefined for any other page. */
+  renderedWords: readonly string[] | undefined
+}
+
+/** Every page there is. A route for any path (`$`) is none. */
+export const sitePages: readonly SitePage[] = readRoutes(routeTree)
+
+function readRoutes(tree: AnyRoute): SitePage[] {
+  const { routesByPath } = createRouter({ routeTree: tree, history: createMemoryHistory() })
+  return Object.entries<AnyRoute>(routesByPath)
+    .filter(([path]) => !path.endsWith('$'))
+    .map(([path, { options }]) => ({ path, renderedWords: options.staticData?.rendered?.words }))
+}
 
 /** What a page is rendered from. */
 export type PageRequest = {
