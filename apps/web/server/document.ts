@@ -3,8 +3,7 @@ import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import { languageTags } from '@recruiting/schema/locale'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
-import { failedShell } from './failed-shell.ts'
+import { failedShellId, lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
 
 /** The scripts of a page by their addresses: where it begins, and all it imports, each after what itself imports. */
 export type PageScripts = { main: string; modules: readonly string[] }
@@ -61,4 +60,20 @@ function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}
+
+/** What a document says when its scripts do not load, in both languages: which one is wanted no script can tell. React replaces it. */
+function failedShell(): string {
+  const words = (
+    [
+      ['tw', commonTw],
+      ['us', commonUs],
+    ] as const
+  )
+    .map(
+      ([locale, { failure, actions }]) =>
+        `<section lang="${languageTags[locale]}"><h1>${failure.pageTitle}</h1><p>${failure.page}</p><p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p></section>`,
+    )
+    .join('')
+  return `<div id="${failedShellId}" role="alert" hidden>${words}</div>`
 }

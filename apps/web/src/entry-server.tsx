@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers'
 import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createApp } from './app.tsx'
 import { type InlineScripts, inlineScripts } from './inline/inline-scripts.ts'
 import type { Transport } from './lib/api/call.ts'
@@ -9,7 +12,6 @@ import { createServerQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
-import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
@@ -89,4 +91,21 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
     root,
     state,
   }
+}
+
+/**
+ * Renders to HTML, or not at all. React's `renderToString` leaves a part that throws inside a boundary empty, for
+ * the browser to try again: a page without content that looks like a good one.
+ * @throws what a component threw
+ */
+async function renderMarkup(element: ReactNode): Promise<string> {
+  const thrown: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(element, {
+    onError: (error) => void thrown.push(error),
+    // Otherwise large parts come later, by scripts of React's own.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  const html = await text(prelude)
+  if (thrown.length > 0) throw thrown[0]
+  return html
 }

@@ -1,13 +1,13 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
-import type { UploadKind } from '@recruiting/schema/options'
+import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isExpired } from '~/lib/draft/draft.ts'
 import { isHeic } from '~/lib/files/check-file.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
-import { FileAdvice } from './file-advice.tsx'
 import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
 import { useFile, useFileDesk } from './file-context.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -84,5 +84,24 @@ export function FileField({ kind }: { kind: UploadKind }) {
         {story}
       </Box>
     </Box>
+  )
+}
+
+/** What could be better about a file that is taken all the same: said and shown as soon as it is known. */
+function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
+  const { t } = useTranslation(['form', 'options'])
+  return (
+    <div role="status">
+      {advice.length > 0 && (
+        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt="2">
+          <Text fontWeight="semibold">{t('file.advice')}</Text>
+          <chakra.ul listStyleType={advice.length > 1 ? 'disc' : 'none'} ps={advice.length > 1 ? '5' : '0'}>
+            {advice.map((each) => (
+              <li key={each}>{t(`options:uploadAdvice.${each}`)}</li>
+            ))}
+          </chakra.ul>
+        </Box>
+      )}
+    </div>
   )
 }
