@@ -1,7 +1,6 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetReload } from '~/lib/page/reload-once.ts'
 import { TextLink } from '~/ui/router-link.tsx'

@@ -1,6 +1,5 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import type { LegalSection } from '@recruiting/i18n/legal'
-import { type LegalDocument, legalVersions } from '@recruiting/i18n/legal'
+import { type LegalDocument, type LegalSection, legalVersions } from '@recruiting/i18n/legal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'

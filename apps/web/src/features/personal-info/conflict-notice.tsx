@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { fieldKinds } from '@recruiting/schema/fields/field'
-import type { EditSectionName } from '@recruiting/schema/personal-info'
-import { editSections } from '@recruiting/schema/personal-info'
+import { type EditSectionName, editSections } from '@recruiting/schema/personal-info'
 import { unwrap } from '@recruiting/schema/structure'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
