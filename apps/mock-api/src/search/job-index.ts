@@ -19,8 +19,11 @@ export type IndexedJob = {
   readonly posted: number
   /** The last moment of applying in ms of Unix time, else Infinity. */
   readonly lastMoment: number
-  /** What the list shows. */
-  readonly summary: JobSummary
+  readonly code: string
+  /** The contract's `JobSummary`, checked, as JSON in UTF-8. */
+  readonly json: Buffer
+  /** What it has of each filter. */
+  readonly options: Readonly<Record<FilterName, readonly string[]>>
   /** Words of code and title in both languages, by the lexicons' numbers. */
   readonly head: readonly number[]
   /** Words of the description in both languages: content, requirements and benefits. */
@@ -58,14 +61,19 @@ export function createJobLexicons(): JobLexicons {
   return { head: createLexicon(), body: createLexicon() }
 }
 
-/** Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at. */
+/**
+ * Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at.
+ * @throws ZodError when its summary breaks the contract
+ */
 export function toIndexedJob(lexicons: JobLexicons, { status = 'open', ...job }: IndexableJob): IndexedJob {
   const isClosed = status === 'closed'
   return {
     status,
     posted: Date.parse(job.postedAt),
     lastMoment: job.validThrough === undefined ? Infinity : Date.parse(job.validThrough),
-    summary: toSummary(job),
+    code: job.code,
+    json: Buffer.from(JSON.stringify(JobSummary.parse(job))),
+    options: mapFilters((name) => optionsOfJob(job, name)),
     head: isClosed ? [] : lexicons.head.numbersOf(headLines(job)),
     body: isClosed ? [] : lexicons.body.numbersOf(bodyLines(job)),
   }
@@ -97,8 +105,8 @@ export function* jobIndexInSteps(
   const sorted = yield* sortInSteps(open, newestFirst)
   const codes = new Map<string, number>()
   let validUntil = Infinity
-  yield* eachInSteps(sorted, ({ summary, lastMoment }, number) => {
-    codes.set(foldText(summary.code), number)
+  yield* eachInSteps(sorted, ({ code, lastMoment }, number) => {
+    codes.set(foldText(code), number)
     validUntil = Math.min(validUntil, lastMoment)
   })
   const heads = sorted.map(({ head }) => head)
@@ -116,7 +124,7 @@ export function* jobIndexInSteps(
 }
 
 function newestFirst(a: IndexedJob, b: IndexedJob): number {
-  return b.posted - a.posted || (a.summary.code < b.summary.code ? -1 : 1)
+  return b.posted - a.posted || (a.code < b.code ? -1 : 1)
 }
 
 function headLines(job: Job): string[] {
@@ -137,19 +145,11 @@ function* filterSets(jobs: readonly IndexedJob[], name: FilterName): Steps<Bitma
   const sets = new Map<string, Bitmap>(
     jobFilters[name].options.map((option) => [option, createBitmap(jobs.length)]),
   )
-  yield* eachInSteps(jobs, ({ summary }, number) => {
-    for (const value of optionsOfJob(summary, name)) {
+  yield* eachInSteps(jobs, ({ options }, number) => {
+    for (const value of options[name]) {
       const set = sets.get(value)
       if (set) addBit(set, number)
     }
   })
   return [...sets.values()]
-}
-
-const summaryFields = Object.keys(JobSummary.shape) as (keyof JobSummary)[]
-
-/** Its own object, so that the index does not keep the whole description alive. */
-function toSummary(job: Job): JobSummary {
-  const stated = summaryFields.filter((name) => job[name] !== undefined)
-  return Object.fromEntries(stated.map((name) => [name, job[name]])) as JobSummary
 }

@@ -1,4 +1,3 @@
-import type { JobSummary } from '@recruiting/schema/job'
 import {
   type ChosenOptions,
   type FilterName,
@@ -21,7 +20,7 @@ import {
   uniteInto,
 } from './bitmap.ts'
 import { foldTerms, foldText } from './fold-text.ts'
-import type { JobIndex } from './job-index.ts'
+import type { IndexedJob, JobIndex } from './job-index.ts'
 import { addDocuments } from './word-index.ts'
 
 /** A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list chooses all. */
@@ -38,7 +37,7 @@ export type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: nu
 
 export type JobSearchResult = {
   /** The page; the objects belong to the index. */
-  items: JobSummary[]
+  items: IndexedJob[]
   /** Of all pages. */
   total: number
   facets: JobFacets
@@ -66,8 +65,8 @@ export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
     // Each list was made of the options of its own filter.
     facets: facets as JobFacets,
     items: takePage(rank(index, query, found, headMatches), query)
-      .map((number) => index.jobs[number]?.summary)
-      .filter((summary) => summary !== undefined),
+      .map((number) => index.jobs[number])
+      .filter((job) => job !== undefined),
   }
 }
 
