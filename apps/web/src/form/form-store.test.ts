@@ -106,7 +106,7 @@ describe('rows', () => {
   it('lose their issues when they are replaced; others stay', () => {
     const { store, shown } = formOf(['', 'b'])
     store.check()
-    store.replaceRows('list.rows', [{ text: 'b' }, { text: '' }])
+    store.replaceRows('list.rows', [{ text: '' }, { text: 'c' }])
     expect(shown()).toEqual(['person.name'])
   })
 })

@@ -45,7 +45,9 @@ describe('a press before the scripts are there', () => {
     const [a, b, submitted] = [vi.fn(), vi.fn(), vi.fn()]
     byId('form').addEventListener('submit', submitted)
     byId('b').click()
-    byId('icon').click()
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+    byId('icon').dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
     expect(submitted).not.toHaveBeenCalled()
     byId('a').addEventListener('click', a)
     byId('b').addEventListener('click', b)

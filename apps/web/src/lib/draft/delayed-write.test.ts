@@ -18,6 +18,7 @@ it('writes once for many changes, and again for later ones', () => {
   const { soon } = delayedWrite(write)
   soon()
   soon()
+  soon()
   expect(write).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(write).toHaveBeenCalledTimes(1)
