@@ -6,8 +6,9 @@ import {
   mapFilters,
   optionsOfJob,
 } from '@recruiting/schema/job-filters'
+import { foldCode } from '@recruiting/schema/keyword'
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
-import { foldText } from './fold-text.ts'
+import { optionNames } from './option-names.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { eachInSteps, finish, type Steps, sortInSteps } from './steps.ts'
 import { buildWordIndex, createLexicon, type Lexicon, type WordIndex } from './word-index.ts'
@@ -24,9 +25,9 @@ export type IndexedJob = {
   readonly json: Buffer
   /** What it has of each filter. */
   readonly options: Readonly<Record<FilterName, readonly string[]>>
-  /** Words of code and title in both languages, by the lexicons' numbers. */
+  /** Words of the code, with and without hyphens, and of the title in both languages, by the lexicons' numbers. */
   readonly head: readonly number[]
-  /** Words of the description in both languages: content, requirements and benefits. */
+  /** Words of content, requirements, benefits and the names of its options in both languages. */
   readonly body: readonly number[]
 }
 
@@ -40,8 +41,8 @@ export type JobLexicons = { readonly head: Lexicon; readonly body: Lexicon }
 export type JobIndex = {
   /** Newest first. */
   readonly jobs: readonly IndexedJob[]
-  /** Numbers by folded code. */
-  readonly codes: ReadonlyMap<string, number>
+  /** Numbers by `foldCode`; codes that differ in hyphens only share one. */
+  readonly codes: ReadonlyMap<string, readonly number[]>
   readonly head: WordIndex
   readonly body: WordIndex
   /** For each filter the vacancies of each option, in the order of the options. */
@@ -103,10 +104,11 @@ export function* jobIndexInSteps(
     if (job.status === 'open' && job.lastMoment >= now) open.push(job)
   })
   const sorted = yield* sortInSteps(open, newestFirst)
-  const codes = new Map<string, number>()
+  const codes = new Map<string, number[]>()
   let validUntil = Infinity
   yield* eachInSteps(sorted, ({ code, lastMoment }, number) => {
-    codes.set(foldText(code), number)
+    const folded = foldCode(code)
+    codes.set(folded, [...(codes.get(folded) ?? []), number])
     validUntil = Math.min(validUntil, lastMoment)
   })
   const heads = sorted.map(({ head }) => head)
@@ -128,11 +130,15 @@ function newestFirst(a: IndexedJob, b: IndexedJob): number {
 }
 
 function headLines(job: Job): string[] {
-  return [job.code, job.title.tw, job.title.us].filter((line) => line !== undefined)
+  return [job.code, foldCode(job.code), job.title.tw, job.title.us].filter((line) => line !== undefined)
 }
 
 function bodyLines(job: Job): string[] {
-  return [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
+  const lines = [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [
+    ...tw,
+    ...us,
+  ])
+  return [...lines, ...optionNames(job)]
 }
 
 function* allFilterSets(jobs: readonly IndexedJob[]): Steps<JobIndex['filterSets']> {

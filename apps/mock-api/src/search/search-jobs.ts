@@ -6,6 +6,7 @@ import {
   jobFilters,
   mapFilters,
 } from '@recruiting/schema/job-filters'
+import { foldCode, foldTerms } from '@recruiting/schema/keyword'
 import type { JobSort } from '@recruiting/schema/options'
 import {
   addBit,
@@ -19,7 +20,6 @@ import {
   subtractFrom,
   uniteInto,
 } from './bitmap.ts'
-import { foldTerms, foldText } from './fold-text.ts'
 import type { IndexedJob, JobIndex } from './job-index.ts'
 import { addDocuments } from './word-index.ts'
 
@@ -44,10 +44,10 @@ export type JobSearchResult = {
 }
 
 /**
- * Searches the open vacancies. Each term of the keyword must be a substring of code, title or a line of the
- * description in either language; values of one filter are alternatives, filters add up; a filter's own choice is
- * left out of its counts. The exact code comes first, then by relevance those with every term in code or title,
- * then the newest, then by code.
+ * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens), the
+ * title, a line of the description or the name of an option, in either language; values of one filter are
+ * alternatives, filters add up; a filter's own choice is left out of its counts. The exact code comes first, then by
+ * relevance those with every term in code or title, then the newest, then by code.
  */
 export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   index.scratch.reset()
@@ -107,12 +107,14 @@ function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitma
 function rank(index: JobIndex, query: JobQuery, found: Bitmap, headMatches: Bitmap): Bitmap[] {
   const groups: Bitmap[] = []
   const rest = index.scratch.copyOf(found)
-  const exact = index.codes.get(foldText(query.keyword ?? ''))
-  if (exact !== undefined && hasBit(rest, exact)) {
+  const exact = index.codes.get(foldCode(query.keyword ?? ''))?.filter((number) => hasBit(rest, number)) ?? []
+  if (exact.length > 0) {
     const only = index.scratch.empty()
-    addBit(only, exact)
+    for (const number of exact) {
+      addBit(only, number)
+      removeBit(rest, number)
+    }
     groups.push(only)
-    removeBit(rest, exact)
   }
   if (query.sort === 'relevance') {
     const inHead = intersection(index, rest, [headMatches])

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
+import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
@@ -19,7 +20,7 @@ const Cell = chakra('td', {
 
 /** A vacancy of the list: a row, or a card on a phone, where the whole card is the link. */
 export function JobRow({ job, search }: { job: JobSummary; search: JobSearchParams }) {
-  const { t } = useTranslation('options')
+  const { t } = useTranslation(['options', 'home'])
   const locale = useLocale()
   const salaryText = useSalaryText()
   const title = localize(job.title, locale)
@@ -81,6 +82,7 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           {' · '}
         </chakra.span>
         <chakra.span display={{ md: 'block' }}>{salaryText(job.salary)}</chakra.span>
+        <chakra.span display="block">{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</chakra.span>
       </Cell>
     </chakra.tr>
   )
