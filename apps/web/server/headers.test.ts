@@ -4,7 +4,6 @@ import { answerIn, exchange } from '@recruiting/http/test-wire'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from './discovery/test-backend.ts'
-import { matchPage } from './page-routes.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
 /** More headers that say something of the content, which these tests are not about. */
@@ -212,17 +211,6 @@ describe('pages of emailed links', () => {
     const { headers } = await request(site.origin).get('/secret/abc')
 
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  })
-
-  it.each([
-    ['/delete-resume/detail/abc', true],
-    ['/personal-info/edit/abc/', true],
-    ['/referral/check/abc', true],
-    ['/referral/check/', false],
-    ['/delete-resume/apply', false],
-    ['/about', false],
-  ])('%s is one: %s', (path, holdsToken) => {
-    expect(matchPage(path)?.holdsToken ?? false).toBe(holdsToken)
   })
 })
 

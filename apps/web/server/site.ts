@@ -15,7 +15,7 @@ import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
 import { sendPage } from './page-answer.ts'
-import { matchPage, pageRoutes } from './page-routes.ts'
+import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
 import { problemVary, sendProblem } from './problems.ts'
 import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
@@ -44,13 +44,12 @@ export type SiteOptions = DiscoveryOptions & {
 /**
  * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`.
  * It keeps no log of requests, because paths of emailed links are secrets.
- * @param routes the pages there are
  */
-export async function buildSite(
-  options: SiteOptions,
-  routes: readonly string[] = pageRoutes,
-): Promise<FastifyInstance> {
-  const { development } = options
+export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
+  const {
+    development,
+    pages: { routes },
+  } = options
   const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
   const answerPage = answerPages(options.pages, options)

@@ -30,7 +30,7 @@ function complaintAbout(path: string, specifier: string): string | undefined {
   const target = targetOf(path, specifier)
   if (target !== undefined) {
     if (workspaceOf(target) !== workspace) return 'leaves its package: import the other one by its name'
-    return /\.\w+$/.test(target.replace(/\?\w+$/, '')) ? undefined : 'lacks its extension'
+    return /\.\w+$/.test(target.replace(/\?[\w-]+$/, '')) ? undefined : 'lacks its extension'
   }
   if (workspace === undefined) return undefined
   const allowed = mayImport[workspace]
