@@ -65,6 +65,26 @@ async function sent(
       .values(await sealRow(trx, 'referrals', row))
       .execute()
   })
+  const application = {
+    id,
+    reference,
+    reference_key: db.keys.lookUp('reference', reference),
+    email_key: addressKey(db, received.to),
+    locale,
+    submitted_at: created_at,
+    consent: toJson({}),
+    personal: toJson({}),
+    education: toJson([]),
+    experience: toJson([]),
+    application: toJson({}),
+    other: toJson({}),
+  }
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('applications')
+      .values(await sealRow(trx, 'applications', application))
+      .execute()
+  })
   const job = { code: 'SW-1001', title: { tw: '後端工程師' } }
   const times = { posted_at: created_at, updated_at: created_at }
   await db
@@ -96,6 +116,7 @@ describe.each(locales)('every mail in %s', (locale) => {
   it.each([
     ['applicationReceived', 'personal-info', '2026/11/24 20:00'],
     ['personalInfoLink', 'personal-info', '2026/11/24 20:00'],
+    ['editLinksRequested', 'personal-info', '2026/11/24 20:00'],
     ['resumeDeletionRequested', 'delete-resume', '2026/11/22 20:00'],
     ['referralInvitation', 'referral', '2026/12/05 20:00'],
   ] as const)('%s has a link for %s and says when it ends', async (name, purpose, ends) => {
