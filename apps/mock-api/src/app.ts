@@ -73,6 +73,7 @@ export async function buildApp(
   // Node would answer an unknown expectation by itself and without a body; it is none of the contract's.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logRequests(app)
+  context.db.onUnreadable = (err) => app.log.error({ err }, 'stored row left out')
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)

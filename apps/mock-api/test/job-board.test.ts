@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOfSlice } from '../src/slices.ts'
 import { createJobBoard } from '../src/use-cases/job-board.ts'
-import { raiseJobsVersion } from '../src/use-cases/jobs-version.ts'
 import { canonicalSearch, listJobs } from '../src/use-cases/list-jobs.ts'
+import { raiseVersion } from '../src/use-cases/versions.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 import { countRows, lookDuring } from './support/turns.ts'
@@ -97,7 +97,7 @@ describe('the vacancies in memory', () => {
           const document = JSON.stringify(titled(code, '改過的職缺'))
           await trx.updateTable('jobs').set({ document }).where('code', '=', code).execute()
         }
-        await raiseJobsVersion(trx)
+        await raiseVersion(trx, 'jobs')
       })
     })
     expect(isChanged).toBe(true)

@@ -8,11 +8,12 @@ import { buildApp } from '../../src/app.ts'
 import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
-import { toIso, toJson } from '../../src/db/codec.ts'
 import type { JobTable } from '../../src/db/schema.ts'
+import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
+import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { closedJob, expiredJob, openJobs } from './jobs.ts'
 
 /** When every story begins. */
@@ -72,23 +73,16 @@ export async function startBackend(
 
   async function putJob(job: Job, status: JobTable['status'] = 'open'): Promise<void> {
     const row = {
-      document: toJson(job),
+      document: storedJob.write(job),
       status,
       posted_at: job.postedAt,
-      updated_at: toIso(clock.now),
     }
     await context.db
       .insertInto('jobs')
       .values({ code: job.code, ...row })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
-    await context.db
-      .insertInto('versions')
-      .values({ name: 'jobs', value: 1 })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((old) => ({ value: old('versions.value', '+', 1) })),
-      )
-      .execute()
+    await context.db.transaction().execute((trx) => raiseVersion(trx, 'jobs'))
   }
   for (const job of openJobs) await putJob(job)
   await putJob(closedJob, 'closed')
