@@ -7,9 +7,8 @@ import type { Context } from './context.ts'
 import { boundRest } from './contract/body-stream.ts'
 import { allowOrigins } from './contract/cors.ts'
 import { answerBrokenRequest, handleErrors, sendProblem } from './contract/error-handling.ts'
-import { createHotLane, openHotLane } from './contract/hot-lane.ts'
 import { mostJsonBytes } from './contract/json-body.ts'
-import { type LogStream, logAnswer, logOptions, logRequests } from './contract/logging.ts'
+import { type LogStream, logOptions, logRequests } from './contract/logging.ts'
 import { registerRoutes } from './contract/register-routes.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import { registerMailbox } from './controls/mailbox.ts'
@@ -78,12 +77,7 @@ export async function buildApp(
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)
   if (config.NODE_ENV !== 'production') registerMailbox(app, context)
-  const lane = createHotLane(context, {
-    headers: { ...headers, ...(config.CORS_ORIGINS.length > 0 && { vary: 'Origin' }) },
-    log: (line) => logAnswer(app.log, line),
-  })
-  openHotLane(app.server, lane)
-  await registerRoutes(app, createHandlers(context), { ...context, lane })
+  await registerRoutes(app, createHandlers(context), context)
   shareConnections(app.server)
   return app
 }

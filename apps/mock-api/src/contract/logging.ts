@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
 import { AnswerMismatch } from './answer-body.ts'
@@ -42,26 +42,16 @@ function isOurs(error: Error): boolean {
   return error instanceof AnswerMismatch || error instanceof UnreadableDocument
 }
 
-/** What is logged of an answer, beside its request id; `ms` is how long it took. */
-type AnswerLine = { method: string; route: string; status: number; ms: number }
-
-/** Logs an answer that no route has given. */
-export type AnswerLog = (line: AnswerLine & { requestId: string }) => void
-
 /** One line for every answer: method, route, status, duration and request id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request.log, {
+    const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
-    })
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    request.log.info(line, 'answered')
     done()
   })
-}
-
-/** Writes the line of an answer. */
-export function logAnswer(log: Pick<FastifyBaseLogger, 'info'>, line: AnswerLine): void {
-  log.info({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'answered')
 }

@@ -185,8 +185,8 @@ function toEntry(words: Words, { code, document, status }: JobRow): BoardEntry {
 }
 
 /** The whole vacancy. */
-export function jobOf({ document, summary }: BoardEntry): Job {
-  return storedJob.read(document, summary.code)
+export function jobOf({ document, code }: BoardEntry): Job {
+  return storedJob.read(document, code)
 }
 
 /** A vacancy takes applications while it is open and its last day, if it has one, has not passed. */

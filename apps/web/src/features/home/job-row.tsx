@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
+import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
@@ -18,7 +19,7 @@ const Cell = chakra('td', {
 
 /** A vacancy of the list: a row, or a card on a phone, where the whole card is the link. */
 export function JobRow({ job, search }: { job: JobSummary; search: JobSearchParams }) {
-  const { t } = useTranslation('options')
+  const { t } = useTranslation(['options', 'home'])
   const locale = useLocale()
   const salaryText = useSalaryText()
   const title = localize(job.title, locale)
@@ -80,6 +81,7 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           {' · '}
         </chakra.span>
         <chakra.span display={{ md: 'block' }}>{salaryText(job.salary)}</chakra.span>
+        <chakra.span display="block">{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</chakra.span>
       </Cell>
     </chakra.tr>
   )
