@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { stackFrames } from '@recruiting/http/stack-frames'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
@@ -26,13 +27,12 @@ type ErrorLine = { type: string; message: string; stack: string; [more: string]:
 /** An error by its kind and its place in the code. Libraries put values into messages, so only our own are kept. */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...('code' in error && { code: String(error.code) }),
     ...('errcode' in error && { errcode: String(error.errcode) }),
     message: isOurs(error) ? error.message : '',
-    stack: frames.join('\n'),
+    stack: stackFrames(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }

@@ -29,6 +29,7 @@ export async function registerRoutes(
   const rateLimits: Partial<Record<CallName, RateLimit>> = {
     stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, elapsed),
     submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, elapsed),
+    requestEditLinks: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
     requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
     resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
   }

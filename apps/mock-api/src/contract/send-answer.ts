@@ -1,6 +1,6 @@
+import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
 import { answerBody } from './answer-body.ts'
 import type { CachedAnswer } from './answer-cache.ts'
 import { cacheControlOf } from './endpoints.ts'
@@ -31,7 +31,7 @@ export function sendCached(
   reply: FastifyReply,
 ): void {
   reply.header('cache-control', cacheControlOf(name, 200)).header('etag', etag)
-  if (fresh(request.headers, { etag })) void reply.code(304).send()
+  if (isUnchanged(request.headers['if-none-match'], etag)) void reply.code(304).send()
   else sendJson(reply, 200, body)
 }
 

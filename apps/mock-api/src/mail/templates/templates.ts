@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../documents/stored-document.ts'
 import { applicationReceived } from './application-received.ts'
+import { editLinksRequested } from './edit-links-requested.ts'
 import { personalInfoChanged } from './personal-info-changed.ts'
 import { personalInfoLink } from './personal-info-link.ts'
 import { referralInvitation } from './referral-invitation.ts'
@@ -12,6 +13,7 @@ const templates = {
   applicationReceived,
   personalInfoLink,
   personalInfoChanged,
+  editLinksRequested,
   resumeDeletionRequested,
   resumeDeleted,
   referralInvitation,
@@ -38,6 +40,7 @@ export function writeArgs({ template, args }: Filled): string {
  */
 export const askedForTemplates = [
   'personalInfoLink',
+  'editLinksRequested',
   'resumeDeletionRequested',
   'referralInvitation',
 ] as const satisfies readonly TemplateName[]
