@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { csvOf, jobCsv } from '../src/cli/test-support/rows.ts'
-import { fromJson } from '../src/db/codec.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { storedReferral } from '../src/documents/stored-referral.ts'
 import { startBackend } from './support/backend.ts'
 import { type CommandLine, commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
@@ -44,11 +44,11 @@ describe('referral import', () => {
       complained: [],
     })
     const { referrals, outbox } = await stored(cli)
-    expect(referrals.map((row) => [fromJson<{ email: string }>(row.document).email, row.locale])).toEqual([
+    expect(referrals.map((row) => [storedReferral.read(row.document, row.id).email, row.locale])).toEqual([
       ['yi-chun@mail.example', 'us'],
       ['Second@mail.example', 'tw'],
     ])
-    expect(JSON.parse(referrals[0]?.document ?? '')).toEqual({
+    expect(storedReferral.read(referrals[0]?.document ?? '', '')).toEqual({
       recommender: '林大同',
       applicantName: '陳怡君',
       email: 'yi-chun@mail.example',

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { choice } from '@recruiting/schema/fields/choice'
 import { locales } from '@recruiting/schema/options'
-import { NewReferral } from '../use-cases/create-referral.ts'
+import { NewReferral } from '../documents/stored-referral.ts'
 import { readRows } from './columns.ts'
 import { type CommandLine, onlyArgument, UsageError } from './command-line.ts'
 import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'

@@ -2,15 +2,9 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
 import { type Db, withKeys } from '../db/database.ts'
+import type { NewReferral } from '../documents/stored-referral.ts'
 import { createPace } from '../slices.ts'
-import {
-  codesOf,
-  fingerprintOf,
-  issuesAmong,
-  type NewReferral,
-  openJobs,
-  toReferralRow,
-} from './create-referral.ts'
+import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
 /** A recommendation of a file, and the line it stands in. */

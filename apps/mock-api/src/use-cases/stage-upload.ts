@@ -4,7 +4,7 @@ import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import type { Context } from '../context.ts'
-import { toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { withKeys } from '../db/database.ts'
 import { sealRowWith } from '../db/sealed-rows.ts'
 import { Failure, type FailureDetails } from '../failure.ts'
@@ -92,7 +92,6 @@ async function stage(
         id: keys.lookUp('file', staged.id),
         key: judged.key,
         sha256: judged.sha256,
-        advice: toJson(judged.advice),
         status: 'staged' as const,
         application_id: null,
         created_at: toIso(created),

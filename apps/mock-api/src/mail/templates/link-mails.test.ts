@@ -1,9 +1,12 @@
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { exampleJob } from '@recruiting/schema/examples/job'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { toJson } from '../../db/codec.ts'
 import { transact } from '../../db/database.ts'
 import { sealRow } from '../../db/sealed-rows.ts'
 import { addressKey } from '../../db/stored-of-address.ts'
+import { storedJob } from '../../documents/stored-job.ts'
+import { storedReferral } from '../../documents/stored-referral.ts'
 import { deliverNext } from '../deliver.ts'
 import type { Mail } from '../mail.ts'
 import { enqueueMail, type MailOrder } from '../outbox.ts'
@@ -51,9 +54,12 @@ async function sent(
     fingerprint: 'x',
     email_key: addressKey(db, to),
     locale,
-    document: toJson({
+    document: storedReferral.write({
       recommender: '王小明',
       applicantName: 'Ann Wang',
+      email: to,
+      phone: '+886912345678',
+      reason: '曾共事三年。',
       jobCodes: ['SW-1001'],
       ...referral,
     }),
@@ -72,12 +78,12 @@ async function sent(
     email_key: addressKey(db, received.to),
     locale,
     submitted_at: created_at,
-    consent: toJson({}),
-    personal: toJson({}),
-    education: toJson([]),
-    experience: toJson([]),
-    application: toJson({}),
-    other: toJson({}),
+    consent: JSON.stringify(exampleApplication.consent),
+    personal: JSON.stringify(exampleApplication.personal),
+    education: JSON.stringify(exampleApplication.education),
+    experience: JSON.stringify(exampleApplication.experience),
+    application: JSON.stringify(exampleApplication.application),
+    other: JSON.stringify(exampleApplication.other),
   }
   await transact(db, async (trx) => {
     await trx
@@ -85,11 +91,10 @@ async function sent(
       .values(await sealRow(trx, 'applications', application))
       .execute()
   })
-  const job = { code: 'SW-1001', title: { tw: '後端工程師' } }
-  const times = { posted_at: created_at, updated_at: created_at }
+  const job = { ...exampleJob, code: 'SW-1001', title: { tw: '後端工程師' } }
   await db
     .insertInto('jobs')
-    .values({ code: job.code, document: toJson(job), status: 'open', ...times })
+    .values({ code: job.code, document: storedJob.write(job), status: 'open', posted_at: created_at })
     .execute()
   await enqueueMail(db, { ...order, locale } as MailOrder, start)
   expect(await deliverNext(deps)).toBe(true)
