@@ -4,8 +4,11 @@ import type { ImportTable } from '../db/schema.ts'
 import { giveWay, rowsOfSlice } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
 
-/** Each recommendation is moved with the order of its mail, which takes longer than the row itself. */
-const referralsOfSlice = 30
+/**
+ * Each recommendation is moved with the order of its mail, which takes longer than the row itself: together about 1 ms of
+ * the processor, and a transaction gives no other request a turn.
+ */
+const referralsOfSlice = 10
 
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
 type Slice = (trx: Trx, now: number) => Promise<boolean>
