@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { completeWords } from './build/complete-words.ts'
+import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
 
 /** The half of it that is React: a file of its own, because each file comes to life in a task of its own. */
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     }),
     reactPlugin(),
     completeWords(),
+    inlineScripts(),
     precompress(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },

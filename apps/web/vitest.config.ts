@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './build/inline-scripts.ts'
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     // `e2e` belongs to Playwright.

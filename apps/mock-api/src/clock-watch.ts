@@ -60,7 +60,7 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
       const { looked, jump, left, hasJumped } = measure()
       const fields = { jumpHours: Math.round(jump / hour), waitsForHours: Math.ceil(left / hour) }
       if (hasJumped || (left > 0 && !isReported)) log.error(fields, clockJumped)
-      else if (left === 0 && waiting > 0) log.info({}, 'deleting what has expired goes on')
+      else if (left === 0 && waiting > 0) log.info({}, 'expired records are deleted again')
       isReported = true
       seen = looked
       waiting = left
@@ -75,4 +75,4 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
 }
 
 const clockJumped =
-  'the clock jumped: nothing is deleted because of its age until the process has run that long, or `retention --confirm`'
+  'the clock jumped: expired records are kept until the process has run for `waitsForHours`, or until `retention --confirm`'

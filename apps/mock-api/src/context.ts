@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
-import { createHotAnswers, type HotAnswers } from './contract/hot-answers.ts'
 import { createRateLimit } from './contract/rate-limit.ts'
 import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
@@ -32,7 +31,6 @@ export type Context = {
   freeRoom: FreeRoom
   uploadRoom: UploadRoom
   jobs: JobBoard
-  hotAnswers: HotAnswers
   /** ms of Unix time. */
   now: () => number
   /** ms that setting the clock does not move: for limits and pauses. See `Clocks`. */
@@ -85,7 +83,6 @@ async function collect(
       freeRoom: () => context.freeRoom(),
     }),
     jobs: createJobBoard(db, { now, refreshAfter: config.JOBS_REFRESH }),
-    hotAnswers: createHotAnswers(),
     now,
     elapsed,
     clockWatch: await openClockWatch(db, machine),

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { problemAnswer } from '@recruiting/http/problem-answer'
 import type { Config } from './config.ts'
-import { problemAnswer } from './contract/problems.ts'
 import { isFull } from './db/errors.ts'
-import { Failure } from './failure.ts'
 import { bytesFree } from './files/free-room.ts'
 
 /** Below so many free bytes whatever fails to start is taken to fail for want of room: SQLite does not always say so. */
@@ -66,7 +65,7 @@ async function answerMeanwhile({
       return
     }
     const asked = { id: randomUUID(), acceptLanguage: request.headers['accept-language'] }
-    const { status, headers, body } = problemAnswer(new Failure('unavailable', { retryAfter: 60 }), asked)
+    const { status, headers, body } = problemAnswer('unavailable', asked, { retryAfter: 60 })
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
   server.listen(PORT, HOST)

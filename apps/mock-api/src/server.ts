@@ -10,9 +10,6 @@ import { startUp } from './start-up.ts'
 
 // What is written here is personal data: for its owner only.
 process.umask(0o077)
-// A page of the list is 8 kB. Out of a pool with room for many, it costs no allocation and no collection of its own.
-Buffer.poolSize = 128 * 1024
-
 // Garbage is collected when it is half as much as what is used; by itself Node waits for three times as much.
 setFlagsFromString('--heap-growing-percent=50')
 

@@ -31,15 +31,12 @@ export async function startUp(
 ): Promise<() => Promise<void>> {
   const { config, db, now, state } = context
   context.jobs.onFailure = (err) => {
-    if (!state.isClosing) log.error({ err }, 'vacancies not read')
+    if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
   await whenThereIsRoom(context, log, () => reconcile(context, log))
   await whenThereIsRoom(context, log, () => keepInOrder(context, log))
   if (await isLeftClear(db, 'clearTraces'))
-    log.warn(
-      {},
-      'values of an earlier version may be left in free space of the database: make room and restart',
-    )
+    log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
 
   const { SMTP_URL, SMTP_FROM } = config

@@ -127,7 +127,7 @@ describe('applications export', () => {
     const command = { name: 'exportApplications', folder, format: 'jsonl', withIdNumbers: true } as const
     expect(await carryOut(backend.context, command)).toEqual({
       isDone: false,
-      lines: [`${folder} is there and not an empty folder; name another with --out.`],
+      lines: [`${folder} exists and is not an empty folder; choose another with --out.`],
     })
     expect(await readFile(join(folder, 'applications.jsonl'), 'utf8')).toBe(before)
 
@@ -193,7 +193,7 @@ describe('applications export', () => {
   it('makes no data folder where there is none', async () => {
     const cli = await commandLine()
     expect((await cli.run('applications export')).complained).toEqual([
-      `There is no data folder ${cli.dataFolder}.`,
+      `Data folder ${cli.dataFolder} does not exist.`,
     ])
     expect(await readdir(cli.folder)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { type Backend, send, startBackend } from './support/backend.ts'
 import { damagedUploads, unfinishedUpload, validUpload } from './support/damaged-multipart.ts'
 import { boundary, multipartBody, multipartType } from './support/multipart.ts'
 import { leavesNothing } from './support/uploads.ts'
-import { exchange, head, problemIn } from './support/wire.ts'
+import { problemIn } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {

@@ -13,17 +13,17 @@ const main = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 /** A process starts in less than a second, on a busy machine in several. */
 describe('the command line', { timeout: 30_000 }, () => {
   it.each([
-    ['link personal-info', 'Name one e-mail address with --email.'],
-    ['link personal-info --email nobody', 'Name one e-mail address with --email.'],
-    ['link delete-resume ann@mail.example', 'Name the address with --email, not alone.'],
-    ['jobs import', 'Name a file.'],
-    ['jobs import a.csv b.csv', 'Name only one file, not also b.csv.'],
+    ['link personal-info', '--email must be one e-mail address.'],
+    ['link personal-info --email nobody', '--email must be one e-mail address.'],
+    ['link delete-resume ann@mail.example', 'Pass the address with --email.'],
+    ['jobs import', 'Expected a file.'],
+    ['jobs import a.csv b.csv', 'Expected one file only, also got b.csv.'],
     ['jobs import jobs.txt', 'jobs.txt is neither a .csv nor a .json file.'],
-    ['jobs import jobs.csv --encoding gbk', '--encoding is one of utf-8, big5, not gbk.'],
+    ['jobs import jobs.csv --encoding gbk', '--encoding must be one of utf-8, big5, got gbk.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
-    ['jobs remove', 'There is no command jobs remove.'],
-    ['retention now', 'retention takes no now.'],
-    ['applications export --format xml', '--format is one of jsonl, csv, not xml.'],
+    ['jobs remove', 'Unknown command: jobs remove.'],
+    ['retention now', 'retention takes no argument, got now.'],
+    ['applications export --format xml', '--format must be one of jsonl, csv, got xml.'],
   ])('answers %s with 2 and how to type it', async (typed, line) => {
     const cli = await commandLine()
     expect(await cli.run(typed)).toEqual({
@@ -34,8 +34,8 @@ describe('the command line', { timeout: 30_000 }, () => {
   })
 
   it.each([
-    ['jobs import none.csv', ['There is no file none.csv.', 'Nothing was written.']],
-    ['jobs import folder.csv/', ['There is no file folder.csv/.', 'Nothing was written.']],
+    ['jobs import none.csv', ['File none.csv does not exist.', 'Nothing was written.']],
+    ['jobs import folder.csv/', ['File folder.csv/ does not exist.', 'Nothing was written.']],
   ])('answers %s with 1 and a line', async (typed, complained) => {
     const cli = await commandLine()
     expect(await cli.run(typed)).toMatchObject({ code: 1, complained })
@@ -50,7 +50,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     )
     const goesOn = {
       code: 0,
-      said: [expect.stringContaining('clock says 20'), 'What has expired is deleted.'],
+      said: [expect.stringContaining('clock says 20'), 'Expired records are being deleted.'],
     }
     expect(await cli.run('retention')).toMatchObject(goesOn)
     await cli.query((db) =>
@@ -93,7 +93,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(typed('jobs', 'import', '../jobs.csv')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'There is no file ../jobs.csv.\nNothing was written.\n',
+      stderr: 'File ../jobs.csv does not exist.\nNothing was written.\n',
     })
     expect(typed('jobs')).toMatchObject({ status: 2, stdout: '' })
   })

@@ -292,7 +292,7 @@ async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrow
     subject: person.id,
     emailKey: addressKey(db, person.email),
   }
-  const { token } = await issueLink({ db, config, now: backend.clock.now }, target)
+  const { token } = await issueLink({ db, config, now: backend.clock.now, locale: 'tw' }, target)
   const mark = `editmark${person.at}x`
   const info = { ...personalInfo, personal: { ...personalInfo.personal, email: person.email, nameEn: mark } }
   await save(backend, token, info).expect(200)

@@ -71,7 +71,7 @@ describe('doctor', () => {
       isDone: true,
       lines: [
         '4 files checked: 0 untracked, 0 missing, 0 altered.',
-        '1 more files without a row are so recent that they may be uploads on their way.',
+        '1 more files without a row are recent and may belong to running uploads.',
       ],
     })
     const written = new Date(Date.now() - 16 * minute)
@@ -100,7 +100,7 @@ describe('doctor', () => {
     const cli = await commandLine()
     expect(await cli.run('doctor')).toMatchObject({
       code: 1,
-      complained: [expect.stringContaining('no data folder')],
+      complained: [expect.stringContaining('does not exist')],
     })
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
@@ -112,7 +112,7 @@ describe('doctor', () => {
     expect(await cli.run('doctor files')).toEqual({
       code: 2,
       said: [],
-      complained: ['doctor takes options only, not files. See pnpm mock-api --help.'],
+      complained: ['doctor takes no argument, got files. See pnpm mock-api --help.'],
     })
     expect((await cli.run('doctor --help')).said.join('\n')).toContain('Usage: pnpm mock-api doctor')
   })

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { answerIn, exchange } from '@recruiting/http/test-wire'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -199,28 +199,17 @@ describe('the header of a link', () => {
   it('is refused when there are two, though both are right', async () => {
     const lines = [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close']
     const header = `Authorization: Bearer ${token}`
-    const ask = (headers: string[]) => rawStatus([...lines, ...headers, '', ''].join('\r\n'))
-    expect(await ask([header])).toBe('200')
-    expect(await ask([header, header])).toBe('401')
-    expect(await ask([header, `authorization: Bearer ${unknownToken()}`])).toBe('401')
+    const ask = async (headers: string[]) =>
+      answerIn(await exchange(backend, [...lines, ...headers, '', ''].join('\r\n'))).status
+    expect(await ask([header])).toBe(200)
+    expect(await ask([header, header])).toBe(401)
+    expect(await ask([header, `authorization: Bearer ${unknownToken()}`])).toBe(401)
   })
 
   it('is not replaced by a token in the query or the body', async () => {
     expect((await send(backend, 'GET', `${path}?token=${token}`)).status).toBe(401)
     await backend.api.post('/api/delete-resume/confirm').send({ token }).expect(401)
   })
-
-  function rawStatus(request: string): Promise<string | undefined> {
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
-    const socket = connect(backend.port, '127.0.0.1', () => socket.write(request))
-    let text = ''
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
-    })
-    socket.on('end', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]))
-    socket.on('error', reject)
-    return promise
-  }
 })
 
 describe('a scanner that follows links', () => {

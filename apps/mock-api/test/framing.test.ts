@@ -1,7 +1,7 @@
 import { request, testPath, wireCases } from '@recruiting/http/test-requests'
+import { exchange } from '@recruiting/http/test-wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from './support/backend.ts'
-import { exchange } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {

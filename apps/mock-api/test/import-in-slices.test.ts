@@ -134,7 +134,7 @@ describe.each(both)('an import of many %s', (kind) => {
     const second = carryOut(backend.context, importReferrals, referralRows(1))
     expect(await second).toEqual({
       isDone: false,
-      lines: ['Another import is running; try again when it is done. Nothing was written.'],
+      lines: ['Another import is running; try again when it has ended. Nothing was written.'],
     })
     expect(await first).toMatchObject({ isDone: true })
     expect(await carryOut(backend.context, importReferrals, referralRows(1))).toMatchObject({ isDone: true })
@@ -151,7 +151,7 @@ describe.each(both)('an import of many %s', (kind) => {
     }
     expect(await carryOut(backend.context, command, untilClosing())).toMatchObject({
       isDone: false,
-      lines: ['The server is stopping; try again when it runs. Nothing was written.'],
+      lines: ['The server is stopping; try again when it runs again. Nothing was written.'],
     })
     state.isClosing = false
     await finishImport(backend.context)
@@ -263,7 +263,7 @@ describe('an import given to a running server', { timeout: 60_000 }, () => {
     await cli.put('jobs.csv', jobCsv(...rows))
     await expect
       .poll(async () => (await cli.run('jobs import jobs.csv --dry-run')).complained)
-      .toEqual(['Another import is running; try again when it is done. Nothing was written.'])
+      .toEqual(['Another import is running; try again when it has ended. Nothing was written.'])
     // Its client gives up: the next may begin.
     begun.destroy()
     await expect

@@ -25,7 +25,7 @@ describe('link personal-info', () => {
     const command = { name: 'linkPersonalInfo', email: email.toLowerCase() } as const
     expect(await carryOut(backend.context, command)).toEqual({
       isDone: true,
-      lines: [`A link to edit ${newest} goes to ${email.toLowerCase()}.`],
+      lines: [`A link to edit ${newest} will be mailed to ${email.toLowerCase()}.`],
     })
     const [mail, ...more] = await backend.sendMails()
     expect(more).toEqual([])
@@ -38,13 +38,13 @@ describe('link personal-info', () => {
     const [older = ''] = await applyTwice(backend)
     const command = { name: 'linkPersonalInfo', email, reference: older } as const
     expect((await carryOut(backend.context, command)).lines).toEqual([
-      `A link to edit ${older} goes to ${email}.`,
+      `A link to edit ${older} will be mailed to ${email}.`,
     ])
     expect((await backend.sendMails())[0]?.text).toContain(older)
     const foreign = { ...command, email: 'other@mail.example' }
     expect(await carryOut(backend.context, foreign)).toEqual({
       isDone: false,
-      lines: [`No application ${older} of other@mail.example is stored, so no mail was sent.`],
+      lines: [`No application ${older} is stored for other@mail.example, so no mail was sent.`],
     })
     expect(await backend.sendMails()).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('link personal-info', () => {
     const backend = await startBackend()
     expect(await carryOut(backend.context, { name: 'linkPersonalInfo', email })).toEqual({
       isDone: false,
-      lines: [`No application of ${email} is stored, so no mail was sent.`],
+      lines: [`No application is stored for ${email}, so no mail was sent.`],
     })
     expect(await backend.sendMails()).toEqual([])
   })
@@ -64,7 +64,10 @@ describe('link delete-resume', () => {
     const backend = await startBackend()
     await applyTwice(backend)
     const report = await carryOut(backend.context, { name: 'linkDeleteResume', email })
-    expect(report).toEqual({ isDone: true, lines: [`A link to delete everything goes to ${email}.`] })
+    expect(report).toEqual({
+      isDone: true,
+      lines: [`A link to delete everything will be mailed to ${email}.`],
+    })
     expect(await backend.sendMails()).toMatchObject([{ to: email, links: [{ purpose: 'delete-resume' }] }])
   })
 

@@ -40,7 +40,7 @@ describe('referral import', () => {
     await cli.put('referrals.csv', referralCsv({}, { email: 'Second@Mail.Example', locale: '' }))
     expect(await cli.run('referral import referrals.csv')).toEqual({
       code: 0,
-      said: ['referrals.csv was read as UTF-8.', '2 invited, 0 already there.'],
+      said: ['referrals.csv was read as UTF-8.', '2 invited, 0 already stored.'],
       complained: [],
     })
     const { referrals, outbox } = await stored(cli)
@@ -67,8 +67,8 @@ describe('referral import', () => {
   it('invites nobody a second time', async () => {
     const cli = await withJobs()
     await cli.put('referrals.csv', referralCsv({}, {}))
-    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 1 already there.')
-    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('0 invited, 2 already there.')
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 1 already stored.')
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('0 invited, 2 already stored.')
     expect((await stored(cli)).outbox).toHaveLength(1)
   })
 
@@ -76,7 +76,7 @@ describe('referral import', () => {
     const cli = await withJobs()
     await cli.put('referrals.csv', referralCsv({}, {}))
     expect((await cli.run('referral import referrals.csv --dry-run')).said.at(-1)).toBe(
-      'Dry run, nothing was written: 1 invited, 1 already there.',
+      'Dry run, nothing was written: 1 invited, 1 already stored.',
     )
     expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
   })
@@ -140,7 +140,7 @@ describe('referral import', () => {
     [
       'a broken row',
       `${referralCsv()}x,y\r\n`,
-      'Line 4: the row has 2 cells, the first line names 9 columns.',
+      'Line 4: the row has 2 cells, but the first line names 9 columns.',
     ],
   ])('refuses %s', async (_, text, line) => {
     const cli = await withJobs()
@@ -176,7 +176,7 @@ describe('referral import', () => {
     const cli = await withJobs()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     await cli.put('referrals.csv', referralCsv())
-    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 0 already there.')
+    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 0 already stored.')
     const mailbox = async () => await (await fetch(`http://127.0.0.1:${server.port}/__mock/mailbox`)).text()
     await expect.poll(mailbox, { timeout: 10_000 }).toContain('yi-chun@mail.example')
   })

@@ -1,7 +1,7 @@
-import { requestTargets } from '@recruiting/schema/testing/request-targets'
+import { requestTargets } from '@recruiting/http/test-request-targets'
+import { answerIn, exchange, head } from '@recruiting/http/test-wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Backend, startBackend } from './support/backend.ts'
-import { answerIn, exchange, head } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {

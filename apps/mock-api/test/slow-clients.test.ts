@@ -1,8 +1,9 @@
+import { exchange } from '@recruiting/http/test-wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from './support/backend.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { leavesNothing, samples } from './support/uploads.ts'
-import { exchange, problemIn } from './support/wire.ts'
+import { problemIn } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { exchange, head } from '@recruiting/http/test-wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { multipartBody, multipartType, type Part } from './support/multipart.ts'
 import { leavesNothing, samples } from './support/uploads.ts'
-import { exchange, head } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {

@@ -191,7 +191,7 @@ test('survives a keyword of ten thousand characters', async ({ page }) => {
 test('says what to change when nothing is found', async ({ page }) => {
   await page.goto('/?keyword=%E9%A3%9B%E8%A1%8C%E5%93%A1%E9%A3%9B%E8%A1%8C%E5%93%A1&jobType=legal')
   await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
-  await expect(page.getByText('縮短關鍵字，或改用職務代碼')).toBeVisible()
+  await expect(page.getByText('縮短關鍵字，或改用職缺代碼')).toBeVisible()
   await expect(page.getByText('減少篩選條件')).toBeVisible()
   await page.getByRole('link', { name: '清除全部條件，瀏覽所有職缺' }).click()
   await expect(rows(page)).toHaveCount(20)

@@ -4,26 +4,30 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pageScripts, readManifest } from '../server/build-manifest.ts'
+import type { ServerEntry } from '../server/pages.ts'
 
 /** Bytes of brotli that `/` may load in either language. */
 const most = 160_000
 
 const clientFolder = join(import.meta.dirname, '../dist/client')
 const manifest = readManifest(clientFolder)
+const entry = join(import.meta.dirname, '../dist/server/entry-server.js')
+const { sitePages } = (await import(pathToFileURL(entry).href)) as ServerEntry
 
-for (const route of ['/', '/about'] as const) {
+for (const page of sitePages.filter(({ renderedWords }) => renderedWords !== undefined)) {
   for (const locale of ['tw', 'us'] as const) {
-    const { main, modules } = pageScripts(manifest, route, locale)
+    const { main, modules } = pageScripts(manifest, page, locale)
     const files = [main, ...modules].map((path) => readFileSync(join(clientFolder, path)))
     const sum = (compress: (file: Buffer) => Buffer) =>
       files.reduce((all, file) => all + compress(file).length, 0)
     const [brotli, gzip] = [sum(brotliCompressSync), sum(gzipSync)]
     console.log(
-      `${route} ${locale}: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip, ${files.length} files`,
+      `${page.path} ${locale}: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip, ${files.length} files`,
     )
-    if (route === '/' && brotli > most) {
+    if (page.path === '/' && brotli > most) {
       console.error(`More script than ${kilobytes(most)}: see docs/decisions/0007-rendered-pages.md.`)
       process.exitCode = 1
     }

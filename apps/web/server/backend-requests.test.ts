@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -159,18 +160,15 @@ describe('headers', () => {
 
   it('with whatever byte in a value are refused, or arrive as they were sent', async () => {
     let value: string | undefined
-    const { origin } = await start(({ headers }, response) => {
+    const site = await start(({ headers }, response) => {
       value = String(headers['x-own'])
       response.end()
     })
-    const { hostname, port } = new URL(origin)
     const statuses: string[] = []
     for (let code = 0; code < 256; code++) {
       const sent = `a${String.fromCharCode(code)}b`
-      const socket = connect(Number(port), hostname)
-      const bytes = `GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Own: ${sent}\r\nConnection: close\r\n\r\n`
-      socket.write(Buffer.from(bytes, 'latin1'))
-      const answer = await text(socket)
+      const bytes = `${head('GET /api/jobs HTTP/1.1')}X-Own: ${sent}\r\n\r\n`
+      const answer = await exchange(site, Buffer.from(bytes, 'latin1'))
       statuses[code] = answer.slice(9, 12)
       if (statuses[code] === '200') expect(value).toBe(sent)
     }

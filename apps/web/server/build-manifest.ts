@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '@recruiting/schema/options'
 import type { Manifest } from 'vite'
+import type { SitePage } from '../src/entry-server.tsx'
 import type { PageScripts } from './document.ts'
-import type { RenderedRoute } from './page-request.ts'
-
-/** What each rendered page loads besides its beginning: its own code, and its words of one language. */
-const dynamicParts = {
-  '/': { code: 'src/routes/index.tsx', words: ['home', 'options', 'problems'] },
-  '/about': { code: 'src/routes/about.tsx', words: ['about', 'fields', 'legal', 'options', 'problems'] },
-} as const satisfies Record<RenderedRoute['route'], { code: string; words: readonly string[] }>
 
 /** Reads which file each source became. @throws Error when the site has not been built. */
 export function readManifest(clientFolder: string): Manifest {
@@ -17,15 +11,19 @@ export function readManifest(clientFolder: string): Manifest {
 }
 
 /**
- * The scripts a page needs until it is alive.
- * @throws Error when the manifest does not have a part that is named here.
+ * The scripts a page needs until it is alive: those of every page, its own code, and its words of one language.
+ * @throws Error when the manifest does not have one of them.
  */
-export function pageScripts(manifest: Manifest, route: RenderedRoute['route'], locale: Locale): PageScripts {
-  const { code, words } = dynamicParts[route]
+export function pageScripts(
+  manifest: Manifest,
+  { path, renderedWords = [] }: SitePage,
+  locale: Locale,
+): PageScripts {
+  const source = `src/routes/${path.slice(1).replaceAll('/', '.') || 'index'}.tsx`
   const wanted = [
     'index.html',
-    `${code}?tsr-split=component`,
-    ...words.map((name) => `../../packages/i18n/src/locales/${locale}/${name}.ts`),
+    `${source}?tsr-split=component`,
+    ...renderedWords.map((name) => `../../packages/i18n/src/locales/${locale}/${name}.ts`),
   ]
   const found = new Set<string>()
   const modules: string[] = []

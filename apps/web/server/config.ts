@@ -1,5 +1,6 @@
-import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
+import { listenAddress, origin, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
 
 /** What the site's server needs to know; every value comes from the environment. */
 export type SiteConfig = {
@@ -11,7 +12,7 @@ export type SiteConfig = {
   siteUrl: string
   /** Whether people reach the site through TLS: decides about HSTS. */
   behindTls: boolean
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is believed; false believes nobody. */
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false believes nobody. */
   trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
@@ -22,69 +23,54 @@ export type SiteConfig = {
   serverFolder: string
 }
 
+/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this. */
+export const variables = {
+  HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
+  PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
+  API_URL: variable(
+    origin,
+    'http://127.0.0.1:4000',
+    'The backend, which answers `/api` and, in development, `/__mock`',
+  ),
+  SITE_URL: variable(
+    origin,
+    'http://localhost:3000',
+    "Public origin: the base of every address in the pages' heads, `robots.txt`, the sitemap and the feed. With `https`, answers carry HSTS",
+  ),
+  TRUST_PROXY: variable(
+    trustedProxies,
+    '',
+    'Proxies whose `X-Forwarded-*` is trusted: addresses, CIDR ranges or `loopback`, separated by commas',
+  ),
+  PAGE_DEADLINE_MS: variable(
+    wholeNumber(0, 60_000),
+    '3000',
+    'How long a rendered page, or a document for crawlers, waits for each answer of the backend; then the answer is 503 with `Retry-After`',
+  ),
+  PAGE_CACHE_MS: variable(
+    wholeNumber(0, 3_600_000),
+    '10000',
+    'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
+  ),
+} as const
+
 /**
- * Reads the environment: `HOST`, `PORT`, `API_URL`, `SITE_URL` (its https turns HSTS on), `TRUST_PROXY`,
- * `PAGE_DEADLINE_MS` and `PAGE_CACHE_MS`.
- * @throws Error with one line that names the variable, when a value cannot be used.
+ * Reads the environment.
+ * @throws Error that names every variable whose value cannot be used.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
-  const siteUrl = readUrl('SITE_URL', env.SITE_URL || 'http://localhost:3000')
+  const { values, wrong } = readVariables(variables, env)
+  if (wrong.length > 0) throw new Error(describeWrong(wrong))
   return {
-    host: env.HOST || '127.0.0.1',
-    port: readNumber('PORT', env.PORT || '3000', 65_535),
-    apiUrl: readUrl('API_URL', env.API_URL || 'http://127.0.0.1:4000').origin,
-    siteUrl: siteUrl.origin,
-    behindTls: siteUrl.protocol === 'https:',
-    trustProxy: readProxies('TRUST_PROXY', env.TRUST_PROXY || ''),
-    apiDeadlineMs: readNumber('PAGE_DEADLINE_MS', env.PAGE_DEADLINE_MS || '3000', 60_000),
-    pageCacheMs: readNumber('PAGE_CACHE_MS', env.PAGE_CACHE_MS || '10000', 3_600_000),
+    host: values.HOST,
+    port: values.PORT,
+    apiUrl: values.API_URL,
+    siteUrl: values.SITE_URL,
+    behindTls: values.SITE_URL.startsWith('https:'),
+    trustProxy: values.TRUST_PROXY,
+    apiDeadlineMs: values.PAGE_DEADLINE_MS,
+    pageCacheMs: values.PAGE_CACHE_MS,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }
-}
-
-/**
- * What follows from a configuration that works but is hardly meant: an https address means a proxy that speaks TLS, for
- * this server does not.
- * @returns one line; undefined when there is nothing to say
- */
-export function proxyWarning({
-  behindTls,
-  trustProxy,
-}: Pick<SiteConfig, 'behindTls' | 'trustProxy'>): string | undefined {
-  if (!behindTls || trustProxy !== false) return undefined
-  return 'SITE_URL is https and TRUST_PROXY is empty: the backend is told that all visitors behind a proxy are one client, and one who tries too many wrong links locks the links of all. Set TRUST_PROXY to the address of the proxy.'
-}
-
-function readNumber(name: string, text: string, most: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number > most)
-    throw new Error(`${name} must be a number from 0 to ${most}, not "${text}".`)
-  return number
-}
-
-function readUrl(name: string, text: string): URL {
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error(`${name} must be an http or https address, not "${text}".`)
-  }
-  return url
-}
-
-function readProxies(name: string, text: string): string[] | false {
-  const proxies = text.split(/[\s,]+/).filter((part) => part !== '')
-  if (!proxies.every(isProxy)) {
-    throw new Error(
-      `${name} must be addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas, not "${text}".`,
-    )
-  }
-  return proxies.length > 0 && proxies
-}
-
-/** Whether Fastify takes it: an address, a range of them, or a name for some. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [, address = '', bits = '1'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return Number(bits) >= 1 && Number(bits) <= most
 }

@@ -30,10 +30,17 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
     clientFolder: undefined,
     development: { server, middleware: vite.middlewares },
     pages: {
+      routes: (await entry()).sitePages.map(({ path }) => path),
       renderPage: async (request) => (await entry()).renderPage(request),
-      documentOf: async (page) => renderedDocument(await document(), page, undefined),
-      shell: async () => shellDocument(await document(), (await entry()).globalStyles),
-      inlineScripts: inlineScripts(await document()),
+      documentOf: async (page) => {
+        const { scripts } = await entry()
+        return renderedDocument(await document(), scripts, page, undefined)
+      },
+      shell: async () => {
+        const { scripts, globalStyles } = await entry()
+        return shellDocument(await document(), scripts, globalStyles)
+      },
+      inlineScripts: inlineScripts(await document(), (await entry()).scripts),
     },
   })
   // First of all: its connections to open pages would keep the server from closing.

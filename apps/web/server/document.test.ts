@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { searchFormId } from '../src/features/home/search-form-id.ts'
-import { stored } from '../src/lib/session/keys.ts'
+import { inlineScripts } from '../src/inline/inline-scripts.ts'
 import { renderedDocument, shellDocument } from './document.ts'
 
 const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
@@ -14,16 +13,9 @@ const rendered = {
 }
 const scripts = { main: '/assets/a.js', modules: ['/assets/b.js', '/assets/c.js'] }
 
-describe('the script in index.html', () => {
-  it('knows by which name referral mode is kept, and the form of the search', () => {
-    expect(built).toContain(`sessionStorage.getItem('${stored.referralMode.key}')`)
-    expect(built).toContain(`event.target.form?.id === '${searchFormId}'`)
-  })
-})
-
 describe('a rendered document', () => {
   it('has what was rendered, letter by letter', () => {
-    const html = renderedDocument(built, rendered, scripts)
+    const html = renderedDocument(built, inlineScripts, rendered, scripts)
 
     expect(html).toContain('<html lang="en-US">')
     expect(html).toContain('<title>$&</title>')
@@ -32,14 +24,14 @@ describe('a rendered document', () => {
   })
 
   it('names its scripts, and fetches none at once', () => {
-    const html = renderedDocument(built, rendered, scripts)
+    const html = renderedDocument(built, inlineScripts, rendered, scripts)
 
     expect(html).toContain('data-main="/assets/a.js" data-modules="/assets/b.js /assets/c.js"')
     expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/)
   })
 
   it('keeps the scripts of development as they are', () => {
-    expect(renderedDocument(built, rendered, undefined)).toContain(
+    expect(renderedDocument(built, inlineScripts, rendered, undefined)).toContain(
       '<script type="module" src="/src/main.tsx">',
     )
   })
@@ -47,10 +39,10 @@ describe('a rendered document', () => {
 
 describe('a document for the browser', () => {
   it('has a title until the page brings its own', () => {
-    expect(shellDocument(built, '')).toMatch(/<title>.+<\/title>/)
+    expect(shellDocument(built, inlineScripts, '')).toMatch(/<title>.+<\/title>/)
   })
 
   it('has the styles that no component brings', () => {
-    expect(shellDocument(built, '<style>$&</style>')).toContain('<style>$&</style>')
+    expect(shellDocument(built, inlineScripts, '<style>$&</style>')).toContain('<style>$&</style>')
   })
 })

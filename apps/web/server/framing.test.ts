@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { type PlainRequest, request, testPath, wireCases } from '@recruiting/http/test-requests'
+import { exchange } from '@recruiting/http/test-wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RawBackend, startRawBackend } from './test-raw-backend.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
@@ -22,9 +22,9 @@ const readOf = (path: string): PlainRequest => ({ method: 'GET', path, body: '' 
 describe('where a request ends', () => {
   it.each(wireCases)('$name', async ({ bytes, requests }) => {
     // One connection of the site to the backend is open and waits for whoever comes next.
-    await exchange(lastOf('/api/first'))
-    const answers = await exchange(bytes + lastOf('/api/last'))
-    const next = await exchange(lastOf('/api/next'))
+    await exchange(site, lastOf('/api/first'))
+    const answers = await exchange(site, Buffer.from(bytes + lastOf('/api/last'), 'latin1'))
+    const next = await exchange(site, lastOf('/api/next'))
 
     // What another caller is answered does not depend on what was sent before.
     expect(next).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET \/api\/next$/s)
@@ -45,19 +45,4 @@ describe('where a request ends', () => {
 
 function sorted(requests: readonly PlainRequest[]): string[] {
   return requests.map(({ method, path, body }) => `${method} ${path} ${body}`).sort()
-}
-
-/** Sends bytes as they are over a connection of their own. @returns what was answered until it was closed. */
-function exchange(bytes: string): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const { hostname, port } = new URL(site.origin)
-  let answer = ''
-  connect(Number(port), hostname)
-    .on('data', (chunk) => {
-      answer += chunk.toString('latin1')
-    })
-    .on('error', () => undefined)
-    .on('close', () => resolve(answer))
-    .write(Buffer.from(bytes, 'latin1'))
-  return promise
 }

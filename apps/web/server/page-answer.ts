@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, type Coding, compressed } from './compressed.ts'
-import { isKnown } from './etag.ts'
 
 /** An HTML document, ready to be sent. */
 export type PageAnswer = {
@@ -27,7 +27,7 @@ export async function pageAnswer(
 /** Sends a page; a browser that has the same document already gets 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...page.headers, etag: page.etag })
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
+  if (page.status === 200 && isUnchanged(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
   const coding = acceptedCoding(request.headers['accept-encoding'])
   if (coding !== 'identity') reply.header('content-encoding', coding)

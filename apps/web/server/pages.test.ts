@@ -1,7 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchPage, pageRoutes } from './page-routes.ts'
-import { appScript, startTestSite, type TestSite } from './test-site.ts'
+import { appScript, startTestSite, type TestSite, testPages } from './test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -10,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('pages', () => {
-  it.each(pageRoutes)('%s is a document that is asked for again each time', async (route) => {
-    const answer = await request(site.origin).get(route.replace('{token}', 'abc')).expect(200)
+  it.each(testPages.routes)('%s is a document that is asked for again each time', async (route) => {
+    const answer = await request(site.origin).get(route.replace('$token', 'abc')).expect(200)
 
     expect(answer.type).toBe('text/html')
     expect(answer.text).toContain(`<title>${route === '/' ? '/' : 'Shell'}</title>`)
-    expect(answer.headers['cache-control']).toBe(route.includes('{token}') ? 'no-store' : 'no-cache')
+    expect(answer.headers['cache-control']).toBe(route.includes('$token') ? 'no-store' : 'no-cache')
   })
 
   it('are not sent again to a browser that has them', async () => {
@@ -60,21 +59,6 @@ describe('unknown addresses', () => {
       expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
     },
   )
-})
-
-describe('matchPage', () => {
-  const routes = ['/', '/edit/{token}']
-
-  it.each([
-    ['/', { route: '/', holdsToken: false }],
-    ['/edit/abc', { route: '/edit/{token}', holdsToken: true }],
-    ['/edit/abc/', { route: '/edit/{token}', holdsToken: true }],
-    ['/edit/', undefined],
-    ['/edit/abc/def', undefined],
-    ['', undefined],
-  ])('%s', (path, match) => {
-    expect(matchPage(path, routes)).toEqual(match)
-  })
 })
 
 describe('files of the build', () => {

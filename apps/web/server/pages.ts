@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderedPage } from '../src/entry-server.tsx'
+import type { RenderedPage, SitePage } from '../src/entry-server.tsx'
+import type { InlineScripts } from '../src/inline/inline-scripts.ts'
 import { pageScripts, readManifest } from './build-manifest.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { Renderer } from './rendered-pages.ts'
 
 /** What the build has for the server (`src/entry-server.tsx`). */
-export type ServerEntry = Pick<Renderer, 'renderPage'> & { globalStyles: string }
+export type ServerEntry = Pick<Renderer, 'renderPage'> & {
+  globalStyles: string
+  scripts: InlineScripts
+  sitePages: readonly SitePage[]
+}
 
 /** What pages are made of: the document of the browser's pages, what renders the others, and their scripts. */
 export type PageSource = Renderer & {
+  /** The paths of all pages there are, as `matchPage` takes them. */
+  routes: readonly string[]
   shell: () => Promise<string>
   /** All that a policy for inline scripts has to know, as HTML. */
   inlineScripts: string
@@ -25,14 +32,18 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
   const built = readBuilt(clientFolder)
   const manifest = readManifest(clientFolder)
   const entry = pathToFileURL(join(serverFolder, 'entry-server.js')).href
-  const { renderPage, globalStyles } = (await import(entry)) as ServerEntry
-  const shell = shellDocument(built, globalStyles)
+  const { renderPage, globalStyles, scripts, sitePages } = (await import(entry)) as ServerEntry
+  const shell = shellDocument(built, scripts, globalStyles)
   return {
     renderPage,
-    documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) =>
-      renderedDocument(built, page, pageScripts(manifest, route, locale)),
+    routes: sitePages.map(({ path }) => path),
+    documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) => {
+      const sitePage = sitePages.find(({ path }) => path === route)
+      if (sitePage === undefined) throw new Error(`The build has no page ${route}.`)
+      return renderedDocument(built, scripts, page, pageScripts(manifest, sitePage, locale))
+    },
     shell: async () => shell,
-    inlineScripts: inlineScripts(built),
+    inlineScripts: inlineScripts(built, scripts),
   }
 }
 

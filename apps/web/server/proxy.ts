@@ -1,3 +1,4 @@
+import { pathOf } from '@recruiting/http/request-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { backendRequests } from './backend-requests.ts'
 import { endToEndHeaders } from './end-to-end-headers.ts'
@@ -51,7 +52,5 @@ export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Pr
 }
 
 function leavesItsFolder(url: string): boolean {
-  return decodeURIComponent(url.split('?', 1)[0] ?? '')
-    .split('/')
-    .includes('..')
+  return decodeURIComponent(pathOf(url)).split('/').includes('..')
 }

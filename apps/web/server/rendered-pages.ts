@@ -1,9 +1,9 @@
+import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import { LRUCache } from 'lru-cache'
 import type { PageRequest, RenderedPage } from '../src/entry-server.tsx'
 import { backendTransport } from './backend-transport.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import type { RenderedRoute } from './page-request.ts'
-import { retryAfterSeconds } from './problems.ts'
 
 /** What makes documents: the build's renderer and the document around it, or those of development. */
 export type Renderer = {
@@ -44,7 +44,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     return pageAnswer(await renderer.documentOf(page, route), page.status, {
       'content-language': page.lang,
       vary: 'Accept-Encoding, Cookie',
-      ...(page.status >= 500 && { 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) }),
+      ...(page.status >= 500 && { 'cache-control': 'no-store', 'retry-after': String(defaultRetryAfter) }),
     })
   }
 

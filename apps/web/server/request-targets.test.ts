@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { requestTargets } from '@recruiting/schema/testing/request-targets'
+import { requestTargets } from '@recruiting/http/test-request-targets'
+import { answerIn, exchange, head } from '@recruiting/http/test-wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -19,34 +20,37 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
+const asBrowser = 'Accept: text/html\r\n'
+
+async function ask(requestLine: string, headers = '') {
+  return answerIn(await exchange(site, `${head(requestLine)}${headers}\r\n`))
+}
+
 describe('the path of a request', () => {
   it.each(requestTargets)('%s is %d %s, as at the backend', async (target, status, code) => {
-    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([status, code])
+    const answer = await ask(`GET ${target} HTTP/1.1`)
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
     expect(asked.filter((url) => url !== target)).toEqual([])
   })
 
   it.each(requestTargets.filter(([, status]) => status === 404))('OPTIONS %s too', async (target) => {
-    const { body } = await exchange(`OPTIONS ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
-    expect(JSON.parse(body).code).toBe('not_found')
+    const { text } = await ask(`OPTIONS ${target} HTTP/1.1`)
+    expect(JSON.parse(text).code).toBe('not_found')
   })
 
   it.each(['/%E0%A4%A', '/%', '/about/%', '/secret/%E0%A4%A', '/%c0%ae%c0%ae/'])(
     '%s leads a browser to the list, as other unknown pages do',
     async (target) => {
-      const headers = 'Host: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n'
-      const answer = await exchange(`GET ${target} HTTP/1.1\r\n${headers}`)
-      expect([answer.status, /^location: (.*)\r$/m.exec(answer.head)?.[1]]).toEqual([302, '/'])
-      expect(answer.head).toContain('cache-control: no-store')
-      expect((await exchange(`POST ${target} HTTP/1.1\r\n${headers}`)).status).toBe(400)
+      const { status, headers } = await ask(`GET ${target} HTTP/1.1`, asBrowser)
+      expect(status).toBe(302)
+      expect(headers).toMatchObject({ location: '/', 'cache-control': 'no-store' })
+      expect((await ask(`POST ${target} HTTP/1.1`, asBrowser)).status).toBe(400)
     },
   )
 
   it('that cannot be decoded stays a problem below the API, whoever asks', async () => {
-    const answer = await exchange(
-      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
-    )
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'malformed'])
+    const answer = await ask('GET /api/%E0%A4%A HTTP/1.1', asBrowser)
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'malformed'])
   })
 })
 
@@ -77,20 +81,3 @@ describe('a request that breaks off into nonsense while its predecessor is being
     expect(text.endsWith('\r\n\r\nhalfdone')).toBe(true)
   })
 })
-
-/** Sends bytes as they are and reads until the site closes the connection. */
-async function exchange(bytes: string): Promise<{ status: number; head: string; body: string }> {
-  const { hostname, port } = new URL(site.origin)
-  const text = await new Promise<string>((resolve, reject) => {
-    let answer = ''
-    connect(Number(port), hostname)
-      .on('data', (data) => {
-        answer += String(data)
-      })
-      .on('error', reject)
-      .on('close', () => resolve(answer))
-      .write(bytes)
-  })
-  const [head = '', body = ''] = text.split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), head, body }
-}

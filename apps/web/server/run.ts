@@ -1,5 +1,6 @@
+import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
-import { proxyWarning, readConfig, type SiteConfig } from './config.ts'
+import { readConfig, type SiteConfig } from './config.ts'
 
 /** How long requests under way may take to end once the site is told to stop, in milliseconds. */
 const graceMs = 10_000
@@ -12,7 +13,7 @@ const graceMs = 10_000
 export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const warning = proxyWarning(config)
+    const warning = untrustedProxyWarning(config)
     if (warning !== undefined) console.error(warning)
     await serve(await build(config), config)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 
 /** What the headers of an answer depend on. */
 export type HeaderContext = {
@@ -10,33 +11,15 @@ export type HeaderContext = {
   isForOthers?: boolean
 }
 
-/** The headers every answer of the site carries. */
+/** The headers of every answer that the site makes itself. */
 export function securityHeaders(context: HeaderContext): Record<string, string> {
   return {
+    ...baseSecurityHeaders(context.behindTls),
     'content-security-policy': context.contentSecurityPolicy,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': context.isForOthers ? 'cross-origin' : 'same-origin',
-    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(context.isForOthers && { 'cross-origin-resource-policy': 'cross-origin' }),
     // Never a path: a document may later stand at the address of an emailed link, by the back button.
     'referrer-policy': context.holdsToken ? 'no-referrer' : 'strict-origin',
-    'x-content-type-options': 'nosniff',
-    ...(context.holdsToken ? { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } : {}),
-    ...(context.behindTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
-}
-
-/**
- * The headers of what the backend answers, where it does not say them itself. None of it is a document of the site,
- * and its addresses are nobody's business.
- */
-export function backendHeaders(behindTls: boolean): Record<string, string> {
-  return {
-    ...securityHeaders({
-      contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      behindTls,
-      holdsToken: false,
-    }),
-    'referrer-policy': 'no-referrer',
+    ...(context.holdsToken && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
   }
 }
 

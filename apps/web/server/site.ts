@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { shareConnections } from '@recruiting/http/connection-share'
-import { isMisframed } from '@recruiting/http/framing'
+import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { baseSecurityHeaders } from '@recruiting/http/security-headers'
+import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import Fastify, {
   type FastifyInstance,
@@ -12,13 +14,12 @@ import Fastify, {
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
-import { answerMalformedHttp } from './malformed-http.ts'
 import { sendPage } from './page-answer.ts'
-import { matchPage, pageRoutes } from './page-routes.ts'
+import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
-import { sendProblem } from './problems.ts'
+import { problemVary, sendProblem } from './problems.ts'
 import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
-import { backendHeaders, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { answerThrown } from './thrown.ts'
 
 /** What a site is built from. */
@@ -43,19 +44,19 @@ export type SiteOptions = DiscoveryOptions & {
 /**
  * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`.
  * It keeps no log of requests, because paths of emailed links are secrets.
- * @param routes the pages there are
  */
-export async function buildSite(
-  options: SiteOptions,
-  routes: readonly string[] = pageRoutes,
-): Promise<FastifyInstance> {
-  const { development } = options
+export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
+  const {
+    development,
+    pages: { routes },
+  } = options
   const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
   const answerPage = answerPages(options.pages, options)
   const policy = contentSecurityPolicy(options.pages.inlineScripts)
   const headersFor = (path: string): Record<string, string> => {
-    if (isProxied(path)) return backendHeaders(options.behindTls)
+    // What the backend answers and does not say itself: none of it is a document of the site.
+    if (isProxied(path)) return baseSecurityHeaders(options.behindTls)
     return securityHeaders({
       contentSecurityPolicy: policy,
       behindTls: options.behindTls,
@@ -65,25 +66,20 @@ export async function buildSite(
   }
 
   const site = Fastify({
+    ...serverOptions({ headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }),
     trustProxy: options.trustProxy,
-    genReqId: () => randomUUID(),
     // A connection may be silent for so long; an upload that moves is never cut.
     connectionTimeout: 75_000,
-    // Without `Host` Node would answer by itself, without our headers.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    // An address may be said with scheme and host (RFC 9112, 3.2.2): from here on it is as all others.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)\/?/i, '/'),
-    return503OnClosing: false,
     ...ownServer,
     frameworkErrors: (_error, request, reply) => {
       const path = pathOf(request.url)
       reply.headers(headersFor(path))
       if (isProxied(path) || !leadToList(request, reply)) sendProblem(reply, 'malformed')
     },
-    clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, headersFor('')),
+    clientErrorHandler: (error, socket) =>
+      answerMalformedHttp(error, socket, () => ({ ...headersFor(''), ...problemVary })),
   })
-  // Node would answer an expectation it does not know by itself; it may be passed over (RFC 9110, 10.1.1).
-  site.server.on('checkExpectation', (request, response) => site.server.emit('request', request, response))
+  ignoreExpectations(site.server)
   // Bodies are for the backend, and it gets them as streams.
   site.removeAllContentTypeParsers()
   if (development !== undefined) {
@@ -92,8 +88,7 @@ export async function buildSite(
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
-    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    if (lacksHost || isMisframed(request.raw)) return sendProblem(reply, 'malformed')
+    if (isMalformed(request.raw)) return sendProblem(reply, 'malformed')
     // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent, and has one spelling.
     if (isProxied(path) ? !isPlainPath(path) : isProxied(request.routeOptions.url ?? ''))
       return sendProblem(reply, 'not_found')
@@ -136,8 +131,4 @@ function leadToList({ method, headers }: FastifyRequest, reply: FastifyReply): b
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
   reply.header('cache-control', 'no-store').redirect('/', 302)
   return true
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? ''
 }

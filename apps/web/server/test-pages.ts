@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
-import { globalStyles, renderPage } from '../src/entry-server.tsx'
+import { globalStyles, scripts as inline, renderPage, sitePages } from '../src/entry-server.tsx'
 import { problemOf } from './discovery/test-backend.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { PageSource } from './pages.ts'
@@ -12,10 +12,11 @@ const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/base-3c4d.js']
 
 /** The real pages, in a document whose scripts are of the tests' own making. */
 export const realPages: PageSource = {
+  routes: sitePages.map(({ path }) => path),
   renderPage,
-  documentOf: async (page) => renderedDocument(built, page, scripts),
-  shell: async () => shellDocument(built, globalStyles),
-  inlineScripts: inlineScripts(built),
+  documentOf: async (page) => renderedDocument(built, inline, page, scripts),
+  shell: async () => shellDocument(built, inline, globalStyles),
+  inlineScripts: inlineScripts(built, inline),
 }
 
 /** What a vacancy's code leads to. */

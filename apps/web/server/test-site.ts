@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
-import { pageRoutes } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
 import { buildSite, type SiteOptions } from './site.ts'
 
@@ -17,8 +16,12 @@ const html = `<!doctype html><title>Shell</title><script>${inlineScript}</script
 /** Under which address people would reach the site. */
 export const testSiteUrl = 'https://jobs.example'
 
+/** A page whose path holds a secret, beside others. */
+export const tokenRoute = '/secret/$token'
+
 /** Renders a page that says what it was made from. */
 export const testPages: PageSource = {
+  routes: ['/', '/about', '/apply', '/delete-resume/apply', '/privacy', '/terms', '/cookies', tokenRoute],
   renderPage: async ({ url, locale }) => ({
     status: 200,
     lang: languageTags[locale],
@@ -31,14 +34,11 @@ export const testPages: PageSource = {
   inlineScripts: html,
 }
 
-/** A page whose path holds a secret, beside the pages there are. */
-export const tokenRoute = '/secret/{token}'
-
 /** What stands in for the backend. */
 export type Backend = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** A running site before a backend of the test's own making. */
-export type TestSite = { site: FastifyInstance; origin: string; close: () => Promise<void> }
+export type TestSite = { site: FastifyInstance; origin: string; port: number; close: () => Promise<void> }
 
 /**
  * Starts a site over a small build in a throw-away folder.
@@ -52,27 +52,24 @@ export async function startTestSite(
   const server = createServer((request, response) => void backend?.(request, response))
   const apiUrl = `http://127.0.0.1:${await listen(server)}`
   if (backend === undefined) await stop(server)
-  const site = await buildSite(
-    {
-      clientFolder,
-      pages: testPages,
-      apiUrl,
-      siteUrl: testSiteUrl,
-      behindTls: false,
-      trustProxy: false,
-      apiDeadlineMs: 3000,
-      pageCacheMs: 60_000,
-      ...options,
-    },
-    [...pageRoutes, tokenRoute],
-  )
+  const site = await buildSite({
+    clientFolder,
+    pages: testPages,
+    apiUrl,
+    siteUrl: testSiteUrl,
+    behindTls: false,
+    trustProxy: false,
+    apiDeadlineMs: 3000,
+    pageCacheMs: 60_000,
+    ...options,
+  })
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
     await site.close()
     await stop(server)
     rmSync(clientFolder, { recursive: true })
   }
-  return { site, origin, close }
+  return { site, origin, port: Number(new URL(origin).port), close }
 }
 
 function writeBuild(): string {

@@ -1,3 +1,4 @@
+import { stackFrames } from '@recruiting/http/stack-frames'
 import type { FastifyReply } from 'fastify'
 import { type SiteProblem, sendProblem } from './problems.ts'
 
@@ -42,9 +43,7 @@ export function report(error: unknown): void {
   console.error(describe(error))
 }
 
-/** Name and place of a defect, without its message: that may quote a path, which may hold a secret. */
+/** Name and place of a defect, without its message. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return `Thrown: ${typeof error}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return [error.name, ...frames].join('\n')
+  return error instanceof Error ? `${error.name}\n${stackFrames(error)}` : `Thrown: ${typeof error}`
 }

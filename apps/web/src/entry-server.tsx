@@ -1,19 +1,44 @@
+import { text } from 'node:stream/consumers'
 import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createApp } from './app.tsx'
+import { type InlineScripts, inlineScripts } from './inline/inline-scripts.ts'
 import type { Transport } from './lib/api/call.ts'
 import { createServerQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
-import { renderMarkup } from './lib/page/render-markup.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
+import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
+
+/** The scripts inside the documents; the server puts them there and knows their hashes. */
+export const scripts: InlineScripts = inlineScripts
 
 /** The style element of every document of the site, whether it is rendered here or in the browser. */
 export const globalStyles: string = renderGlobalStyles()
+
+/** A page of the site, as its route says. */
+export type SitePage = {
+  /** The path, in which `$token` stands for the secret of an emailed link. */
+  path: string
+  /** The words a page that is rendered on the server needs to come alive; undefined for any other page. */
+  renderedWords: readonly string[] | undefined
+}
+
+/** Every page there is. A route for any path (`$`) is none. */
+export const sitePages: readonly SitePage[] = readRoutes(routeTree)
+
+function readRoutes(tree: AnyRoute): SitePage[] {
+  const { routesByPath } = createRouter({ routeTree: tree, history: createMemoryHistory() })
+  return Object.entries<AnyRoute>(routesByPath)
+    .filter(([path]) => !path.endsWith('$'))
+    .map(([path, { options }]) => ({ path, renderedWords: options.staticData?.rendered?.words }))
+}
 
 /** What a page is rendered from. */
 export type PageRequest = {
@@ -66,4 +91,21 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
     root,
     state,
   }
+}
+
+/**
+ * Renders to HTML, or not at all. React's `renderToString` leaves a part that throws inside a boundary empty, for
+ * the browser to try again: a page without content that looks like a good one.
+ * @throws what a component threw
+ */
+async function renderMarkup(element: ReactNode): Promise<string> {
+  const thrown: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(element, {
+    onError: (error) => void thrown.push(error),
+    // Otherwise large parts come later, by scripts of React's own.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  const html = await text(prelude)
+  if (thrown.length > 0) throw thrown[0]
+  return html
 }

@@ -8,8 +8,8 @@ import { createBrowserQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
+import { pageStateId } from './lib/page/document-ids.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
-import { pageStateId } from './lib/page/page-state-id.ts'
 import { takeOverStyles } from './lib/page/rendered-styles.ts'
 
 addEventListener('vite:preloadError', renameChunkError)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
+import type { Namespace } from '~/lib/i18n/words.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
@@ -35,6 +36,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page is rendered on the server, and needs these words besides those of the layout to come alive. */
+    rendered?: { words: readonly Namespace[] }
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

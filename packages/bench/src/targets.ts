@@ -5,8 +5,8 @@ import type { SearchFigures } from './search/measure.ts'
 const searchP99 = 3
 
 /** How many times the processor time of raw `node:http` an answer may take. */
-const hotRatio = 1.3
-const coldRatio = 4
+const hotRatio = 1.6
+const coldRatio = 5
 
 /** Says of each target whether it is met. */
 export function judge(search: readonly SearchFigures[], http: readonly HttpFigures[]) {

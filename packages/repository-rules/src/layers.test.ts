@@ -11,6 +11,7 @@ describe('imports inside the site', () => {
     ['up by the short name', 'sections/a.tsx', `import type { B } from '~/features/x/b.tsx'`],
     ['from feature to feature', 'features/x/a.tsx', `import { b } from '../y/b.tsx'`],
     ['out of lib', 'lib/a.ts', `import { b } from '../ui/b.tsx'`],
+    ['to a script of the document', 'ui/a.tsx', `import { b } from '../inline/b.ts'`],
     ['to words from ui', 'ui/a.tsx', `import { useTranslation } from 'react-i18next'`],
   ])('never %s', (_what, path, text) => {
     expect(webLayers(treeOf({ [`apps/web/src/${path}`]: text }))).toHaveLength(1)

@@ -2,8 +2,8 @@ import { partOf, targetOf, workspaceOf } from './import-targets.ts'
 import { importsOf } from './parse.ts'
 import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
 
-/** Inside `web` a part imports parts further down; `lib` is open to all. */
-const web = ['routes', 'features', 'sections', 'form', 'ui', 'lib']
+/** Inside `web` a part imports parts further down; `lib` is open to all, `inline` to none. */
+const web = ['inline', 'routes', 'features', 'sections', 'form', 'ui', 'lib']
 
 /** Inside `mock-api`: upper parts import lower ones; parts of one rank may know each other. */
 const mockApi = [

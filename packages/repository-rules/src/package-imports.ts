@@ -6,7 +6,7 @@ import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': [],
   'packages/i18n': ['schema'],
-  'packages/http': ['schema'],
+  'packages/http': ['schema', 'i18n'],
   'packages/repository-rules': [],
   'packages/bench': ['schema', 'mock-api'],
   'apps/mock-api': ['schema', 'i18n', 'http'],
@@ -30,7 +30,7 @@ function complaintAbout(path: string, specifier: string): string | undefined {
   const target = targetOf(path, specifier)
   if (target !== undefined) {
     if (workspaceOf(target) !== workspace) return 'leaves its package: import the other one by its name'
-    return /\.\w+$/.test(target.replace(/\?\w+$/, '')) ? undefined : 'lacks its extension'
+    return /\.\w+$/.test(target.replace(/\?[\w-]+$/, '')) ? undefined : 'lacks its extension'
   }
   if (workspace === undefined) return undefined
   const allowed = mayImport[workspace]

@@ -1,28 +1,26 @@
 import { parseSync } from 'oxc-parser'
 
 /** An import, with types and at run time alike, or a re-export. */
-export type Import = { specifier: string; line: number; reExports: boolean }
+export type Import = { specifier: string; line: number }
 
 /** The imports of a source file, in their order. */
 export function importsOf(path: string, text: string): Import[] {
   const { module } = parseSync(path, text)
-  const fixed = module.staticImports.map(({ moduleRequest: { value, start } }) =>
-    at(text, value, start, false),
-  )
+  const fixed = module.staticImports.map(({ moduleRequest: { value, start } }) => at(text, value, start))
   const exported = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest }) =>
-      moduleRequest ? [at(text, moduleRequest.value, moduleRequest.start, true)] : [],
+      moduleRequest ? [at(text, moduleRequest.value, moduleRequest.start)] : [],
     )
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const value = /^(['"`])([^$]*)\1$/.exec(text.slice(start, end))?.[2]
-    return value === undefined ? [] : [at(text, value, start, false)]
+    return value === undefined ? [] : [at(text, value, start)]
   })
   return [...fixed, ...exported, ...dynamic]
 }
 
-function at(text: string, specifier: string, start: number, reExports: boolean): Import {
-  return { specifier, line: lineAt(text, start), reExports }
+function at(text: string, specifier: string, start: number): Import {
+  return { specifier, line: lineAt(text, start) }
 }
 
 /** The line of a position, counted from 1. */

@@ -1,24 +1,14 @@
-import { nameOf, nodesOf, stringOf, templateOf } from './parse.ts'
+import { isNode, type Node, nameOf, nodesOf, stringOf, templateOf } from './parse.ts'
 import { filesOf, isTest, type Rule } from './tree.ts'
 
 /** The words of one locale: namespace, and in it the paths of every text. */
 export type WordKeys = ReadonlyMap<string, readonly string[]>
 
-/** Beginnings of keys that are made at run time: no source names them. */
-export const madeAtRunTime = [
-  // By a field's path and the rule it breaks.
-  'fields',
-  'errors',
-  // By the code of a problem.
-  'problems',
-  // By a list and the id of an option.
-  'options',
-  // Documents, shown section by section.
-  'legal',
-]
+/** The methods of i18next that hand out words as data; their second argument is the namespace. */
+const handsOutData = new Set(['getResource', 'getResourceBundle'])
 
-/** Words that are read as properties of an object, which a part of the path has led to before. */
-export const readAsProperties = ['mail']
+/** Words of mails: read as properties of an object, which a part of the path has led to before, not by i18next. */
+const readAsProperties = ['mail']
 
 /** Collects the paths of every text; a list is one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {
@@ -44,30 +34,30 @@ export function usedWords(keys: WordKeys): Rule {
   return (tree) => {
     const files = filesOf(tree, /^apps\/(?:web|mock-api)\/src\/.*\.tsx?$/).filter(([path]) => !isTest(path))
     const mentions = files.map(([path, text]) => mentionsOf(path, text))
+    // Which of them are shown is decided at run time, by the path of a field or the id of an option.
+    const asData = new Set(mentions.flatMap(({ data }) => data))
     return [...keys].flatMap(([namespace, paths]) =>
       paths
-        .filter((path) => !isMadeAtRunTime(`${namespace}.${path}`))
+        .filter(() => !asData.has(namespace))
         .filter((path) => !mentions.some((mention) => uses(mention, namespace, path)))
         .map((path) => `${namespace}.${path}: nobody uses it`),
     )
   }
 }
 
-function isMadeAtRunTime(key: string): boolean {
-  return madeAtRunTime.some((beginning) => key === beginning || key.startsWith(`${beginning}.`))
-}
-
-/** What a file says: its strings, what its templates may become, and its properties. */
+/** What a file says: its strings, what its templates may become, its properties, and namespaces it reads as data. */
 type Mentions = {
   strings: ReadonlySet<string>
   templates: readonly RegExp[]
   properties: ReadonlySet<string>
+  data: readonly string[]
 }
 
 function mentionsOf(path: string, text: string): Mentions {
   const strings = new Set<string>()
   const templates: RegExp[] = []
   const properties = new Set<string>()
+  const data: string[] = []
   for (const node of nodesOf(path, text)) {
     const parts = templateOf(node)
     if (parts.length > 1) templates.push(...patternOf(parts))
@@ -75,8 +65,16 @@ function mentionsOf(path: string, text: string): Mentions {
     if (node.type === 'MemberExpression') properties.add(nameOf(node.property) ?? '')
     // `const { subject } = words`
     if (node.type === 'Property') properties.add(nameOf(node.key) ?? '')
+    data.push(...namespaceAsData(node))
   }
-  return { strings, templates, properties }
+  return { strings, templates, properties, data }
+}
+
+/** The namespace of `i18n.getResourceBundle(language, 'legal')`. */
+function namespaceAsData({ type, callee, arguments: given }: Node): string[] {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return []
+  const namespace = Array.isArray(given) ? stringOf(given[1]) : undefined
+  return namespace !== undefined && handsOutData.has(nameOf(callee.property) ?? '') ? [namespace] : []
 }
 
 /** What a template may become; nothing when it says too little to tell one key from another. */

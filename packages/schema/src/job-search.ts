@@ -31,7 +31,7 @@ export const JobQuery = z.strictObject({
     .meta({
       maxLength: limits.keyword,
       description:
-        'Any substring of title, code or description in either language; words separated by spaces must all occur',
+        'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur',
     })
     .optional(),
   ...filterFields<ChoiceFields>((options) => z.array(z.enum(options)).max(options.length).optional()),

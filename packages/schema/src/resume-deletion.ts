@@ -8,6 +8,10 @@ import { limits } from './limits.ts'
 export const ResumeDeletionRequest = z.strictObject({ email: email() }).meta({ id: 'ResumeDeletionRequest' })
 export type ResumeDeletionRequest = z.infer<typeof ResumeDeletionRequest>
 
+/** PDPA article 3: the address whose owner wants to correct what is stored. */
+export const EditLinksRequest = z.strictObject({ email: email() }).meta({ id: 'EditLinksRequest' })
+export type EditLinksRequest = z.infer<typeof EditLinksRequest>
+
 /** Said to every well-formed address alike, known or not. */
 export const LinkRequested = z
   .object({
@@ -25,6 +29,8 @@ export const ResumeDeletion = z
     maskedEmail: shownText(limits.email),
     applications: z.int().min(0).max(limits.jobs),
     files: z.int().min(0).max(limits.jobs),
+    /** Recommendations of this person by others. */
+    referrals: z.int().min(0).max(limits.jobs),
     expiresAt: instant(),
   })
   .meta({ id: 'ResumeDeletion' })
@@ -36,6 +42,8 @@ export const ResumeDeletionReceipt = z
     deletedAt: instant(),
     applications: z.int().min(0).max(limits.jobs),
     files: z.int().min(0).max(limits.jobs),
+    /** Recommendations of this person by others. */
+    referrals: z.int().min(0).max(limits.jobs),
   })
   .meta({ id: 'ResumeDeletionReceipt' })
 export type ResumeDeletionReceipt = z.infer<typeof ResumeDeletionReceipt>

@@ -15,7 +15,7 @@ export async function takeCommands(context: Context, log: Log): Promise<() => Pr
   try {
     return await listen(context, log)
   } catch (error) {
-    log.warn({ code: codeOf(error) }, 'commands need this server to be stopped')
+    log.warn({ code: codeOf(error) }, 'cannot take commands while running; stop the server to run one')
     return async () => undefined
   }
 }
@@ -74,7 +74,7 @@ async function obey(
     if (err instanceof UnknownCommand)
       return refused(400, 'The server does not know this command; restart it after an update.')
     log.error({ err }, 'command failed')
-    return refused(500, 'The server failed; nothing was written. Its log says why.')
+    return refused(500, 'The server failed and wrote nothing; see its log.')
   }
 }
 

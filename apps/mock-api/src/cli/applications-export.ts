@@ -4,7 +4,7 @@ import { type CommandLine, textOf, UsageError } from './command-line.ts'
 /** Every application, for another program or a spreadsheet. */
 export const applicationsExport: CommandLine = {
   name: 'applications export',
-  synopsis: 'applications export [--out <folder>] [--format jsonl|csv]',
+  synopsis: 'applications export [--out <folder>] [--format jsonl|csv] [--with-id-numbers]',
   summary: 'write every application and its files into a new folder',
   options: {
     out: { type: 'string' },
@@ -13,16 +13,16 @@ export const applicationsExport: CommandLine = {
   },
   makesData: false,
   meanings: [
-    ['--out <folder>', 'a folder that is not there yet or empty; without it applications-export'],
-    [`--format ${exportFormats.join('|')}`, 'JSON lines, or CSV for a spreadsheet; without it jsonl'],
-    ['--with-id-numbers', 'ID and passport numbers whole; without it their middle is hidden'],
+    ['--out <folder>', 'a folder that does not exist yet or is empty; default: applications-export'],
+    [`--format ${exportFormats.join('|')}`, 'JSON lines, or CSV for a spreadsheet; default: jsonl'],
+    ['--with-id-numbers', 'write ID and passport numbers in full; by default their middle is hidden'],
   ],
   async prepare(typed) {
     const [unexpected] = typed.positionals
-    if (unexpected !== undefined) throw new UsageError(`Name the folder with --out, not alone.`)
+    if (unexpected !== undefined) throw new UsageError('Pass the folder with --out.')
     const wish = textOf(typed, 'format') ?? 'jsonl'
     const format = exportFormats.find((each) => each === wish)
-    if (!format) throw new UsageError(`--format is one of ${exportFormats.join(', ')}, not ${wish}.`)
+    if (!format) throw new UsageError(`--format must be one of ${exportFormats.join(', ')}, got ${wish}.`)
     return {
       command: {
         name: 'exportApplications',

@@ -26,7 +26,7 @@ export type CommandLine = {
   prepare: (typed: Typed) => Promise<Order>
 }
 
-/** The command was typed wrongly; the message says how. */
+/** The command line is wrong; the message says how. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -40,8 +40,8 @@ export function textOf({ values }: Typed, option: string): string | undefined {
 /** The only thing that stands beside the options. */
 export function onlyArgument({ positionals }: Typed, what: string): string {
   const [argument, ...more] = positionals
-  if (argument === undefined) throw new UsageError(`Name ${what}.`)
+  if (argument === undefined) throw new UsageError(`Expected ${what}.`)
   if (more.length > 0)
-    throw new UsageError(`Name only one ${what.replace(/^an? /, '')}, not also ${more.join(' ')}.`)
+    throw new UsageError(`Expected one ${what.replace(/^an? /, '')} only, also got ${more.join(' ')}.`)
   return argument
 }

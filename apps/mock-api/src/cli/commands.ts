@@ -98,20 +98,21 @@ const carriers: Carriers = {
       return { isDone: false, lines: [...lines, 'Nothing was written.'] }
     }
     const { created, alreadyThere } = outcome
-    return done(tried(command.dryRun, `${created} invited, ${alreadyThere} already there.`))
+    return done(tried(command.dryRun, `${created} invited, ${alreadyThere} already stored.`))
   },
 
   async linkPersonalInfo(context, command) {
     const reference = await orderPersonalInfoLink(context, command)
-    if (reference !== undefined) return done(`A link to edit ${reference} goes to ${command.email}.`)
+    if (reference !== undefined)
+      return done(`A link to edit ${reference} will be mailed to ${command.email}.`)
     const which = command.reference === undefined ? 'No application' : `No application ${command.reference}`
-    return { isDone: false, lines: [`${which} of ${command.email} is stored, so no mail was sent.`] }
+    return { isDone: false, lines: [`${which} is stored for ${command.email}, so no mail was sent.`] }
   },
 
   async linkDeleteResume(context, { email: address }) {
     return (await orderDeletionLink(context, address))
-      ? done(`A link to delete everything goes to ${address}.`)
-      : { isDone: false, lines: [`Nothing of ${address} is stored, so no mail was sent.`] }
+      ? done(`A link to delete everything will be mailed to ${address}.`)
+      : { isDone: false, lines: [`Nothing is stored for ${address}, so no mail was sent.`] }
   },
 
   async exportApplications(context, command) {
@@ -130,12 +131,12 @@ const carriers: Carriers = {
     const { waitsFor, now } = clockWatch.state()
     const clock = `The machine's clock says ${toIso(now)}.`
     if (confirm) await clockWatch.confirm()
-    if (confirm || waitsFor === 0) return done(clock, 'What has expired is deleted.')
+    if (confirm || waitsFor === 0) return done(clock, 'Expired records are being deleted.')
     const hours = Math.ceil(waitsFor / 3_600_000)
     return done(
       clock,
-      `The clock has jumped, so nothing is deleted because of its age for another ${hours} hours of running.`,
-      'If the clock is right: retention --confirm.',
+      `The clock jumped: expired records are kept for another ${hours} hours of running.`,
+      'If the clock is right, run retention --confirm.',
     )
   },
 
@@ -189,14 +190,14 @@ async function* checked<T>(schema: z.ZodType<T>, rows: Rows): AsyncGenerator<T> 
 
 /** Why an import cannot be had now. */
 function importProblem(error: unknown): string | undefined {
-  if (error instanceof ImportRunning) return 'Another import is running; try again when it is done.'
-  if (error instanceof ImportStopped) return 'The server is stopping; try again when it runs.'
+  if (error instanceof ImportRunning) return 'Another import is running; try again when it has ended.'
+  if (error instanceof ImportStopped) return 'The server is stopping; try again when it runs again.'
   return undefined
 }
 
 /** What a person can mend about the folder. */
 function exportProblem(error: unknown): string | undefined {
-  if (error instanceof FolderNotEmpty) return 'is there and not an empty folder; name another with --out.'
+  if (error instanceof FolderNotEmpty) return 'exists and is not an empty folder; choose another with --out.'
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
   return `cannot be written (${String(error.code)}).`
 }

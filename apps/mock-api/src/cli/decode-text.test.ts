@@ -34,12 +34,12 @@ test.each([
 
 test('a file that is not what it is said to be is refused with what to do', () => {
   expect(notes(big5, 'utf-8')).toThrow(
-    'The file is not UTF-8. Save it as "CSV UTF-8", or name its encoding with --encoding utf-8|big5.',
+    'The file is not UTF-8. Save it as "CSV UTF-8", or pass its encoding with --encoding utf-8|big5.',
   )
   expect(notes(Buffer.from([0x61, 0xff]), 'big5')).toThrow('The file is not Big5.')
 })
 
 test('UTF-16 and what is no text are named', () => {
   expect(notes(Buffer.from('\uFEFFcode', 'utf16le'))).toThrow('The file is UTF-16.')
-  expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is no text.')
+  expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is not text.')
 })

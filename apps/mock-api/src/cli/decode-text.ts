@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; 
   for (const encoding of wish === undefined ? encodings : [wish]) {
     const text = decode(bytes, encoding)
     if (text === undefined || (wish === undefined && encoding === 'big5' && !looksLikeBig5(bytes))) continue
-    if (text.includes('\0')) throw unreadable('is no text')
+    if (text.includes('\0')) throw unreadable('is not text')
     return { text, encoding }
   }
   throw unreadable(wish === undefined ? 'is neither UTF-8 nor Big5' : `is not ${encodingNames[wish]}`)
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; 
 
 function unreadable(what: string): UnusableInput {
   return new UnusableInput([
-    `The file ${what}. Save it as "CSV UTF-8", or name its encoding with --encoding ${encodings.join('|')}.`,
+    `The file ${what}. Save it as "CSV UTF-8", or pass its encoding with --encoding ${encodings.join('|')}.`,
   ])
 }
 

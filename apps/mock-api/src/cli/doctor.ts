@@ -11,7 +11,7 @@ export const doctor: CommandLine = {
   meanings: [],
   async prepare({ positionals }) {
     const [unexpected] = positionals
-    if (unexpected !== undefined) throw new UsageError(`doctor takes options only, not ${unexpected}.`)
+    if (unexpected !== undefined) throw new UsageError(`doctor takes no argument, got ${unexpected}.`)
     return { command: { name: 'doctor' } }
   },
 }
@@ -32,7 +32,7 @@ export function linesOfCheck({ rows, untracked, recent, missing, altered }: File
     ),
     `${rows} files checked: ${untracked.length} untracked, ${missing.length} missing, ${altered.length} altered.`,
     ...(recent.length > 0
-      ? [`${recent.length} more files without a row are so recent that they may be uploads on their way.`]
+      ? [`${recent.length} more files without a row are recent and may belong to running uploads.`]
       : []),
   ]
 }

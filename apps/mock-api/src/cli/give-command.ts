@@ -80,7 +80,9 @@ export class ServerLost extends Error {
 }
 
 function lost(cause: unknown): ServerLost {
-  return new ServerLost('The server ended before it answered; look whether it was done.', { cause })
+  return new ServerLost('The server ended before it answered; check whether the command was carried out.', {
+    cause,
+  })
 }
 
 function foreign(address: string): ServerLost {

@@ -1,8 +1,8 @@
 import type { CommandLine } from './command-line.ts'
 
 const everywhere = [
-  ['--data-dir <folder>', 'the data folder; without it DATA_DIR, else .data of the repository'],
-  ['--help', 'this text'],
+  ['--data-dir <folder>', 'the data folder; default: DATA_DIR, else .data of the repository'],
+  ['--help', 'print this text'],
 ] as const
 
 /** What can be done at all. */
@@ -13,9 +13,9 @@ export function helpOfAll(commands: readonly CommandLine[]): string {
     'Commands:',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'pnpm mock-api <command> --help says more about one. A running server carries commands out and',
-    'shows the change at once; without one they are carried out in the data folder.',
-    'Exit code: 0 done, 1 not done and nothing written, 2 typed wrongly.',
+    'pnpm mock-api <command> --help describes one command. A running server carries commands out and',
+    'shows the change at once; when none runs, the command opens the data folder itself.',
+    'Exit code: 0 done, 1 not done and nothing written, 2 wrong usage.',
   ].join('\n')
 }
 

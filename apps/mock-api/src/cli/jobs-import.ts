@@ -11,12 +11,12 @@ const readers = new Map([
 /** Vacancies from a file, by their codes. */
 export const jobsImport: CommandLine = {
   name: 'jobs import',
-  synopsis: 'jobs import <file.csv|file.json> [--dry-run] [--close-missing]',
-  summary: 'create and update vacancies by their codes',
+  synopsis: 'jobs import <file.csv|file.json> [--dry-run] [--close-missing] [--encoding utf-8|big5]',
+  summary: 'create and update vacancies, matched by code',
   options: { 'dry-run': { type: 'boolean' }, 'close-missing': { type: 'boolean' }, ...encodingOption },
   makesData: true,
   meanings: [
-    ['--dry-run', 'check the file and say what would change, write nothing'],
+    ['--dry-run', 'check the file and print what would change; write nothing'],
     ['--close-missing', 'close open vacancies that are not in the file'],
     encodingMeaning,
   ],

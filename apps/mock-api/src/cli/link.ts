@@ -11,8 +11,8 @@ export const linkPersonalInfo: CommandLine = {
   options: { ...emailOption, reference: { type: 'string' } },
   makesData: false,
   meanings: [
-    ['--email <address>', 'the address of the application; the mail goes there and nowhere else'],
-    ['--reference <number>', 'which application; without it the newest of the address'],
+    ['--email <address>', 'the address of the application; the only recipient of the mail'],
+    ['--reference <number>', 'which application; default: the newest of the address'],
   ],
   async prepare(typed) {
     const address = addressOf(typed)
@@ -25,18 +25,18 @@ export const linkPersonalInfo: CommandLine = {
 export const linkDeleteResume: CommandLine = {
   name: 'link delete-resume',
   synopsis: 'link delete-resume --email <address>',
-  summary: 'mail a link to delete everything of an address',
+  summary: 'mail a link to delete everything stored for an address',
   options: emailOption,
   makesData: false,
-  meanings: [['--email <address>', 'the address; the mail goes there and nowhere else']],
+  meanings: [['--email <address>', 'the address; the only recipient of the mail']],
   async prepare(typed) {
     return { command: { name: 'linkDeleteResume', email: addressOf(typed) } }
   },
 }
 
 function addressOf(typed: Typed): string {
-  if (typed.positionals.length > 0) throw new UsageError(`Name the address with --email, not alone.`)
+  if (typed.positionals.length > 0) throw new UsageError('Pass the address with --email.')
   const result = email().safeParse(normaliseEmail(textOf(typed, 'email') ?? ''))
-  if (!result.success) throw new UsageError('Name one e-mail address with --email.')
+  if (!result.success) throw new UsageError('--email must be one e-mail address.')
   return result.data
 }

@@ -9,7 +9,7 @@ const mostMegabytes = 100
 export const encodingOption = { encoding: { type: 'string' } } as const
 export const encodingMeaning = [
   `--encoding ${encodings.join('|')}`,
-  'how the file is encoded; without it this is found out and said',
+  'the encoding of the file; default: detected, and printed',
 ] as const
 
 /** The text of a file; how it was read is said. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
@@ -24,7 +24,7 @@ function encodingOf(wish: string | undefined): Encoding | undefined {
   if (wish === undefined) return undefined
   const name = wish.toLowerCase().replace(/^utf8$/, 'utf-8')
   const encoding = encodings.find((each) => each === name)
-  if (!encoding) throw new UsageError(`--encoding is one of ${encodings.join(', ')}, not ${wish}.`)
+  if (!encoding) throw new UsageError(`--encoding must be one of ${encodings.join(', ')}, got ${wish}.`)
   return encoding
 }
 
@@ -32,14 +32,14 @@ async function bytesOf(path: string, shown: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
     if (size > mostMegabytes * 1024 * 1024) {
-      throw new UnusableInput([`${shown} is larger than ${mostMegabytes} MB; import it in parts.`])
+      throw new UnusableInput([`${shown} is larger than ${mostMegabytes} MiB; import it in parts.`])
     }
     return await readFile(path)
   } catch (error) {
     if (error instanceof UnusableInput) throw error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw new UnusableInput([
-      code === 'ENOENT' ? `There is no file ${shown}.` : `${shown} cannot be read (${String(code)}).`,
+      code === 'ENOENT' ? `File ${shown} does not exist.` : `${shown} cannot be read (${String(code)}).`,
     ])
   }
 }

@@ -38,33 +38,33 @@ test('columns stand in any order, in any case', () => {
 test('missing, unknown and repeated columns are all named', () => {
   expect(linesOf('titel_tw,code,code,\na,b,c,d\n')).toEqual([
     'Line 1: the column title_tw or title_us is missing.',
-    'Line 1: there is no column called titel_tw.',
+    'Line 1: unknown column titel_tw.',
     'Line 1: a column has no name.',
-    'Line 1: the column code is there twice.',
+    'Line 1: the column code appears twice.',
     'Columns: code, title_tw, title_us.',
   ])
 })
 
 test('a broken row is named by its line', () => {
   expect(linesOf('code,title_tw\nA1,a\nA2\nA3,b,c\n')).toEqual([
-    'Line 3: the row has 1 cells, the first line names 2 columns.',
-    'Line 4: the row has 3 cells, the first line names 2 columns.',
+    'Line 3: the row has 1 cells, but the first line names 2 columns.',
+    'Line 4: the row has 3 cells, but the first line names 2 columns.',
   ])
 })
 
 test('a quotation mark that nothing closes is named by the line it opens in', () => {
   expect(linesOf('code,title_tw\nA1,a\nA2,"b\nA3,c\n')).toEqual([
-    'Line 3: a quotation mark opens a cell and none closes it.',
+    'Line 3: the opening quotation mark of a cell is not closed.',
   ])
   expect(linesOf('code,title_tw\nA1,a"b\n')).toEqual([
-    'Line 2: a quotation mark stands inside a cell; put the cell in quotation marks and double those in it.',
+    'Line 2: a quotation mark inside an unquoted cell; quote the cell and double the quotation marks in it.',
   ])
   expect(linesOf('code,title_tw\nA1,"a"b\n')).toEqual([
-    'Line 2: a quotation mark stands inside a cell; put the cell in quotation marks and double those in it.',
+    'Line 2: a quotation mark inside an unquoted cell; quote the cell and double the quotation marks in it.',
   ])
 })
 
 test('an empty file and one without rows say so', () => {
-  expect(linesOf('')).toEqual(['The file is empty: its first line names the columns.'])
+  expect(linesOf('')).toEqual(['The file is empty; its first line must name the columns.'])
   expect(linesOf('code,title_tw\n')).toEqual(['The file has columns but no rows.'])
 })

@@ -12,7 +12,7 @@ type RawRow = { line: number; cells: string[] }
 /** Reads CSV (RFC 4180, commas). Throws `UnusableInput` with everything that is wrong with its shape. */
 export function readTable(text: string, header: Header): TableRow[] {
   const [first, ...rest] = parseRows(text)
-  if (!first) throw new UnusableInput(['The file is empty: its first line names the columns.'])
+  if (!first) throw new UnusableInput(['The file is empty; its first line must name the columns.'])
   const names = first.cells.map((cell) => cell.trim().toLowerCase())
   const wrong = [...headerErrors(names, header), ...rest.flatMap((row) => lengthErrors(row, names.length))]
   if (wrong.length > 0) throw new UnusableInput(wrong)
@@ -48,8 +48,8 @@ function parseRows(text: string): RawRow[] {
 function brokenQuotes({ code }: CsvError, line: number): string {
   const where = `Line ${line}`
   return code === 'CSV_QUOTE_NOT_CLOSED'
-    ? `${where}: a quotation mark opens a cell and none closes it.`
-    : `${where}: a quotation mark stands inside a cell; put the cell in quotation marks and double those in it.`
+    ? `${where}: the opening quotation mark of a cell is not closed.`
+    : `${where}: a quotation mark inside an unquoted cell; quote the cell and double the quotation marks in it.`
 }
 
 function headerErrors(names: readonly string[], { columns, needed }: Header): string[] {
@@ -59,9 +59,9 @@ function headerErrors(names: readonly string[], { columns, needed }: Header): st
   return [
     ...missing.map((group) => `Line 1: the column ${group.join(' or ')} is missing.`),
     ...unknown.map((name) =>
-      name === '' ? 'Line 1: a column has no name.' : `Line 1: there is no column called ${name}.`,
+      name === '' ? 'Line 1: a column has no name.' : `Line 1: unknown column ${name}.`,
     ),
-    ...[...new Set(repeated)].map((name) => `Line 1: the column ${name} is there twice.`),
+    ...[...new Set(repeated)].map((name) => `Line 1: the column ${name} appears twice.`),
     ...(unknown.length > 0 ? [`Columns: ${columns.join(', ')}.`] : []),
   ]
 }
@@ -69,5 +69,5 @@ function headerErrors(names: readonly string[], { columns, needed }: Header): st
 function lengthErrors({ line, cells }: RawRow, expected: number): string[] {
   return cells.length === expected
     ? []
-    : [`Line ${line}: the row has ${cells.length} cells, the first line names ${expected} columns.`]
+    : [`Line ${line}: the row has ${cells.length} cells, but the first line names ${expected} columns.`]
 }

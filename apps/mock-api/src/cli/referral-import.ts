@@ -13,11 +13,14 @@ const Row = NewReferral.extend({ locale: choice(locales) })
 /** Recommendations from a file; each invites the person recommended. */
 export const referralImport: CommandLine = {
   name: 'referral import',
-  synopsis: 'referral import <file.csv> [--dry-run]',
-  summary: 'store recommendations and invite the persons recommended by mail',
+  synopsis: 'referral import <file.csv> [--dry-run] [--encoding utf-8|big5]',
+  summary: 'store recommendations and invite the recommended persons by mail',
   options: { 'dry-run': { type: 'boolean' }, ...encodingOption },
   makesData: false,
-  meanings: [['--dry-run', 'check the file and say who would be invited, write nothing'], encodingMeaning],
+  meanings: [
+    ['--dry-run', 'check the file and print how many would be invited; write nothing'],
+    encodingMeaning,
+  ],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
     if (extname(path).toLowerCase() !== '.csv') throw new UsageError(`${path} is not a .csv file.`)

@@ -35,7 +35,7 @@ export type Surroundings = {
   complain: (line: string) => void
 }
 
-/** 0 done · 1 not done · 2 typed wrongly. */
+/** 0 done · 1 not done · 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /** Runs what was typed after `pnpm mock-api`. Every failure a person can mend is a line, without a stack. */
@@ -47,7 +47,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
         const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
-        throw new UsageError(`There is no command ${typed}.`)
+        throw new UsageError(`Unknown command: ${typed}.`)
       }
       say(helpOfAll(commandLines))
       return args.length > 0 ? 0 : 2
@@ -75,7 +75,7 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   if (!command.makesData && !existsSync(dataFolder)) {
-    throw new FolderUnusable(`There is no data folder ${dataFolder}.`)
+    throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
   }
   const report = await giveCommand(dataFolder, prepared, environment)
   for (const line of report.lines) (report.isDone ? say : complain)(line)
@@ -101,5 +101,5 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof FolderUnusable || error instanceof ServerLost || error instanceof ConfigError) {
     return [error.message]
   }
-  return [`Not done: ${error instanceof Error ? error.message : 'an unknown error'}`]
+  return [`Failed: ${error instanceof Error ? error.message : 'an unknown error'}`]
 }

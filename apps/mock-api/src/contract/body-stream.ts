@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { announcesBody } from '@recruiting/http/framing'
 import { limits } from '@recruiting/schema/limits'
 import { Failure } from '../failure.ts'
 
@@ -37,9 +38,8 @@ export function watchBody(
  * and as long as something comes, then the connection is cut.
  */
 export function boundRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
-  const { headers, socket } = request
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  if (!hasBody) return
+  if (!announcesBody(request)) return
+  const { socket } = request
   response.once('finish', () => {
     if (request.complete) return
     socket.setTimeout(idleTimeout)

@@ -4,7 +4,6 @@ import type { BodyOf, ParamsOf, QueryOf } from '@recruiting/schema/contract/type
 import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import type { z } from 'zod'
 import type { OpenLink } from '../links/links.ts'
-import type { HotAnswer } from './hot-answers.ts'
 import type { IncomingUpload } from './multipart.ts'
 
 /** A call as its handler sees it: everything is parsed, validated and typed by the table. */
@@ -32,10 +31,13 @@ type Answer<S, A> = A extends { schema: infer T extends z.ZodType }
     ? { status: S; body?: undefined }
     : never
 
-/** One of the answers that the table declares, or one of them kept ready. */
+/** A 200 as checked JSON, with the version of the data that it was made from: later requests get the same bytes. */
+export type CacheableAnswer = { status: 200; json: Buffer; version: string }
+
+/** One of the answers that the table declares. */
 export type Outgoing<K extends CallName> =
   | { [S in keyof Answers<K>]: Answer<S, Answers<K>[S]> }[keyof Answers<K>]
-  | HotAnswer<K>
+  | (304 extends keyof Answers<K> ? CacheableAnswer : never)
 
 /** An answer of any call, as the routes hand it on. */
 export type AnyOutgoing = { [K in CallName]: Outgoing<K> }[CallName]

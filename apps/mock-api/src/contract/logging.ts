@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import { stackFrames } from '@recruiting/http/stack-frames'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
@@ -25,37 +26,26 @@ type ErrorLine = { type: string; message: string; stack: string; [more: string]:
 /** An error by its kind and its place in the code. Libraries put values into messages, so only our own are kept. */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...('code' in error && { code: String(error.code) }),
     ...('errcode' in error && { errcode: String(error.errcode) }),
     message: error instanceof AnswerMismatch ? error.message : '',
-    stack: frames.join('\n'),
+    stack: stackFrames(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
 
-/** What is logged of an answer, beside its request id; `ms` is how long it took. */
-type AnswerLine = { method: string; route: string; status: number; ms: number }
-
-/** Logs an answer that no route has given. */
-export type AnswerLog = (line: AnswerLine & { requestId: string }) => void
-
 /** One line for every answer: method, route, status, duration and request id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request.log, {
+    const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
-    })
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    request.log.info(line, 'answered')
     done()
   })
-}
-
-/** Writes the line of an answer. */
-export function logAnswer(log: Pick<FastifyBaseLogger, 'info'>, line: AnswerLine): void {
-  log.info({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'answered')
 }

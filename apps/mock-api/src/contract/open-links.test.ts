@@ -20,7 +20,7 @@ describe('opening the link of a request', () => {
   it('gives the link of a call that takes its purpose, and nothing for a call that takes none', async () => {
     const { db, open } = await opener()
     const target = { purpose: 'referral', subject: 'r1', emailKey: 'ann@mail.example' } as const
-    const { token, expiresAt } = await issueLink({ db, config: linkConfig, now: start }, target)
+    const { token, expiresAt } = await issueLink({ db, config: linkConfig, now: start, locale: 'tw' }, target)
     const { link } = await open(calls.getReferral, requestWith(token))
     expect(link).toEqual({ ...target, id: expect.any(String), expiresAt })
     expect(await open(calls.listJobs, requestWith(token))).toEqual({})

@@ -1,3 +1,4 @@
+import { pathOf } from '@recruiting/http/request-check'
 import { apiBase, type Call, calls } from '@recruiting/schema/contract/calls'
 
 const patterns = Object.values(calls).map(({ method, path }: Call) => ({
@@ -7,7 +8,7 @@ const patterns = Object.values(calls).map(({ method, path }: Call) => ({
 
 /** The methods the table has for a URL's path, `HEAD` with every `GET`; none for a path it does not have. */
 export function allowedMethods(url: string): string[] {
-  const [path = ''] = url.split('?')
+  const path = pathOf(url)
   return patterns
     .filter(({ pattern }) => pattern.test(path))
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))

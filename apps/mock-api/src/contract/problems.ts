@@ -1,65 +1,23 @@
-import { withFallback } from '@recruiting/i18n/fallback'
-import { problems as twTitles } from '@recruiting/i18n/locales/tw/problems'
-import { problems as usTitles } from '@recruiting/i18n/locales/us/problems'
-import {
-  bearerChallenge,
-  type Problem,
-  type ProblemCode,
-  problems,
-  problemType,
-  retryableProblems,
-} from '@recruiting/schema/contract/problem'
+import { type ProblemAnswer, problemAnswer } from '@recruiting/http/problem-answer'
+import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import { limits } from '@recruiting/schema/limits'
-import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
-import type { Locale } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
 import { troubleOf } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
 import { StorageFull } from '../files/store.ts'
 
-const titles: Record<Locale, Record<ProblemCode, string>> = {
-  tw: withFallback(twTitles, usTitles),
-  us: usTitles,
-}
-
-/** Seconds after which to try again when nobody knows better. */
-const defaultRetryAfter = 5
-
-export const problemMediaType = 'application/problem+json; charset=utf-8'
-
-/** What goes out for a failure: status, headers and the body of RFC 9457. */
-export type ProblemAnswer = { status: number; headers: Record<string, string>; body: Problem }
-
-export function problemAnswer(
-  failure: Failure,
+/** What goes out for a failure: only as many issues as the contract allows, with paths as long as it allows. */
+export function failureAnswer(
+  { code, issues, job, retryAfter }: Failure,
   request: { id: string; acceptLanguage: string | undefined },
 ): ProblemAnswer {
-  const locale = localeOfAcceptLanguage(request.acceptLanguage)
-  const { code } = failure
-  const status = problems[code]
-  const issues = failure.issues
-    ?.slice(0, limits.issues)
-    .map((issue) => ({ ...issue, path: truncate(issue.path.toWellFormed(), limits.issuePath) }))
-  const isRetryable = (retryableProblems as readonly string[]).includes(code)
-  return {
-    status,
-    headers: {
-      'content-type': problemMediaType,
-      'content-language': languageTags[locale],
-      'cache-control': 'no-store',
-      ...(status === 401 && { 'www-authenticate': bearerChallenge }),
-      ...(isRetryable && { 'retry-after': String(Math.ceil(failure.retryAfter ?? defaultRetryAfter)) }),
-    },
-    body: {
-      type: problemType(code),
-      title: titles[locale][code],
-      status,
-      code,
-      requestId: request.id,
-      ...(issues && issues.length > 0 && { issues }),
-      ...(failure.job && { job: failure.job }),
-    },
-  }
+  return problemAnswer(code, request, {
+    retryAfter,
+    issues: issues
+      ?.slice(0, limits.issues)
+      .map((issue) => ({ ...issue, path: truncate(issue.path.toWellFormed(), limits.issuePath) })),
+    job,
+  })
 }
 
 /** Statuses that the framework answers with by itself, as problems of the contract. */

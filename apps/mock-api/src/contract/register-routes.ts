@@ -4,28 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { acceptsJson } from './accept.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { callNames, endpointOf } from './endpoints.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
-import type { HotLane } from './hot-lane.ts'
 import { linkOpener } from './open-links.ts'
 import { isOriginAllowed } from './origin.ts'
 import { routePath } from './paths.ts'
 import { clientOf, createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readRequest } from './read-request.ts'
-import { sendAnswer } from './send-answer.ts'
+import { sendAnswer, sendCached } from './send-answer.ts'
 
 /** Makes a route of every call of the table. `handlers` must have all of them. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  {
-    config,
-    db,
-    now,
-    elapsed,
-    hotAnswers,
-    lane,
-  }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'hotAnswers'> & { lane: HotLane },
+  { config, db, now, elapsed, jobs }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs'>,
 ): Promise<void> {
   // Every body is read by `readRequest`, which knows what the call takes: nothing is parsed before.
   app.removeAllContentTypeParsers()
@@ -36,31 +29,35 @@ export async function registerRoutes(
   const rateLimits: Partial<Record<CallName, RateLimit>> = {
     stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, elapsed),
     submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, elapsed),
+    requestEditLinks: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
     requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
     resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
   }
+  const answers = createAnswerCache()
   const open = linkOpener({ db, now, elapsed, most: config.WRONG_LINKS })
 
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
-    const { call } = endpointOf(name)
+    const { call, answers: declared } = endpointOf(name)
+    const isCached = 304 in declared
     app.route({
       method: call.method,
       url: routePath(call.path),
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
           return done(new Failure('origin_forbidden'))
         if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
         const retryAfter = rateLimits[name]?.take(clientOf(request.ip)) ?? 0
-        return done(retryAfter > 0 ? new Failure('too_many_requests', { retryAfter }) : undefined)
+        if (retryAfter > 0) return done(new Failure('too_many_requests', { retryAfter }))
+        const cached = isCached ? answers.find(request.url, jobs.peek()?.version) : undefined
+        if (cached !== undefined) return sendCached(name, cached, request, reply)
+        return done()
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
         const outgoing = (await handler(incoming)) as AnyOutgoing
-        if ('hot' in outgoing) {
-          if (hotAnswers.keeps(outgoing)) lane.remember(request.url, routePath(call.path), outgoing)
-          if (lane.give(request.raw, reply.raw, outgoing, request.id)) return void reply.hijack()
-        }
-        sendAnswer(name, outgoing, request, reply)
+        if (!('json' in outgoing)) return sendAnswer(name, outgoing, reply)
+        const { version, json } = outgoing
+        return sendCached(name, answers.keep(request.url, version, json), request, reply)
       },
     })
   }

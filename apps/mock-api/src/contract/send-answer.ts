@@ -1,9 +1,10 @@
+import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerBody } from './answer-body.ts'
+import type { CachedAnswer } from './answer-cache.ts'
 import { cacheControlOf } from './endpoints.ts'
-import type { AnyOutgoing } from './handler.ts'
-import { isUnchanged } from './hot-answers.ts'
+import type { AnyOutgoing, CacheableAnswer } from './handler.ts'
 
 export const jsonMediaType = 'application/json; charset=utf-8'
 
@@ -13,20 +14,25 @@ export const jsonMediaType = 'application/json; charset=utf-8'
  */
 export function sendAnswer(
   name: CallName,
-  outgoing: AnyOutgoing,
-  request: FastifyRequest,
+  outgoing: Exclude<AnyOutgoing, CacheableAnswer>,
   reply: FastifyReply,
 ): void {
   reply.header('cache-control', cacheControlOf(name, outgoing.status))
-  if ('hot' in outgoing) {
-    reply.header('etag', outgoing.etag)
-    if (isUnchanged(request.headers['if-none-match'], outgoing.etag)) void reply.code(304).send()
-    else sendJson(reply, 200, outgoing.bytes)
-    return
-  }
   if ('etag' in outgoing && outgoing.etag !== undefined) reply.header('etag', outgoing.etag)
   if (outgoing.status === 204) void reply.code(204).send()
   else sendJson(reply, outgoing.status, answerBody(name, outgoing.status, outgoing.body))
+}
+
+/** Sends a 200 of the cache, or 304 when `If-None-Match` names its ETag. */
+export function sendCached(
+  name: CallName,
+  { etag, body }: CachedAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('cache-control', cacheControlOf(name, 200)).header('etag', etag)
+  if (isUnchanged(request.headers['if-none-match'], etag)) void reply.code(304).send()
+  else sendJson(reply, 200, body)
 }
 
 function sendJson(reply: FastifyReply, status: number, bytes: Buffer): void {

@@ -59,7 +59,7 @@ async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
   const keys = await openKeyFile(path)
   if (known && known.value !== keys.name) {
     await keys.close()
-    throw new FolderUnusable(`Key file ${path} is of another database.`)
+    throw new FolderUnusable(`Key file ${path} belongs to another database.`)
   }
   if (!known) await tables.insertInto('secrets').values({ name, value: keys.name }).execute()
   return keys

@@ -86,7 +86,7 @@ function changed(
   change: (place: string, value: string) => string,
 ): Record<string, unknown> {
   const id = row[table === 'idempotency_keys' ? 'key_hash' : 'id']
-  if (typeof id !== 'string') throw new TypeError(`A row of ${table} is sealed with its id`)
+  if (typeof id !== 'string') throw new TypeError(`Sealing a row of ${table} needs its id`)
   const columns: readonly string[] = sealedColumns[table]
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

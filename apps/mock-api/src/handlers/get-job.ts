@@ -3,10 +3,10 @@ import { answerBody } from '../contract/answer-body.ts'
 import type { Handler } from '../contract/handler.ts'
 import { getJob as findJob } from '../use-cases/get-job.ts'
 
-export function getJob({ jobs, hotAnswers, now }: Context): Handler<'getJob'> {
+export function getJob({ jobs, now }: Context): Handler<'getJob'> {
   return async ({ params }) => {
     const board = await jobs.current()
     const job = findJob(board, params.code, now())
-    return hotAnswers.get('getJob', job.code, board.version, () => answerBody('getJob', 200, job))
+    return { status: 200, json: answerBody('getJob', 200, job), version: board.version }
   }
 }

@@ -9,6 +9,7 @@ import { getReferral } from './get-referral.ts'
 import { getResumeDeletion } from './get-resume-deletion.ts'
 import { listApplicationChannels } from './list-application-channels.ts'
 import { listJobs } from './list-jobs.ts'
+import { requestEditLinks } from './request-edit-links.ts'
 import { requestResumeDeletion } from './request-resume-deletion.ts'
 import { resendLink } from './resend-link.ts'
 import { savePersonalInfo } from './save-personal-info.ts'
@@ -27,6 +28,7 @@ export function createHandlers(context: Context): Handlers {
     submitApplication: submitApplication(context),
     getPersonalInfo: getPersonalInfo(context),
     savePersonalInfo: savePersonalInfo(context),
+    requestEditLinks: requestEditLinks(context),
     getReferral: getReferral(context),
     requestResumeDeletion: requestResumeDeletion(context),
     getResumeDeletion: getResumeDeletion(context),

@@ -1,14 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Handler } from '../contract/handler.ts'
-import { jobPageBody } from '../contract/job-page-body.ts'
-import { canonicalSearch, listJobs as findPage } from '../use-cases/list-jobs.ts'
+import { jobPageJson, searchOf } from '../use-cases/list-jobs.ts'
 
-export function listJobs({ jobs, hotAnswers }: Context): Handler<'listJobs'> {
+export function listJobs({ jobs }: Context): Handler<'listJobs'> {
   return async ({ query }) => {
     const board = await jobs.current()
-    const search = canonicalSearch(query)
-    return hotAnswers.get('listJobs', JSON.stringify(search), board.version, () =>
-      jobPageBody(findPage(board, search)),
-    )
+    return { status: 200, json: jobPageJson(board, searchOf(query)), version: board.version }
   }
 }

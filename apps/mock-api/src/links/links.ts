@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
+import { type LinkPurpose, type Locale, linkPurposes } from '@recruiting/schema/options'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import { toIso } from '../db/codec.ts'
@@ -8,6 +8,7 @@ import type { LinkTable } from '../db/schema.ts'
 import { openRow, sealRow } from '../db/sealed-rows.ts'
 import { Failure } from '../failure.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
+import { siteUrl } from './site-url.ts'
 
 /** The whole life of an emailed link: issue, open, spend. Nobody else writes to the table, but for deletion. */
 
@@ -40,10 +41,11 @@ const hour = 3_600_000
 
 /**
  * Makes a link, which replaces older ones of the same purpose and subject.
+ * @param locale the language of the mail it goes out with, which its URL carries.
  * @param mailId the outbox row it goes out with, if it does.
  */
 export async function issueLink(
-  { db, config, now }: { db: Db | Trx; config: LinkConfig; now: number },
+  { db, config, now, locale }: { db: Db | Trx; config: LinkConfig; now: number; locale: Locale },
   target: LinkTarget,
   mailId?: string,
 ): Promise<IssuedLink> {
@@ -70,7 +72,7 @@ export async function issueLink(
       .values(address === undefined ? row : await sealRow(trx, 'links', { ...row, address }))
       .execute()
   })
-  return { url: `${config.SITE_URL}${page}/${token}`, purpose, token, expiresAt }
+  return { url: siteUrl(config, `${page}/${token}`, locale), purpose, token, expiresAt }
 }
 
 async function replaceOlder(

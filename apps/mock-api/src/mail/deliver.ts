@@ -82,7 +82,7 @@ async function composeMail(
   context: SendContext,
 ): Promise<{ mail: Mail; isRehearsal: boolean } | undefined> {
   const template = templateOf(row.template)
-  if (!template) throw new Error('No template of this name')
+  if (!template) throw new Error('Unknown mail template')
   const content = await template.compose(row, context)
   if (content === notToBeSent) return undefined
   const mail = {

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MailBlock, MailContent } from './mail.ts'
+import type { MailAnchor, MailBlock, MailContent } from './mail.ts'
 import { darkStyles, styles } from './mail-styles.ts'
 import type { CommonWords } from './mail-words.ts'
 
@@ -18,8 +18,8 @@ export function mailHtml(content: MailContent, { lang, words }: Frame): string {
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Phone numbers and dates of an application are not for the client to turn into links.
-      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      // Mail clients would make links of the phone numbers, dates and places of an application.
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
       h('title', null, content.title),
       h('style', null, darkStyles),
     ),
@@ -62,10 +62,20 @@ function table(style: (typeof styles)['outer' | 'card'], ...cells: ReactNode[]) 
   return h('table', attributes, h('tbody', null, rows))
 }
 
+/** The text with its anchors as links; the first anchor that fits is taken. */
+function withAnchors(text: string, anchors: readonly MailAnchor[] = []): ReactNode[] {
+  const [anchor, ...others] = anchors
+  if (anchor === undefined) return [text]
+  return text.split(anchor.text).flatMap((part, at) => {
+    const link = h('a', { key: anchor.href, href: anchor.href, style: styles.anchor }, anchor.text)
+    return at === 0 ? withAnchors(part, others) : [link, ...withAnchors(part, others)]
+  })
+}
+
 function blockElement(block: MailBlock): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return h('p', { style: styles.paragraph }, block.text)
+      return h('p', { style: styles.paragraph }, ...withAnchors(block.text, block.anchors))
     case 'heading':
       return h('h2', { style: styles.heading }, block.text)
     case 'facts':

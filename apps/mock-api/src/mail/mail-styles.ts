@@ -23,6 +23,7 @@ export const styles = {
   title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.4 },
   heading: { margin: '28px 0 8px', fontSize: '17px', lineHeight: 1.4 },
   paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: 1.7 },
+  anchor: { color: 'inherit', textDecoration: 'underline' },
   facts: { width: '100%', margin: '16px 0', borderTop: `1px solid ${line}`, borderCollapse: 'collapse' },
   factLabel: {
     padding: '10px 16px 10px 0',

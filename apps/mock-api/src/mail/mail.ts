@@ -3,9 +3,13 @@ import type { Locale } from '@recruiting/schema/options'
 /** A link that lets its holder do one thing. Its token exists in the mail and nowhere else. */
 export type MailLink = { url: string; purpose: string; token: string }
 
+/** A part of a text that leads somewhere: an address of the site, or `mailto:`. */
+export type MailAnchor = { text: string; href: string }
+
 /** One part of a mail's body, said once and written as HTML and as text. Every string is text, never markup. */
 export type MailBlock =
-  | { kind: 'paragraph'; text: string }
+  /** Each occurrence of an anchor's text becomes a link; the plain part has the text alone. */
+  | { kind: 'paragraph'; text: string; anchors?: readonly MailAnchor[] }
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /** `lang` is the language of an item's text where it is not the mail's own. */

@@ -20,7 +20,8 @@ export type MailOrder = {
  * that. `now` is ms of Unix time. Throws `TypeError` for anything but one bare address, which is a defect of the caller.
  */
 export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): Promise<void> {
-  if (!emailPattern.test(mail.to)) throw new TypeError('A mail goes to exactly one bare address')
+  if (!emailPattern.test(mail.to))
+    throw new TypeError('A mail needs exactly one bare address as its recipient')
   const at = toIso(now)
   await within(db, async (trx) => {
     const row = await sealRow(trx, 'outbox', {

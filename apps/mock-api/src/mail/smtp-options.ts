@@ -10,11 +10,11 @@ import type { SMTPTransportOptions } from 'nodemailer'
 export function smtpOptions(text: string): SMTPTransportOptions {
   const url = URL.parse(text)
   if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) {
-    throw new TypeError('SMTP_URL has to look like smtp://host:port or smtps://user:password@host:port')
+    throw new TypeError('SMTP_URL must look like smtp://host:port or smtps://user:password@host:port')
   }
   const { tls, ...unknown } = Object.fromEntries(url.searchParams)
   if ((tls !== undefined && tls !== 'off') || Object.keys(unknown).length > 0) {
-    throw new TypeError('SMTP_URL knows one parameter: tls=off')
+    throw new TypeError('SMTP_URL accepts one parameter: tls=off')
   }
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')

@@ -82,9 +82,13 @@ test('a step looks at a bounded number of vacancies, however many there are', ()
         looks++
         return indexed.posted
       },
-      get summary() {
+      get code() {
         looks++
-        return indexed.summary
+        return indexed.code
+      },
+      get options() {
+        looks++
+        return indexed.options
       },
       get lastMoment() {
         looks++

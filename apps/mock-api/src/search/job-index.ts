@@ -6,8 +6,9 @@ import {
   mapFilters,
   optionsOfJob,
 } from '@recruiting/schema/job-filters'
+import { foldCode } from '@recruiting/schema/keyword'
 import { addBit, type Bitmap, createBitmap, createFullBitmap } from './bitmap.ts'
-import { foldText } from './fold-text.ts'
+import { optionNames } from './option-names.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { eachInSteps, finish, type Steps, sortInSteps } from './steps.ts'
 import { buildWordIndex, createLexicon, type Lexicon, type WordIndex } from './word-index.ts'
@@ -19,11 +20,14 @@ export type IndexedJob = {
   readonly posted: number
   /** The last moment of applying in ms of Unix time, else Infinity. */
   readonly lastMoment: number
-  /** What the list shows. */
-  readonly summary: JobSummary
-  /** Words of code and title in both languages, by the lexicons' numbers. */
+  readonly code: string
+  /** The contract's `JobSummary`, checked, as JSON in UTF-8. */
+  readonly json: Buffer
+  /** What it has of each filter. */
+  readonly options: Readonly<Record<FilterName, readonly string[]>>
+  /** Words of the code, with and without hyphens, and of the title in both languages, by the lexicons' numbers. */
   readonly head: readonly number[]
-  /** Words of the description in both languages: content, requirements and benefits. */
+  /** Words of content, requirements, benefits and the names of its options in both languages. */
   readonly body: readonly number[]
 }
 
@@ -37,8 +41,8 @@ export type JobLexicons = { readonly head: Lexicon; readonly body: Lexicon }
 export type JobIndex = {
   /** Newest first. */
   readonly jobs: readonly IndexedJob[]
-  /** Numbers by folded code. */
-  readonly codes: ReadonlyMap<string, number>
+  /** Numbers by `foldCode`; codes that differ in hyphens only share one. */
+  readonly codes: ReadonlyMap<string, readonly number[]>
   readonly head: WordIndex
   readonly body: WordIndex
   /** For each filter the vacancies of each option, in the order of the options. */
@@ -58,14 +62,19 @@ export function createJobLexicons(): JobLexicons {
   return { head: createLexicon(), body: createLexicon() }
 }
 
-/** Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at. */
+/**
+ * Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at.
+ * @throws ZodError when its summary breaks the contract
+ */
 export function toIndexedJob(lexicons: JobLexicons, { status = 'open', ...job }: IndexableJob): IndexedJob {
   const isClosed = status === 'closed'
   return {
     status,
     posted: Date.parse(job.postedAt),
     lastMoment: job.validThrough === undefined ? Infinity : Date.parse(job.validThrough),
-    summary: toSummary(job),
+    code: job.code,
+    json: Buffer.from(JSON.stringify(JobSummary.parse(job))),
+    options: mapFilters((name) => optionsOfJob(job, name)),
     head: isClosed ? [] : lexicons.head.numbersOf(headLines(job)),
     body: isClosed ? [] : lexicons.body.numbersOf(bodyLines(job)),
   }
@@ -95,10 +104,11 @@ export function* jobIndexInSteps(
     if (job.status === 'open' && job.lastMoment >= now) open.push(job)
   })
   const sorted = yield* sortInSteps(open, newestFirst)
-  const codes = new Map<string, number>()
+  const codes = new Map<string, number[]>()
   let validUntil = Infinity
-  yield* eachInSteps(sorted, ({ summary, lastMoment }, number) => {
-    codes.set(foldText(summary.code), number)
+  yield* eachInSteps(sorted, ({ code, lastMoment }, number) => {
+    const folded = foldCode(code)
+    codes.set(folded, [...(codes.get(folded) ?? []), number])
     validUntil = Math.min(validUntil, lastMoment)
   })
   const heads = sorted.map(({ head }) => head)
@@ -116,15 +126,19 @@ export function* jobIndexInSteps(
 }
 
 function newestFirst(a: IndexedJob, b: IndexedJob): number {
-  return b.posted - a.posted || (a.summary.code < b.summary.code ? -1 : 1)
+  return b.posted - a.posted || (a.code < b.code ? -1 : 1)
 }
 
 function headLines(job: Job): string[] {
-  return [job.code, job.title.tw, job.title.us].filter((line) => line !== undefined)
+  return [job.code, foldCode(job.code), job.title.tw, job.title.us].filter((line) => line !== undefined)
 }
 
 function bodyLines(job: Job): string[] {
-  return [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
+  const lines = [job.content, job.requirements, job.benefits].flatMap(({ tw = [], us = [] }) => [
+    ...tw,
+    ...us,
+  ])
+  return [...lines, ...optionNames(job)]
 }
 
 function* allFilterSets(jobs: readonly IndexedJob[]): Steps<JobIndex['filterSets']> {
@@ -137,19 +151,11 @@ function* filterSets(jobs: readonly IndexedJob[], name: FilterName): Steps<Bitma
   const sets = new Map<string, Bitmap>(
     jobFilters[name].options.map((option) => [option, createBitmap(jobs.length)]),
   )
-  yield* eachInSteps(jobs, ({ summary }, number) => {
-    for (const value of optionsOfJob(summary, name)) {
+  yield* eachInSteps(jobs, ({ options }, number) => {
+    for (const value of options[name]) {
       const set = sets.get(value)
       if (set) addBit(set, number)
     }
   })
   return [...sets.values()]
-}
-
-const summaryFields = Object.keys(JobSummary.shape) as (keyof JobSummary)[]
-
-/** Its own object, so that the index does not keep the whole description alive. */
-function toSummary(job: Job): JobSummary {
-  const stated = summaryFields.filter((name) => job[name] !== undefined)
-  return Object.fromEntries(stated.map((name) => [name, job[name]])) as JobSummary
 }

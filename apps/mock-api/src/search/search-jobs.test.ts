@@ -1,5 +1,7 @@
-import type { Job } from '@recruiting/schema/job'
-import { jobFilters, mapFilters } from '@recruiting/schema/job-filters'
+import { options as twOptions } from '@recruiting/i18n/locales/tw/options'
+import { options as usOptions } from '@recruiting/i18n/locales/us/options'
+import { type Job, JobSummary } from '@recruiting/schema/job'
+import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
 import { employmentTypes, jobSorts, jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -73,11 +75,21 @@ const query: fc.Arbitrary<JobQuery> = fc.record({
   pageSize: fc.integer({ min: 1, max: 30 }),
 })
 
+/** Only what a title may be: the index checks it. Lines of the description may be anything. */
+const trickyTitle = fc
+  .record({ tw: trickyText, us: trickyText }, { requiredKeys: [] })
+  .map((title) => Object.fromEntries(Object.entries(title).filter(([, text]) => isTitle({ tw: text }))))
+  .map((title) => (isTitle(title) ? title : { tw: 'aA工程師臺' }))
+
+function isTitle(title: unknown): boolean {
+  return JobSummary.shape.title.safeParse(title).success
+}
+
 /** Vacancies of tricky texts, some closed, many posted at the same time. */
 const jobs: fc.Arbitrary<IndexableJob[]> = fc
   .array(
     fc.record({
-      title: fc.record({ tw: trickyText, us: trickyText }, { requiredKeys: [] }),
+      title: trickyTitle,
       jobType: fc.constantFrom(...jobTypes.slice(0, 3)),
       employmentType: fc.constantFrom(...employmentTypes),
       locations: fc.array(fc.constantFrom(...locations), { minLength: 1, maxLength: 3 }),
@@ -215,6 +227,57 @@ describe('order', () => {
   })
 })
 
+describe('the keyword', () => {
+  const named = Object.entries({ tw: twOptions, us: usOptions }).flatMap(([locale, words]) =>
+    filterNames.flatMap((filter) =>
+      Object.entries(words[filter])
+        .filter(([option]) => option !== 'none')
+        .map(([option, name]) => ({ locale, filter, option, name })),
+    ),
+  )
+
+  test.each(named)(
+    'finds every vacancy of an option by its name: $name ($locale)',
+    ({ filter, option, name }) => {
+      const found = codes({ keyword: name })
+      const having = codes({ [filter]: [option] })
+      expect(having.filter((code) => !found.includes(code))).toEqual([])
+    },
+  )
+
+  test('finds a place together with another word', () => {
+    const found = codes({ keyword: '台北市 工程師' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(expect.arrayContaining(codes({ keyword: '工程師', location: ['TW-TPE'] })))
+  })
+
+  test('has separate terms where Latin letters and Chinese characters meet', () => {
+    const found = codes({ keyword: 'ios工程師' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(codes({ keyword: 'ios 工程師' }))
+  })
+
+  test.each(jobSorts)('finds a code without its hyphen first: %s', (sort) => {
+    const open = seeded.filter((job) => job.status === 'open').map((job) => job.code)
+    const first = (keyword: string) => codes({ keyword, sort })[0]
+    expect(open.map((code) => first(code.replaceAll('-', '')))).toEqual(open)
+    expect(open.map((code) => first(code))).toEqual(open)
+  })
+
+  test('finds codes first that differ in their hyphens only, newest first', () => {
+    const job = structuredClone(seeded[0] as Job)
+    const at = (code: string, postedAt: string) => ({ ...job, code, postedAt, title: { tw: 'AB12' } })
+    const list = [
+      at('A-B12', '2026-10-01T00:00:00Z'),
+      at('AB-12', '2026-10-02T00:00:00Z'),
+      at('ZZ-1', '2026-10-03T00:00:00Z'),
+    ]
+    for (const keyword of ['AB12', 'A-B12']) expectSame(list, buildJobIndex(list), { ...everything, keyword })
+    const found = searchJobs(buildJobIndex(list), { ...everything, keyword: 'ab12' }).items
+    expect(found.map(({ code }) => code)).toEqual(['AB-12', 'A-B12', 'ZZ-1'])
+  })
+})
+
 test('closed vacancies are never found, by status or by last day', () => {
   const closed = seeded.filter((job) => job.status === 'closed').map((job) => job.code)
   expect(codes({}).filter((code) => closed.includes(code))).toEqual([])
@@ -228,7 +291,7 @@ test('closed vacancies are never found, by status or by last day', () => {
 })
 
 test('the index gives summaries, not whole vacancies', () => {
-  expect(Object.keys(search({}).items[0] ?? {})).toEqual([
+  expect(Object.keys(JSON.parse(String(search({}).items[0]?.json)))).toEqual([
     'code',
     'title',
     'jobType',

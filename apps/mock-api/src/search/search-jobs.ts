@@ -1,4 +1,3 @@
-import type { JobSummary } from '@recruiting/schema/job'
 import {
   type ChosenOptions,
   type FilterName,
@@ -7,6 +6,7 @@ import {
   jobFilters,
   mapFilters,
 } from '@recruiting/schema/job-filters'
+import { foldCode, foldTerms } from '@recruiting/schema/keyword'
 import type { JobSort } from '@recruiting/schema/options'
 import {
   addBit,
@@ -20,8 +20,7 @@ import {
   subtractFrom,
   uniteInto,
 } from './bitmap.ts'
-import { foldTerms, foldText } from './fold-text.ts'
-import type { JobIndex } from './job-index.ts'
+import type { IndexedJob, JobIndex } from './job-index.ts'
 import { addDocuments } from './word-index.ts'
 
 /** A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list chooses all. */
@@ -38,17 +37,17 @@ export type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: nu
 
 export type JobSearchResult = {
   /** The page; the objects belong to the index. */
-  items: JobSummary[]
+  items: IndexedJob[]
   /** Of all pages. */
   total: number
   facets: JobFacets
 }
 
 /**
- * Searches the open vacancies. Each term of the keyword must be a substring of code, title or a line of the
- * description in either language; values of one filter are alternatives, filters add up; a filter's own choice is
- * left out of its counts. The exact code comes first, then by relevance those with every term in code or title,
- * then the newest, then by code.
+ * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens), the
+ * title, a line of the description or the name of an option, in either language; values of one filter are
+ * alternatives, filters add up; a filter's own choice is left out of its counts. The exact code comes first, then by
+ * relevance those with every term in code or title, then the newest, then by code.
  */
 export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   index.scratch.reset()
@@ -66,8 +65,8 @@ export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
     // Each list was made of the options of its own filter.
     facets: facets as JobFacets,
     items: takePage(rank(index, query, found, headMatches), query)
-      .map((number) => index.jobs[number]?.summary)
-      .filter((summary) => summary !== undefined),
+      .map((number) => index.jobs[number])
+      .filter((job) => job !== undefined),
   }
 }
 
@@ -108,12 +107,14 @@ function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitma
 function rank(index: JobIndex, query: JobQuery, found: Bitmap, headMatches: Bitmap): Bitmap[] {
   const groups: Bitmap[] = []
   const rest = index.scratch.copyOf(found)
-  const exact = index.codes.get(foldText(query.keyword ?? ''))
-  if (exact !== undefined && hasBit(rest, exact)) {
+  const exact = index.codes.get(foldCode(query.keyword ?? ''))?.filter((number) => hasBit(rest, number)) ?? []
+  if (exact.length > 0) {
     const only = index.scratch.empty()
-    addBit(only, exact)
+    for (const number of exact) {
+      addBit(only, number)
+      removeBit(rest, number)
+    }
     groups.push(only)
-    removeBit(rest, exact)
   }
   if (query.sort === 'relevance') {
     const inHead = intersection(index, rest, [headMatches])

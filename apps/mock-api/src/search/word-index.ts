@@ -1,5 +1,5 @@
+import { foldText } from '@recruiting/schema/keyword'
 import { addBit, type Bitmap, createBitmap, uniteInto } from './bitmap.ts'
-import { foldText } from './fold-text.ts'
 import { forEachGram, gramsOfTerm } from './grams.ts'
 import {
   buildPostingLists,

@@ -31,7 +31,8 @@ export async function confirmResumeDeletion(
   const receipt = await transact(db, async (trx) => {
     await spendLink(trx, link, now)
     const counts = await deleteAddress(trx, link.subject)
-    const kept = { deletedAt: toIso(now), applications: counts.applications, files: counts.files }
+    const { applications, files, referrals } = counts
+    const kept = { deletedAt: toIso(now), applications, files, referrals }
     await trx
       .insertInto('deletion_receipts')
       .values({

@@ -7,7 +7,7 @@ export function getJob({ byCode }: Board, code: string, now: number): Job {
   const entry = byCode.get(code)
   if (!entry) throw new Failure('not_found')
   if (!isOpen(entry, now)) {
-    const { jobType, locations } = entry.summary
+    const { jobType, locations } = jobOf(entry)
     throw new Failure('job_closed', { job: { jobType, locations } })
   }
   return jobOf(entry)

@@ -1,6 +1,6 @@
 import { maskEmail, type ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
-import { applicationsOf } from '../db/stored-of-address.ts'
+import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
@@ -16,10 +16,12 @@ export async function getResumeDeletion(
     .select('id')
     .where('application_id', 'in', applicationsOf(db, subject))
     .execute()
+  const referrals = await referralsOf(db, subject).execute()
   return {
     maskedEmail: maskEmail(address),
     applications: applications.length,
     files: files.length,
+    referrals: referrals.length,
     expiresAt,
   }
 }

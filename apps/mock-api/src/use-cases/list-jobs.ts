@@ -4,22 +4,28 @@ import { defaultSort } from '@recruiting/schema/options'
 import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
 import type { Board } from './job-board.ts'
 
-/**
- * A query of the URL with everything said: two queries that find the same look the same afterwards.
- */
-export function canonicalSearch(query: JobQuery): Search {
+const opening = Buffer.from('{"items":[')
+const comma = Buffer.from(',')
+
+/** A query of the URL with its defaults. */
+export function searchOf(query: JobQuery): Search {
   const keyword = query.keyword?.trim().replace(/\s+/g, ' ') || undefined
-  const chosen = mapFilters((name) => [...new Set<string>(query[name])].sort())
   return {
     ...(keyword !== undefined && { keyword }),
-    ...chosen,
+    ...mapFilters((name) => query[name] ?? []),
     sort: query.sort ?? defaultSort(keyword),
     page: Number(query.page ?? 1),
     pageSize: Number(query.pageSize ?? defaultPageSize),
   }
 }
 
-/** spec 2: one page of the open vacancies with its counts. */
-export function listJobs({ index }: Board, search: Search): JobPage {
-  return { ...searchJobs(index, search), page: search.page, pageSize: search.pageSize }
+/**
+ * One page of the open vacancies with its counts (specification 2), as the JSON of a `JobPage`. The vacancies were
+ * checked when the index was built.
+ */
+export function jobPageJson({ index }: Pick<Board, 'index'>, search: Search): Buffer {
+  const { items, total, facets } = searchJobs(index, search)
+  const counts: Omit<JobPage, 'items'> = { total, page: search.page, pageSize: search.pageSize, facets }
+  const rows = items.flatMap(({ json }, at) => (at === 0 ? [json] : [comma, json]))
+  return Buffer.concat([opening, ...rows, Buffer.from(`],${JSON.stringify(counts).slice(1)}`)])
 }

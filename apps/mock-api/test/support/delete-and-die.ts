@@ -13,7 +13,7 @@ const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: folde
 const { db, config } = context
 const key = addressKey(db, address)
 const target = { purpose: 'delete-resume', subject: key, emailKey: key, address } as const
-const { token } = await issueLink({ db, config, now: Date.now() }, target)
+const { token } = await issueLink({ db, config, now: Date.now(), locale: 'tw' }, target)
 db.keys.destroy = async () => {
   process.kill(process.pid, 'SIGKILL')
   // Signals are not delivered at once.

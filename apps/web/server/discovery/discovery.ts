@@ -9,7 +9,6 @@ import { feedLength, writeFeed } from './feed.ts'
 import { createJobSource } from './jobs.ts'
 import { type Card, jobCard } from './picture/card.ts'
 import { createPainter } from './picture/painter.ts'
-import { writeRobots } from './robots.ts'
 import { createPartCount, jobsPerSitemap, writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 const minute = 60_000
@@ -96,4 +95,23 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
 function keyOf({ node }: Card, locale: Locale): string {
   const digest = createHash('sha256').update(JSON.stringify(node)).digest('base64url')
   return `${locale} ${digest}`
+}
+
+/**
+ * What crawlers may read. `/api/jobs` stays open, because a crawler that runs the page's script reads the vacancies
+ * there. Pages of emailed links say `noindex` besides, to those who come in spite of this.
+ */
+const rules = `User-agent: *
+Allow: /api/jobs
+Disallow: /api/
+Disallow: /__mock/
+Disallow: /apply
+Disallow: /delete-resume/detail/
+Disallow: /personal-info/
+Disallow: /referral/
+`
+
+/** Writes `/robots.txt` (RFC 9309), which leads to the sitemap. */
+function writeRobots(siteUrl: string): string {
+  return `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, type Coding, compressed } from '../compressed.ts'
-import { isKnown } from '../etag.ts'
 import { sendProblem } from '../problems.ts'
 
 /** An answer that is made once and sent to everybody who asks for it. */
@@ -47,7 +47,7 @@ export function sendDocument(
   const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
   reply.headers({ 'cache-control': `public, max-age=${maxAge}`, etag })
   if ('br' in bodies) reply.header('vary', 'Accept-Encoding')
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply.type(type).send(bodies[coding])
 }

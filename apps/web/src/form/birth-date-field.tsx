@@ -1,5 +1,5 @@
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useAnswer } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { recogniseMinguoDay } from './minguo.ts'
 import { MinguoField } from './minguo-field.tsx'
@@ -9,7 +9,7 @@ import { type FieldOverrides, useField } from './use-field.ts'
 export function BirthDateField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { t } = useTranslation('form')
   const field = useField(path, overrides)
-  const typed: unknown = useWatch({ name: path })
+  const typed: unknown = useAnswer(path)
   if (field.isHidden) return null
   const meant = typeof typed === 'string' ? recogniseMinguoDay(typed) : undefined
   return (

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@chakra-ui/react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
@@ -28,19 +28,19 @@ export function ChoiceField({
 } & FieldOverrides) {
   const { t } = useTranslation('form')
   const field = useField(path, overrides)
-  const { register } = useFormContext()
+  const control = useTextControl(path)
   const optionWords = useOptionWords()
-  const chosen: unknown = useWatch({ name: path })
   if (field.isHidden) return null
+  const chosen = control.value
   const ids = options ?? field.info.options
   // An answer of before stays visible, also when the backend no longer offers it: the server then says so.
-  const shown = typeof chosen === 'string' && chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
+  const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
   if (entries.length <= mostRadios) return <RadioGroup path={path} field={field} options={entries} />
   return (
     <FieldFrame field={field}>
       <NativeSelect.Root>
-        <NativeSelect.Field {...register(path)} {...field.aria} id={field.ids.control}>
+        <NativeSelect.Field {...control} {...field.aria} id={field.ids.control}>
           <option value="">{t('choose')}</option>
           {entries.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,10 +1,9 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
-import { fieldPath } from '@recruiting/schema/issue'
+import { fieldPath, type Issue } from '@recruiting/schema/issue'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
 import { focusField } from './focus-field.ts'
-import type { IssueError } from './issue-resolver.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /** How the row of a list is called in the summary, where several rows may say the same. */
@@ -18,20 +17,21 @@ export type FieldName = (path: string) => string | undefined
  * names of the fields where the form gives them.
  */
 export function ErrorSummary({
-  errors,
+  issues,
   rowName,
   fieldName,
   ref,
 }: {
-  errors: readonly { path: string; error: IssueError }[]
+  issues: readonly Issue[]
   rowName?: RowName | undefined
   fieldName?: FieldName | undefined
   ref: Ref<HTMLDivElement>
 }) {
   const { t } = useTranslation('form')
   const { sentence } = useFieldWords()
-  const said = errors.map(({ path, error }) => {
-    const text = sentence(error.issue)
+  const said = issues.map((issue) => {
+    const { path } = issue
+    const text = sentence(issue)
     return { path, text, line: inRow(path, text) }
   })
   const lines = new Map<string, string>()

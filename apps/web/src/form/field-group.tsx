@@ -1,9 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { get, useFormContext, useFormState } from 'react-hook-form'
 import { Message } from './field-frame.tsx'
-import { GroupMessageContext } from './form-context.ts'
-import { isIssueError } from './issue-resolver.ts'
+import { GroupMessageContext, useFormState } from './form-context.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /**
@@ -25,17 +23,14 @@ export function FieldGroup({
   children: ReactNode
 }) {
   const words = useFieldWords()
-  const { control } = useFormContext()
-  const { errors } = useFormState({ control, name: path, exact: true })
-  const error: unknown = get(errors, path)
+  const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const messageId = `${path}-message`
-  const hasMessage = isIssueError(error)
   const hintId = hint === undefined ? undefined : `${path}-hint`
   return (
     <chakra.fieldset
       id={path}
       data-field=""
-      aria-describedby={[hasMessage ? messageId : undefined, hintId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={[issue ? messageId : undefined, hintId].filter(Boolean).join(' ') || undefined}
       borderWidth="0"
       minW="0"
       width="full"
@@ -55,12 +50,12 @@ export function FieldGroup({
           {hint}
         </chakra.p>
       )}
-      {hasMessage && (
+      {issue && (
         <Box borderStartWidth="4px" borderColor="border.error" ps="4" mb="4">
-          <Message id={messageId}>{words.sentence(error.issue)}</Message>
+          <Message id={messageId}>{words.sentence(issue)}</Message>
         </Box>
       )}
-      <GroupMessageContext value={hasMessage ? messageId : undefined}>
+      <GroupMessageContext value={issue ? messageId : undefined}>
         <Grid gap="6" templateColumns="minmax(0, 1fr)">
           {children}
         </Grid>

@@ -1,19 +1,19 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
-import type { UploadKind } from '@recruiting/schema/options'
+import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { isExpired } from '~/lib/draft/draft.ts'
 import { isHeic } from '~/lib/files/check-file.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
-import { FileAdvice } from './file-advice.tsx'
 import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
 import { useFile, useFileDesk } from './file-context.ts'
 import { FilePicker } from './file-picker.tsx'
 import { FileProgress } from './file-progress.tsx'
 import { focusField } from './focus-field.ts'
+import { useForm } from './form-context.ts'
 import { useField } from './use-field.ts'
 import { useFileStory } from './use-file-story.ts'
 import { useFileTrouble } from './use-file-trouble.ts'
@@ -28,7 +28,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const desk = useFileDesk()
   const { upload, arrived } = useFile(kind)
   const stored = desk.stored?.(kind)
-  const { setValue } = useFormContext()
+  const { store } = useForm()
   const field = useField(path)
   const hint = field.words.hint(path, { max: limits.fileMegabytes })
   const trouble = useFileTrouble(upload, arrived)
@@ -36,7 +36,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
 
   // The value of the field is the id of what arrived, whoever brought it.
   const id = arrived?.id ?? ''
-  useEffect(() => setValue(path, id, { shouldDirty: true }), [setValue, path, id])
+  useEffect(() => store.set(path, id), [store, path, id])
 
   const send = (file: File) => desk.uploads.send(kind, file, locale)
   const remove = () => {
@@ -84,5 +84,24 @@ export function FileField({ kind }: { kind: UploadKind }) {
         {story}
       </Box>
     </Box>
+  )
+}
+
+/** What could be better about a file that is taken all the same: said and shown as soon as it is known. */
+function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
+  const { t } = useTranslation(['form', 'options'])
+  return (
+    <div role="status">
+      {advice.length > 0 && (
+        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt="2">
+          <Text fontWeight="semibold">{t('file.advice')}</Text>
+          <chakra.ul listStyleType={advice.length > 1 ? 'disc' : 'none'} ps={advice.length > 1 ? '5' : '0'}>
+            {advice.map((each) => (
+              <li key={each}>{t(`options:uploadAdvice.${each}`)}</li>
+            ))}
+          </chakra.ul>
+        </Box>
+      )}
+    </div>
   )
 }

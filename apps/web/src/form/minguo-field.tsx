@@ -1,8 +1,9 @@
-import { Input } from '@chakra-ui/react'
-import { useFormContext } from 'react-hook-form'
+import { Button, Flex, Input, Text } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FieldFrame } from './field-frame.tsx'
+import { useForm, useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
-import { MinguoOffer } from './minguo-offer.tsx'
 import type { FieldView } from './use-field.ts'
 
 /**
@@ -23,17 +24,20 @@ export function MinguoField({
   value: string
   autoComplete: 'bday' | 'off'
 }) {
-  const { register, setValue, setFocus } = useFormContext()
+  const { store } = useForm()
+  const control = useTextControl(path)
+  const input = useRef<HTMLInputElement>(null)
   const accept = () => {
-    setValue(path, value, { shouldDirty: true })
-    setFocus(path)
+    store.set(path, value)
+    input.current?.focus()
   }
   return (
     <FieldFrame field={field} after={<MinguoOffer question={question} value={value} onAccept={accept} />}>
       <Input
         type="text"
         inputMode="numeric"
-        {...register(path)}
+        ref={input}
+        {...control}
         {...field.aria}
         id={field.ids.control}
         autoComplete={autoComplete}
@@ -41,5 +45,30 @@ export function MinguoField({
         maxW="16rem"
       />
     </FieldFrame>
+  )
+}
+
+/** Asks whether a Minguo year was meant, and what would stand there instead; announced when it appears. */
+function MinguoOffer({
+  question,
+  value,
+  onAccept,
+}: {
+  question: string | undefined
+  value: string
+  onAccept: () => void
+}) {
+  const { t } = useTranslation('form')
+  return (
+    <div role="status">
+      {question !== undefined && (
+        <Flex mt="2" px="4" py="3" gap="3" bg="bg.info" align="center" justify="space-between" wrap="wrap">
+          <Text>{question}</Text>
+          <Button size="sm" variant="outline" onClick={onAccept}>
+            {t('minguo.accept', { value })}
+          </Button>
+        </Flex>
+      )}
+    </div>
   )
 }

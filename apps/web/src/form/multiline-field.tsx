@@ -1,29 +1,28 @@
 import { Text, Textarea } from '@chakra-ui/react'
 import { codePoints } from '@recruiting/schema/text'
 import { useDeferredValue } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FieldFrame } from './field-frame.tsx'
+import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { type FieldOverrides, useField } from './use-field.ts'
 
 /** Several lines, with what is left of the length in code points, as the contract counts. */
 export function MultilineField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
-  const { register } = useFormContext()
+  const control = useTextControl(path)
   if (field.isHidden) return null
   const { max } = field.info
   return (
-    <FieldFrame field={field} after={max !== undefined && <Remaining path={path} max={max} />}>
-      <Textarea {...register(path)} {...field.aria} id={field.ids.control} autoComplete="off" rows={4} />
+    <FieldFrame field={field} after={max !== undefined && <Remaining typed={control.value} max={max} />}>
+      <Textarea {...control} {...field.aria} id={field.ids.control} autoComplete="off" rows={4} />
     </FieldFrame>
   )
 }
 
-function Remaining({ path, max }: { path: FormPath; max: number }) {
+function Remaining({ typed, max }: { typed: string; max: number }) {
   const { t } = useTranslation('form')
-  const typed: unknown = useDeferredValue(useWatch({ name: path }))
-  const left = max - (typeof typed === 'string' ? codePoints(typed.trim()) : 0)
+  const left = max - codePoints(useDeferredValue(typed).trim())
   // Said aloud only near the end, not at every key.
   const isNear = left <= max / 10
   return (

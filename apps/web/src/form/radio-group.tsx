@@ -1,8 +1,8 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { FieldHint, FieldMessage, OptionalMark } from './field-frame.tsx'
+import { useAnswer, useForm } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import type { FieldView } from './use-field.ts'
 
@@ -22,7 +22,8 @@ export function RadioGroup({
   purpose?: ReactNode
   after?: ReactNode
 }) {
-  const { register } = useFormContext()
+  const { store } = useForm()
+  const chosen: unknown = useAnswer(path)
   return (
     <chakra.fieldset
       // A plain fieldset may not say that it is required or invalid.
@@ -48,7 +49,14 @@ export function RadioGroup({
         templateColumns={{ base: options.length > 2 ? 'minmax(0, 1fr)' : sideBySide, sm: sideBySide }}
       >
         {options.map(({ value, label }) => (
-          <ChoiceRow key={value} type="radio" value={value} {...register(path)}>
+          <ChoiceRow
+            key={value}
+            type="radio"
+            name={path}
+            value={value}
+            checked={chosen === value}
+            onChange={() => store.set(path, value)}
+          >
             {label}
           </ChoiceRow>
         ))}

@@ -1,8 +1,8 @@
 import { Input } from '@chakra-ui/react'
 import type { FieldKindName } from '@recruiting/schema/fields/field'
 import type { InputHTMLAttributes } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
+import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { type FieldOverrides, useField } from './use-field.ts'
 
@@ -29,14 +29,14 @@ export function TextField({
   ...overrides
 }: { path: FormPath; autoComplete?: Attributes['autoComplete'] } & FieldOverrides) {
   const field = useField(path, overrides)
-  const { register } = useFormContext()
+  const control = useTextControl(path)
   if (field.isHidden) return null
   return (
     <FieldFrame field={field}>
       <Input
         type="text"
         {...attributesOf[field.info.kind]}
-        {...register(path)}
+        {...control}
         {...field.aria}
         id={field.ids.control}
         autoComplete={autoComplete}

@@ -1,10 +1,8 @@
 import { hiddenFields } from '@recruiting/schema/structure'
 import { useContext } from 'react'
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type FieldInfo, fieldInfo, meaningOf, schemaAt } from './field-info.ts'
-import { GroupMessageContext, useFormShape } from './form-context.ts'
-import type { FormPath } from './form-path.ts'
-import { isIssueError } from './issue-resolver.ts'
+import { GroupMessageContext, useForm, useFormState } from './form-context.ts'
+import { type FormPath, valueAt } from './form-path.ts'
 import { type FieldWords, useFieldWords } from './use-field-words.ts'
 
 /** What a control may say differently from what schema and words give. */
@@ -30,14 +28,12 @@ export type FieldView = {
 }
 
 export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldView {
-  const { sections } = useFormShape()
-  const { control } = useFormContext()
+  const { sections } = useForm()
   const words = useFieldWords()
   const info = fieldInfo(sections, path)
   const isHidden = useIsHidden(path, info)
-  const { errors } = useFormState({ control, name: path, exact: true })
-  const error: unknown = get(errors, path)
-  const message = isIssueError(error) ? words.sentence(error.issue) : undefined
+  const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
+  const message = issue && words.sentence(issue)
   const groupMessage = useContext(GroupMessageContext)
   const isMissingInGroup = groupMessage !== undefined && info.isRequired
 
@@ -63,15 +59,16 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
 }
 
 /** Whether the schema's condition on a neighbour hides the field (and `toWire` drops it). */
-function useIsHidden(path: FormPath, info: FieldInfo): boolean {
-  const { sections } = useFormShape()
-  const { control } = useFormContext()
-  const parts = path.split('.')
-  const parent = parts.slice(0, -1).join('.')
-  const neighbour = info.condition === undefined ? path : `${parent}.${info.condition.when.field}`
-  const typed: unknown = useWatch({ control, name: neighbour, disabled: info.condition === undefined })
+function useIsHidden(path: FormPath, { condition }: FieldInfo): boolean {
+  const { sections } = useForm()
+  const [name = '', ...outer] = path.split('.').reverse()
+  const parent = outer.reverse().join('.')
   const schema = schemaAt(sections, parent)
-  if (info.condition === undefined || schema === undefined) return false
-  const value = { [info.condition.when.field]: meaningOf(schemaAt(sections, neighbour), typed) }
-  return hiddenFields(schema, value).has(parts.at(-1) ?? '')
+  return useFormState(({ values }) => {
+    if (condition === undefined || schema === undefined) return false
+    const { field } = condition.when
+    const neighbour = `${parent}.${field}`
+    const meant = meaningOf(schemaAt(sections, neighbour), valueAt(values(), neighbour))
+    return hiddenFields(schema, { [field]: meant }).has(name)
+  })
 }

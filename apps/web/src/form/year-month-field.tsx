@@ -1,8 +1,7 @@
 import { parseYearMonth } from '@recruiting/schema/fields/year-month'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldInfo } from './field-info.ts'
-import { useFormShape } from './form-context.ts'
+import { useAnswer, useForm } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { recogniseMinguo } from './minguo.ts'
 import { MinguoField } from './minguo-field.tsx'
@@ -11,10 +10,10 @@ import { type FieldOverrides, useField } from './use-field.ts'
 /** A month, typed: as `yyyy/MM` or as six digits, as the form's schema says. */
 export function YearMonthField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { t } = useTranslation('form')
-  const { sections } = useFormShape()
+  const { sections } = useForm()
   const hasSixDigits = fieldInfo(sections, path).kind === 'yearMonthSixDigits'
   const field = useField(path, { ...(hasSixDigits && { hint: t('sixDigitsHint') }), ...overrides })
-  const typed: unknown = useWatch({ name: path })
+  const typed: unknown = useAnswer(path)
   if (field.isHidden) return null
   const meant = typeof typed === 'string' ? recogniseMinguo(typed) : undefined
   const value = meant === undefined ? '' : hasSixDigits ? (parseYearMonth(meant.value) ?? '') : meant.value

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { focusField } from './focus-field.ts'
+import { useAnswer, useForm } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
@@ -18,12 +18,12 @@ export function YesNoField({
 }: { path: FormPath; purpose?: ReactNode } & FieldOverrides) {
   const { t } = useTranslation(['form', 'options'])
   const field = useField(path, overrides)
-  const { setValue } = useFormContext()
-  const chosen: unknown = useWatch({ name: path })
+  const { store } = useForm()
+  const chosen: unknown = useAnswer(path)
   if (field.isHidden) return null
   const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`options:yesNo.${value}`) }))
   const clear = () => {
-    setValue(path, '', { shouldDirty: true })
+    store.set(path, '')
     focusField(path)
   }
   return (

@@ -7,7 +7,10 @@ import { loadWords } from '~/lib/i18n/load-words.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 
+const words = ['about', 'fields', 'legal', 'options', 'problems'] as const
+
 export const Route = createFileRoute('/about')({
+  staticData: { rendered: { words } },
   validateSearch: parseJobLink,
   beforeLoad: async ({ context, search, preload }) => {
     const { job: code } = parseJobLink(search)
@@ -23,7 +26,7 @@ export const Route = createFileRoute('/about')({
   loader: async ({ context }) => {
     const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
     await Promise.all([
-      loadWords(context.i18n, ['about', 'fields', 'legal', 'options', 'problems']),
+      loadWords(context.i18n, words),
       // The page comes whole; what cannot be loaded it says itself.
       ...codes.map((code) => loadJob(context, code)),
     ])

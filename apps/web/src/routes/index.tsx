@@ -7,7 +7,10 @@ import { loadWords } from '~/lib/i18n/load-words.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 
+const words = ['home', 'options', 'problems'] as const
+
 export const Route = createFileRoute('/')({
+  staticData: { rendered: { words } },
   validateSearch: parseJobSearch,
   beforeLoad: () => {
     const to = guardHome(browserStore)
@@ -16,7 +19,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }: { search: Record<string, unknown> }) => parseJobSearch(search),
   loader: async ({ context, deps }) => {
     const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
-    await loadWords(context.i18n, ['home', 'options', 'problems'])
+    await loadWords(context.i18n, words)
     // In the browser the page comes at once and keeps the room of its list.
     if (context.isServerPage) await list
   },

@@ -1,17 +1,17 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FieldGroup } from '~/form/field-group.tsx'
+import { useAnswer, useForm } from '~/form/form-context.ts'
+import { valueAt } from '~/form/form-path.ts'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
-import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** spec 3, personal-info edit: where the person lives and is registered. */
 export function ContactFields() {
   const { t } = useTranslation('form')
   const { label } = useFieldWords()
-  const country = useWatch<EditDraft, 'identity.country'>({ name: 'identity.country' })
+  const country = useAnswer('identity.country')
   // Taiwan's rule is for Taiwan only (PersonalInfo's rule between the sections).
   const isAbroad = country !== '' && country !== 'TW'
   const hint = isAbroad ? t('contact.postalCodeAbroad') : undefined
@@ -33,12 +33,11 @@ export function ContactFields() {
 /** Copies the one address to the other, once: both stay to be changed by themselves. */
 function SameAsContact() {
   const { t } = useTranslation('form')
-  const { getValues, setValue } = useFormContext<EditDraft>()
+  const { store } = useForm()
   const [said, setSaid] = useState('')
   const copy = () => {
-    const { postalCode, address } = getValues('contact')
-    setValue('contact.registeredPostalCode', postalCode, { shouldDirty: true })
-    setValue('contact.registeredAddress', address, { shouldDirty: true })
+    store.set('contact.registeredPostalCode', valueAt(store.values(), 'contact.postalCode'))
+    store.set('contact.registeredAddress', valueAt(store.values(), 'contact.address'))
     setSaid(t('contact.copied'))
   }
   return (

@@ -1,9 +1,9 @@
 import { qualifications, secondQualifications } from '@recruiting/schema/options'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
 import { FieldGroup } from '~/form/field-group.tsx'
+import { useAnswer } from '~/form/form-context.ts'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
@@ -51,7 +51,7 @@ function DegreeFields({
   statuses: readonly string[] | undefined
 }) {
   const { t } = useTranslation('form')
-  const status: unknown = useWatch({ name: `${path}.status` })
+  const status: unknown = useAnswer(`${path}.status`)
   return (
     <>
       <ChoiceField path={`${path}.qualification`} options={levels} />
@@ -64,7 +64,7 @@ function DegreeFields({
 }
 
 function Duration({ path }: { path: DegreePath }) {
-  const qualification: unknown = useWatch({ name: `${path}.qualification` })
+  const qualification: unknown = useAnswer(`${path}.qualification`)
   return qualification === 'none' ? null : (
     <Pair>
       <YearMonthField path={`${path}.from`} />

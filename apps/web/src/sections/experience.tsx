@@ -3,16 +3,19 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { useEffect, useRef, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
 import { focusField } from '~/form/focus-field.ts'
+import { useForm, useFormState } from '~/form/form-context.ts'
+import { valueAt } from '~/form/form-path.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { PlusIcon } from '~/ui/icons.tsx'
 import { ExperienceEntryFields } from './experience-entry.tsx'
 import { sortEntries } from './sort-entries.ts'
 import { TimelineNotice } from './timeline-notice.tsx'
+
+type Entries = DraftSections['experience']['entries']
 
 const entriesPath = 'experience.entries'
 const addId = 'add-experience'
@@ -24,36 +27,33 @@ const addId = 'add-experience'
 export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  const { getValues, clearErrors } = useFormContext<DraftSections>()
-  const rows = useFieldArray<DraftSections, typeof entriesPath>({ name: entriesPath })
+  const { store } = useForm()
+  const rows = () => (valueAt(store.values(), entriesPath) ?? []) as Entries
+  const count = useFormState(() => rows().length)
   const [said, setSaid] = useState('')
   const focusNext = useRef<string>(undefined)
-  const count = rows.fields.length
   const max = limits.experienceEntries
 
   // Rows come and go; whoever asked for it is taken to what is there now.
   useEffect(() => {
     if (focusNext.current !== undefined) focusField(focusNext.current)
     focusNext.current = undefined
-  }, [rows.fields])
+  })
 
   const add = () => {
-    const entries = getValues(entriesPath)
+    const entries = rows()
     const sorted = sortEntries(entries)
     const isInOrder = sorted.every((entry, position) => entry === entries[position])
-    const empty = emptyDraft(ExperienceEntry)
-    // spec 5: newest first. Nobody is typing now, so the rows may move; messages do not move with them.
-    if (isInOrder) rows.append(empty, { shouldFocus: false })
-    else {
-      clearErrors(entriesPath)
-      rows.replace([...sorted, empty])
-    }
     focusNext.current = `${entriesPath}.${count}`
+    // spec 5: newest first. Nobody is typing now, so the rows may move; messages do not move with them.
+    const all = [...sorted, emptyDraft(ExperienceEntry)]
+    if (isInOrder) store.set(entriesPath, all)
+    else store.replaceRows(entriesPath, all)
     setSaid(t('experience.added', { number: count + 1 }))
   }
   const remove = (position: number) => {
-    rows.remove(position)
     focusNext.current = count > 1 ? `${entriesPath}.${Math.min(position, count - 2)}` : addId
+    store.removeRow(entriesPath, position)
     setSaid(t('experience.removed', { number: position + 1, count: count - 1 }))
   }
 
@@ -70,8 +70,8 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
         </Text>
         <Text color="fg.muted">{t('experience.order')}</Text>
         <Grid gap="6" mt={count > 0 ? '5' : '0'}>
-          {rows.fields.map((row, position) => (
-            <ExperienceEntryFields key={row.id} position={position} onRemove={() => remove(position)} />
+          {Array.from({ length: count }, (_, position) => (
+            <ExperienceEntryFields key={position} position={position} onRemove={() => remove(position)} />
           ))}
         </Grid>
         <Flex mt="5" gap="4" align="center" wrap="wrap">

@@ -1,15 +1,14 @@
 import { militaryStatusesWithPeriod } from '@recruiting/schema/options'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
+import { useAnswer } from '~/form/form-context.ts'
 import { Pair } from '~/form/pair.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
-import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
 /** spec 3, personal-info edit: military service, with its months where there are some. */
 export function MilitaryFields() {
   const { t } = useTranslation('form')
-  const status = useWatch<EditDraft, 'military.status'>({ name: 'military.status' })
+  const status = useAnswer('military.status')
   const isServing = status === 'serving' || status === 'pendingDischarge'
   const hasPeriod = militaryStatusesWithPeriod.some((each) => each === status)
   return (

@@ -1,14 +1,17 @@
 import { Grid } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '~/form/checkbox-field.tsx'
 import { FieldGroup } from '~/form/field-group.tsx'
+import { useFile, useFileDesk } from '~/form/file-context.ts'
 import { FileField } from '~/form/file-field.tsx'
+import { useForm } from '~/form/form-context.ts'
 import { MultilineField } from '~/form/multiline-field.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import { YesNoField } from '~/form/yes-no-field.tsx'
 import { RecommenderFields } from './recommender.tsx'
-import { RemovePortfolio } from './remove-portfolio.tsx'
 import { SpecialDataPurpose } from './special-data-purpose.tsx'
 
 const rows = Array.from({ length: limits.recommenders }, (_, position) => position)
@@ -40,4 +43,21 @@ export function OtherFields() {
       </FieldGroup>
     </>
   )
+}
+
+/** Takes a stored portfolio away without another in its place; nothing where none is stored. */
+function RemovePortfolio() {
+  const desk = useFileDesk()
+  return desk.stored?.('portfolio') === undefined ? null : <RemoveChoice />
+}
+
+/** A new file takes the place of the stored one, so there is nothing left to remove then. */
+function RemoveChoice() {
+  const { store } = useForm()
+  const { upload, arrived } = useFile('portfolio')
+  const isReplaced = upload?.state === 'sending' || arrived !== undefined
+  useEffect(() => {
+    if (isReplaced) store.set('other.removePortfolio', false)
+  }, [isReplaced, store])
+  return isReplaced ? null : <CheckboxField path="other.removePortfolio" />
 }

@@ -1,25 +1,21 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useAnswer, useFormState } from '~/form/form-context.ts'
+import { isWithin } from '~/form/form-path.ts'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
-import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
-
-type Row = DraftSections['other']['recommenders'][number]
 
 /** One recommender, folded away while nobody is named: every row is optional. */
 export function RecommenderFields({ position }: { position: number }) {
   const { t } = useTranslation('form')
   const path = `other.recommenders.${position}` as const
-  const { control } = useFormContext()
-  const row: Partial<Row> | undefined = useWatch({ name: path })
-  const { errors } = useFormState({ control, name: path })
+  const row = useAnswer(path)
   const isBegun = Object.values(row ?? {}).some((part) => part !== '')
   const [isOpen, setOpen] = useState(isBegun)
-  const hasError = get(errors, path) !== undefined
+  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
   useEffect(() => {
     if (hasError) setOpen(true)
   }, [hasError])

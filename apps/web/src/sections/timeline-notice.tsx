@@ -1,14 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth } from '@recruiting/schema/fields/year-month'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { DraftSections } from '~/lib/draft/draft.ts'
+import { useAnswer } from '~/form/form-context.ts'
 import { isOpen, timelineAdvice } from './timeline-advice.ts'
 
 /** Gaps and overlaps of the entries, as advice. */
 export function TimelineNotice() {
   const { t } = useTranslation('form')
-  const entries: DraftSections['experience']['entries'] = useWatch({ name: 'experience.entries' }) ?? []
+  const entries = useAnswer('experience.entries') ?? []
   const advice = timelineAdvice(entries)
   const nameOf = (position: number) =>
     entries[position]?.companyName.trim() || t('experience.row', { number: position + 1 })

@@ -1,12 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 
-declare global {
-  interface Window {
-    /** Set by the script in `index.html`: what happens to a page before its scripts are there. */
-    early?: { end: () => void }
-  }
-}
-
 /**
  * Tells the document that the page is alive: it may be seen, and what was pressed before is done now. To be
  * called inside the page, for React takes the layout around it over first.

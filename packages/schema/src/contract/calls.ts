@@ -81,6 +81,7 @@ export const calls = {
     link: 'personal-info',
     conditional: true,
   },
+  requestEditLinks: { group: 'resume', method: 'POST', path: '/personal-info/links', body: 'json' },
   getReferral: { group: 'resume', method: 'GET', path: '/referral', body: 'none', link: 'referral' },
   requestResumeDeletion: { group: 'deleteResume', method: 'POST', path: '/delete-resume', body: 'json' },
   getResumeDeletion: {

@@ -10,6 +10,7 @@ import { uploadKinds } from '../options.ts'
 import { PersonalInfo, PersonalInfoRecord } from '../personal-info.ts'
 import { Referral } from '../referral.ts'
 import {
+  EditLinksRequest,
   LinkRequested,
   ResumeDeletion,
   ResumeDeletionReceipt,
@@ -133,6 +134,14 @@ const specs = {
     },
     problems: [...linkProblems, 'validation_failed', 'precondition_failed', 'precondition_required'],
   },
+  requestEditLinks: {
+    summary: 'Ask for links to edit by mail',
+    description:
+      'Sends one mail that lists the applications of the address, each with a link to edit its personal information; earlier edit links end. Without an application no mail is sent. The answer, and the time it takes, are the same for every well-formed address.',
+    body: EditLinksRequest,
+    answers: { 202: { description: 'Said alike to known and unknown addresses', schema: LinkRequested } },
+    problems: ['origin_forbidden', 'validation_failed'],
+  },
   getReferral: {
     summary: 'Check a referral',
     description: 'What the recommender wrote, and the vacancies meant that are still open. Changes nothing.',
@@ -152,7 +161,7 @@ const specs = {
   getResumeDeletion: {
     summary: 'See what would be deleted',
     description:
-      'The masked address and how much is stored of it. Changes nothing and does not use the link up.',
+      'The masked address and how much is stored of it, recommendations by others included. Changes nothing and does not use the link up.',
     answers: {
       200: {
         description: 'What would be deleted',

@@ -20,6 +20,7 @@ export const exampleResumeDeletion: ResumeDeletion = {
   maskedEmail: 'y***@example.com',
   applications: 2,
   files: 5,
+  referrals: 1,
   expiresAt: '2026-11-21T06:30:00.000Z',
 }
 
@@ -27,4 +28,5 @@ export const exampleResumeDeletionReceipt: ResumeDeletionReceipt = {
   deletedAt: '2026-11-20T07:00:00.000Z',
   applications: 2,
   files: 5,
+  referrals: 1,
 }

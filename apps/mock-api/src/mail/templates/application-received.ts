@@ -1,10 +1,13 @@
 import { LocalizedText } from '@recruiting/schema/job'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
+import type { IssuedLink } from '../../links/links.ts'
+import { siteUrl } from '../../links/site-url.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
-import { template } from './template.ts'
+import { notToBeSent, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 const Args = z.object({
   nameZh: z.string(),
@@ -22,14 +25,16 @@ export const applicationReceived = template({
   args: Args,
   async prepare(row, context) {
     // A row of an earlier version of the code does not say which application it is about.
-    if (row.subject_id === null) return undefined
-    return await linkFor(row, context, {
+    const url = siteUrl(context.config, '/delete-resume/apply', row.locale)
+    if (row.subject_id === null) return { url }
+    const link = await linkFor(row, context, {
       purpose: 'personal-info',
       subject: row.subject_id,
       emailKey: row.email_key,
     })
+    return link === notToBeSent ? notToBeSent : { url, link }
   },
-  write(args, link, locale) {
+  write(args, { url, link }: { url: string; link?: IssuedLink }, locale) {
     const { applicationReceived: words, common } = mailWords[locale]
     const names = locale === 'tw' ? [args.nameZh, args.nameEn] : [args.nameEn, args.nameZh]
     return {
@@ -68,7 +73,7 @@ export const applicationReceived = template({
             ]
           : []),
         { kind: 'heading', text: words.notYouTitle },
-        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+        contactParagraph(words.notYou, locale, { url }),
       ],
     }
   },

@@ -26,11 +26,12 @@ const orders = {
     args: { reference, changedAt: '2026-11-21T16:05:00.000Z', addressChanged: true },
     subjectId: id,
   },
+  editLinksRequested: { template: 'editLinksRequested', to: received.to, args: {} },
   resumeDeletionRequested: { template: 'resumeDeletionRequested', to, args: {} },
   resumeDeleted: {
     template: 'resumeDeleted',
     to,
-    args: { deletedAt: '2026-11-21T16:05:00.000Z', applications: 2, files: 5 },
+    args: { deletedAt: '2026-11-21T16:05:00.000Z', applications: 2, files: 5, referrals: 1 },
   },
   referralInvitation: { template: 'referralInvitation', to, args: {}, subjectId: id },
 } as const satisfies Record<string, Order>
@@ -103,7 +104,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     expect(others).toEqual([])
     expect(link).toMatchObject({
       purpose,
-      url: expect.stringMatching(/^https:\/\/jobs\.example\/.*\/[\w-]{43}$/),
+      url: expect.stringMatching(new RegExp(`^https://jobs\\.example/.*/[\\w-]{43}\\?lang=${locale}$`)),
     })
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toContain(link?.url)

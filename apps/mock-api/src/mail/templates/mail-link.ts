@@ -19,7 +19,7 @@ export async function linkFor(
   return await transact(db, async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
     if (!(await ordered.executeTakeFirst())) return notToBeSent
-    const link = await issueLink({ db: trx, config, now }, target, row.id)
+    const link = await issueLink({ db: trx, config, now, locale: row.locale }, target, row.id)
     if (isRehearsal) await trx.deleteFrom('links').where('mail_id', '=', row.id).execute()
     return link
   })

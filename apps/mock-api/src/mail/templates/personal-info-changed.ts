@@ -2,6 +2,7 @@ import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
 import { fill, mailWords } from '../mail-words.ts'
 import { nothingToPrepare, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 /** Says that personal information was changed, and nothing of what it is. */
 export const personalInfoChanged = template({
@@ -29,7 +30,7 @@ export const personalInfoChanged = template({
         },
         ...(addressChanged ? [{ kind: 'paragraph' as const, text: words.addressChanged }] : []),
         { kind: 'heading', text: words.notYouTitle },
-        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+        contactParagraph(words.notYou, locale),
       ],
     }
   },

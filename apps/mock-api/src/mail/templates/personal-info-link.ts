@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fill, mailWords } from '../mail-words.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 /** A new link to edit the personal information of one application, the row's subject. */
 export const personalInfoLink = template({
@@ -25,7 +26,7 @@ export const personalInfoLink = template({
         ...linkBlocks(link, words.action, locale),
         { kind: 'paragraph', text: common.keepPrivate },
         { kind: 'heading', text: words.notYouTitle },
-        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+        contactParagraph(words.notYou, locale),
       ],
     }
   },

@@ -2,10 +2,12 @@ import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
 import { fromJson } from '../../db/codec.ts'
 import { openRow } from '../../db/sealed-rows.ts'
+import { siteUrl } from '../../links/site-url.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 /** What the mail says of a referral; the rest is behind its link. */
 const Recommendation = z.object({
@@ -26,10 +28,10 @@ export const referralInvitation = template({
       emailKey: row.email_key,
     })
     if (link === notToBeSent) return notToBeSent
-    return { ...recommendation, link, url: `${context.config.SITE_URL}/delete-resume/apply` }
+    return { ...recommendation, link, url: siteUrl(context.config, '/delete-resume/apply', row.locale) }
   },
   write(_, { recommender, applicantName, jobs, link, url }, locale) {
-    const { referralInvitation: words, common } = mailWords[locale]
+    const { referralInvitation: words } = mailWords[locale]
     return {
       subject: fill(words.subject, { recommender }),
       preview: words.preview,
@@ -41,7 +43,7 @@ export const referralInvitation = template({
         { kind: 'list', items: jobs.map((job) => jobTitle(job, locale)) },
         ...linkBlocks(link, words.action, locale),
         { kind: 'heading', text: words.declineTitle },
-        { kind: 'paragraph', text: fill(words.decline, { url, contact: common.contact }) },
+        contactParagraph(words.decline, locale, { url }),
       ],
     }
   },

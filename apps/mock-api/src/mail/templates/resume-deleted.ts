@@ -2,12 +2,14 @@ import { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { fill, mailWords } from '../mail-words.ts'
 import { nothingToPrepare, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 /** The receipt of a deletion: when and how much, nothing personal. */
 export const resumeDeleted = template({
-  args: ResumeDeletionReceipt,
+  // Rows of an earlier version of the code do not count recommendations.
+  args: ResumeDeletionReceipt.extend({ referrals: ResumeDeletionReceipt.shape.referrals.default(0) }),
   prepare: nothingToPrepare,
-  write({ deletedAt, applications, files }, _, locale) {
+  write({ deletedAt, applications, files, referrals }, _, locale) {
     const { resumeDeleted: words, common } = mailWords[locale]
     const count = (text: string, value: number) => fill(text, { count: String(value) })
     return {
@@ -22,12 +24,13 @@ export const resumeDeleted = template({
             { label: words.deletedAt, value: fill(common.taipeiTime, { time: taipeiMinute(deletedAt) }) },
             { label: words.applications, value: count(words.applicationCount, applications) },
             { label: words.files, value: count(words.fileCount, files) },
+            { label: words.referrals, value: count(words.referralCount, referrals) },
           ],
         },
         { kind: 'heading', text: words.keptTitle },
         { kind: 'paragraph', text: words.kept },
         { kind: 'heading', text: words.notYouTitle },
-        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+        contactParagraph(words.notYou, locale),
       ],
     }
   },

@@ -1,9 +1,10 @@
 import { emailKey } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { isAnythingStored } from '../../db/stored-of-address.ts'
-import { fill, mailWords } from '../mail-words.ts'
+import { mailWords } from '../mail-words.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
 
 /**
  * The link to delete everything of an address. It is ordered for every address that is typed; only here is it found out
@@ -25,7 +26,7 @@ export const resumeDeletionRequested = template({
     return link === notToBeSent ? notToBeSent : { link, isKnown }
   },
   write(_, { link, isKnown }, locale) {
-    const { resumeDeletionRequested: words, common } = mailWords[locale]
+    const { resumeDeletionRequested: words } = mailWords[locale]
     return {
       isRehearsal: !isKnown,
       subject: words.subject,
@@ -42,7 +43,7 @@ export const resumeDeletionRequested = template({
         },
         { kind: 'paragraph', text: words.final },
         { kind: 'heading', text: words.notYouTitle },
-        { kind: 'paragraph', text: fill(words.notYou, { contact: common.contact }) },
+        contactParagraph(words.notYou, locale),
       ],
     }
   },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { applicationReceived } from './application-received.ts'
+import { editLinksRequested } from './edit-links-requested.ts'
 import { personalInfoChanged } from './personal-info-changed.ts'
 import { personalInfoLink } from './personal-info-link.ts'
 import { referralInvitation } from './referral-invitation.ts'
@@ -12,6 +13,7 @@ const templates = {
   applicationReceived,
   personalInfoLink,
   personalInfoChanged,
+  editLinksRequested,
   resumeDeletionRequested,
   resumeDeleted,
   referralInvitation,
@@ -29,6 +31,7 @@ export type TemplateName = keyof MailTemplates
  */
 export const askedForTemplates = [
   'personalInfoLink',
+  'editLinksRequested',
   'resumeDeletionRequested',
   'referralInvitation',
 ] as const satisfies readonly TemplateName[]

@@ -1,15 +1,16 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { filterNames, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
-import { foldTerms, foldText } from '../fold-text.ts'
+import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
 import type { IndexableJob } from '../job-index.ts'
+import { optionNames } from '../option-names.ts'
 import type { JobQuery } from '../search-jobs.ts'
 
 const heads = new WeakMap<Job, string>()
 const folded = new WeakMap<LocalizedLines, string>()
 
-/** Code and title in both languages, folded once. */
+/** Code with and without hyphens, and title in both languages, folded once. */
 function headOf(job: Job): string {
-  const head = heads.get(job) ?? fold([job.code, job.title.tw, job.title.us])
+  const head = heads.get(job) ?? fold([job.code, job.code.replaceAll('-', ''), job.title.tw, job.title.us])
   heads.set(job, head)
   return head
 }
@@ -29,15 +30,16 @@ function fold(lines: readonly (string | undefined)[]): string {
 /** The same answer by reading every vacancy: slow, and too simple to be wrong. */
 export function scanJobs(jobs: readonly IndexableJob[], query: JobQuery) {
   const terms = foldTerms(query.keyword ?? '')
-  const wanted = foldText(query.keyword ?? '')
+  const wanted = foldCode(query.keyword ?? '')
   const rows = jobs
     .filter((job) => job.status !== 'closed')
     .map((job) => {
       const head = headOf(job)
-      const texts = [head, textOf(job.content), textOf(job.requirements), textOf(job.benefits)]
+      const names = fold(optionNames(job))
+      const texts = [head, textOf(job.content), textOf(job.requirements), textOf(job.benefits), names]
       const inHead = terms.every((term) => head.includes(term))
       const isFound = terms.every((term) => texts.some((text) => text.includes(term)))
-      const isExact = wanted !== '' && head.startsWith(`${wanted}\n`)
+      const isExact = wanted !== '' && foldCode(job.code) === wanted
       return { job, isFound, rank: isExact ? 0 : inHead || query.sort === 'newest' ? 1 : 2 }
     })
     .filter(({ isFound }) => isFound)

@@ -1,17 +1,19 @@
 import { Box } from '@chakra-ui/react'
+import type { Job } from '@recruiting/schema/job'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
-import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
 import { isJobCode, parseJobLink } from '~/lib/url/job-search-params.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { AboutHead } from './about-head.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { Consent } from './consent.tsx'
 import { JobArticle } from './job-article.tsx'
 import { JobFailure } from './job-failure.tsx'
+import { JobHead } from './job-head.tsx'
 
 const route = getRouteApi('/about')
 
@@ -65,6 +67,27 @@ export function AboutPage() {
         })}
       </PageBody>
       {open.length > 0 && <Consent jobs={open} />}
+    </>
+  )
+}
+
+/** The document's title and what search engines read: a vacancy's own only when the page is about that one alone. */
+function AboutHead({ jobs, failed }: { jobs: readonly Job[]; failed: number }) {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const [first] = jobs
+  if (first !== undefined && jobs.length + failed === 1) {
+    return (
+      <>
+        <PageTitle title={localize(first.title, locale)?.value ?? first.code} />
+        <JobHead job={first} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={t(jobs.length + failed > 1 ? 'headingOfSeveral' : 'title')} />
+      <meta name="robots" content="noindex" />
     </>
   )
 }

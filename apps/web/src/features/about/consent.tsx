@@ -1,8 +1,8 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, Link, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
@@ -11,7 +11,6 @@ import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { CollectionNotice } from './collection-notice.tsx'
 import { ConsentBox, checkboxId } from './consent-box.tsx'
-import { ConsentError } from './consent-error.tsx'
 import { consentId } from './consent-id.ts'
 
 /** spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form. */
@@ -78,5 +77,23 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
         </form>
       </PageBody>
     </Box>
+  )
+}
+
+/** The error summary: takes focus when it appears and leads to the box that is not ticked. */
+function ConsentError({ fieldId }: { fieldId: string }) {
+  const { t } = useTranslation(['about', 'fields'])
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => summary.current?.focus(), [])
+  const focusField = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(fieldId)?.focus()
+  }
+  return (
+    <Notice ref={summary} tone="error" title={t('consent.problem')} mb="6" tabIndex={-1}>
+      <Link href={`#${fieldId}`} onClick={focusField} color="fg.error">
+        {t('fields:consent.agreed.required')}
+      </Link>
+    </Notice>
   )
 }

@@ -14,7 +14,7 @@ import { DraftBox } from './draft-box.tsx'
 import { Progress } from './progress.tsx'
 import { StepForm } from './step-form.tsx'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
-import { steps } from './steps/steps.ts'
+import { steps } from './steps.ts'
 import { issuesByStep } from './submission.ts'
 
 /** The frame of all steps: where one is, the step itself, and what becomes of the answers. */

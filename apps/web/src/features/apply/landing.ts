@@ -1,7 +1,7 @@
 import { sections } from '@recruiting/schema/application'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
-import { issuesOf } from '~/form/issue-resolver.ts'
+import { issuesOf } from '~/form/form-issues.ts'
 import { type ApplicationDraft, isExpired } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'

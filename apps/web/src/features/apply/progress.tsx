@@ -1,11 +1,10 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Details, Summary } from '~/ui/details.tsx'
-import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { firstIncomplete, isComplete } from './landing.ts'
 import { type FormStepId, formSteps } from './step-ids.ts'
-import { StepMark } from './step-mark.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Where one is: the named steps, links to those that may be opened. On a phone a bar that unfolds. */
@@ -81,5 +80,29 @@ function StepList({ current }: { current: FormStepId }) {
         )
       })}
     </chakra.ol>
+  )
+}
+
+/** A step's number, or a tick; its state is said in words beside it. */
+function StepMark({ number, isCurrent, isDone }: { number: number; isCurrent: boolean; isDone: boolean }) {
+  return (
+    <Flex
+      aria-hidden="true"
+      flexShrink="0"
+      w="7"
+      h="7"
+      align="center"
+      justify="center"
+      borderRadius="sm"
+      borderWidth="1px"
+      fontSize="sm"
+      fontWeight="bold"
+      fontVariantNumeric="tabular-nums"
+      borderColor={isCurrent ? 'bg.accent' : 'border.control'}
+      bg={isCurrent ? 'bg.accent' : 'bg'}
+      color={isCurrent ? 'fg.onAccent' : isDone ? 'fg.accent' : 'fg.muted'}
+    >
+      {isDone && !isCurrent ? <CheckIcon /> : number}
+    </Flex>
   )
 }

@@ -10,7 +10,7 @@ import { currentDraft, flushDraft, writeSections } from '~/lib/draft/draft-store
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { firstIncomplete } from './landing.ts'
 import { type FormStepId, formSteps } from './step-ids.ts'
-import type { Step } from './steps/step.ts'
+import type { Step } from './steps.ts'
 
 /** One step that asks: its section's form, whose every change goes into the draft. */
 export function StepForm({

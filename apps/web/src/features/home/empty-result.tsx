@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
+import { OtherSearchesList } from './other-searches-list.tsx'
 import { pageCount } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
 
@@ -42,6 +43,7 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
           </TextLink>
         </li>
       </chakra.ul>
+      <OtherSearchesList search={search} />
     </Notice>
   )
 }

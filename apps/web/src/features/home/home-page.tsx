@@ -1,23 +1,26 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
+import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PublicHead } from '~/lib/page/public-head.tsx'
+import { type JobSearchParams, jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { stringifySearch } from '~/lib/url/search-string.ts'
+import { Grain } from '~/ui/grain.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { PageBody } from '~/ui/page.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { HomeHead } from './home-head.tsx'
 import { JobTable } from './job-table.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { KeywordForm } from './keyword-form.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
-import { SearchHead } from './search-head.tsx'
 
 const route = getRouteApi('/')
 
@@ -67,6 +70,56 @@ export function HomePage() {
           </Box>
         </Grid>
       </PageBody>
+    </>
+  )
+}
+
+/** What the page is for, and the keyword. */
+function HomeHead({ search }: { search: JobSearchParams }) {
+  const { t } = useTranslation('home')
+  return (
+    <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
+      <Grain />
+      <PageBody position="relative" py={{ base: '8', md: '14' }}>
+        <PageHeading>{t('heading')}</PageHeading>
+        <Text mt="3" mb={{ base: '6', md: '8' }} color="fg.muted">
+          {t('lead')}
+        </Text>
+        <KeywordForm search={search} />
+      </PageBody>
+    </Box>
+  )
+}
+
+const rows = [40, 55, 34, 48, 60, 38, 52, 44]
+
+/** Keeps the room of the list while it loads for the first time, so that nothing jumps. */
+function ListSkeleton() {
+  return (
+    <Box minH="80rem" aria-hidden="true">
+      {rows.map((width) => (
+        <Box key={width} py="5" borderTopWidth="1px">
+          <Box bg="bg.surface" h="5" w={`${width}%`} mb="3" />
+          <Box bg="bg.surface" h="4" w="70%" />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/**
+ * The document's title and what search engines read. Not indexed is what there is no end of: lists for a keyword and
+ * lists without a vacancy; nor the same list in another order.
+ */
+function SearchHead({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
+  const { t } = useTranslation('home')
+  const title = t('title')
+  const isEndless = search.keyword !== undefined || search.sort !== undefined || page?.items.length === 0
+  return (
+    <>
+      <PageTitle title={title} />
+      <PublicHead title={title} description={t('lead')} path={`/${stringifySearch(search)}`} />
+      {isEndless && <meta name="robots" content="noindex" />}
     </>
   )
 }

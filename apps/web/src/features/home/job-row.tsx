@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
+import { taipeiDay } from '@recruiting/schema/taipei-time'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 import { TextLink } from '~/ui/router-link.tsx'
-import { Marked } from './marked.tsx'
+import { markMatches, type Part } from './mark-matches.ts'
 
 const Cell = chakra('td', {
   base: {
@@ -18,7 +20,7 @@ const Cell = chakra('td', {
 
 /** A vacancy of the list: a row, or a card on a phone, where the whole card is the link. */
 export function JobRow({ job, search }: { job: JobSummary; search: JobSearchParams }) {
-  const { t } = useTranslation('options')
+  const { t } = useTranslation(['options', 'home'])
   const locale = useLocale()
   const salaryText = useSalaryText()
   const title = localize(job.title, locale)
@@ -80,7 +82,16 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           {' · '}
         </chakra.span>
         <chakra.span display={{ md: 'block' }}>{salaryText(job.salary)}</chakra.span>
+        <chakra.span display="block">{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</chakra.span>
       </Cell>
     </chakra.tr>
+  )
+}
+
+/** A text with what was searched for marked in it. */
+function Marked({ text, keyword }: { text: string; keyword: string | undefined }) {
+  const parts: Part[] = keyword === undefined ? [{ text, isMatch: false, at: 0 }] : markMatches(text, keyword)
+  return parts.map((part) =>
+    part.isMatch ? <mark key={part.at}>{part.text}</mark> : <Fragment key={part.at}>{part.text}</Fragment>,
   )
 }

@@ -12,6 +12,7 @@ describe('matches in a title', () => {
   it.each([
     ['React工程師', 'react', '[React]工程師'],
     ['React工程師', 'React工程師', '[React工程師]'],
+    ['iOS 資深工程師', 'ios工程師', '[iOS] 資深[工程師]'],
     ['React工程師', 'ｒｅａｃｔ　工程', '[React工程]師'],
     ['ＲＥＡＣＴ工程師', 'react', '[ＲＥＡＣＴ]工程師'],
     ['臺北總部', '台北', '[臺北]總部'],

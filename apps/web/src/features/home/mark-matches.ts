@@ -1,3 +1,5 @@
+import { foldTerms } from '@recruiting/schema/keyword'
+
 /** A run of a text and whether it is what was searched for; `at` is where it begins. */
 export type Part = { text: string; isMatch: boolean; at: number }
 
@@ -22,7 +24,7 @@ export function markMatches(text: string, keyword: string): Part[] {
   }
   starts.push(text.length)
   const marked = new Uint8Array(text.length)
-  for (const word of fold(keyword).split(/\s+/).filter(Boolean)) {
+  for (const word of foldTerms(keyword)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const end = at + word.length
       const last = starts.findIndex((start, index) => index >= end && start > (starts[end - 1] ?? 0))

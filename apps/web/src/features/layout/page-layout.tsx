@@ -1,9 +1,10 @@
-import { Box, Link } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Flex, Link, Text } from '@chakra-ui/react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Footer } from './footer.tsx'
+import { forgetReload } from '~/lib/page/reload-once.ts'
+import { TextLink } from '~/ui/router-link.tsx'
 import { Header } from './header.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
 
 /** spec 2: all pages use one default layout. */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -31,6 +32,63 @@ export function PageLayout({ children }: { children: ReactNode }) {
       </Box>
       <Footer />
       <RouteAnnouncer />
+    </Box>
+  )
+}
+
+/** Year of the copyright line: that of the release, for a page must look the same in every time zone. */
+const year = 2026
+
+function Footer() {
+  const { t } = useTranslation('common')
+  return (
+    <Box as="footer" bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
+      <Flex
+        maxW="page"
+        mx="auto"
+        px={{ base: '4', sm: '8' }}
+        py="6"
+        gap="4"
+        justify="space-between"
+        align="center"
+        wrap="wrap"
+        fontSize="sm"
+      >
+        <Text color="fg.muted">{t('footer.rights', { year })}</Text>
+        <Flex as="nav" aria-label={t('footer.label')} gap={{ base: '4', sm: '6' }} wrap="wrap">
+          <TextLink to="/privacy" minH="11" display="inline-flex" alignItems="center">
+            {t('footer.privacy')}
+          </TextLink>
+          <TextLink to="/terms" minH="11" display="inline-flex" alignItems="center">
+            {t('footer.terms')}
+          </TextLink>
+          <TextLink to="/cookies" minH="11" display="inline-flex" alignItems="center">
+            {t('footer.cookies')}
+          </TextLink>
+        </Flex>
+      </Flex>
+    </Box>
+  )
+}
+
+/** Moves focus to the heading of a page that was navigated to and says its title: the router does neither. */
+function RouteAnnouncer() {
+  const { t } = useTranslation('common')
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return
+        document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+        setTitle(document.title)
+        if (document.querySelector('[data-page-failed]') === null) forgetReload()
+      }),
+    [router],
+  )
+  return (
+    <Box srOnly role="status" aria-live="polite">
+      {title === '' ? '' : t('routeAnnouncement', { title })}
     </Box>
   )
 }

@@ -1,11 +1,10 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import { type LegalDocument, legalVersions } from '@recruiting/i18n/legal'
+import { type LegalDocument, type LegalSection, legalVersions } from '@recruiting/i18n/legal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
-import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { LegalSections } from './legal-sections.tsx'
+import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
 /** One of the pages the footer leads to. `children` stand at the end. */
 export function LegalPage({
@@ -63,4 +62,40 @@ function Contents({ headings }: { headings: readonly string[] }) {
       </chakra.ol>
     </Box>
   )
+}
+
+/** The numbered parts of a legal text: paragraphs first, then the list. */
+function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
+  return sections.map(({ heading, paragraphs, items }, index) => (
+    <PageSection
+      key={heading}
+      id={`section-${index + 1}`}
+      scrollMarginTop="4"
+      _print={{ breakInside: 'avoid' }}
+    >
+      <Heading as="h2" size="md">
+        {index + 1}. {heading}
+      </Heading>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} mt="3" lineHeight="relaxed">
+          {paragraph}
+        </Text>
+      ))}
+      {items && (
+        <chakra.ul
+          mt="3"
+          ps="5"
+          display="grid"
+          gap="1.5"
+          listStyleType="square"
+          lineHeight="relaxed"
+          css={{ '& li::marker': { color: 'border.accent' } }}
+        >
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </chakra.ul>
+      )}
+    </PageSection>
+  ))
 }

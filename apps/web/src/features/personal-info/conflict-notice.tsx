@@ -1,15 +1,20 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import type { EditSectionName } from '@recruiting/schema/personal-info'
+import { fieldKinds } from '@recruiting/schema/fields/field'
+import { type EditSectionName, editSections } from '@recruiting/schema/personal-info'
+import { unwrap } from '@recruiting/schema/structure'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { schemaAt } from '~/form/field-info.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
+import { useOptionWords } from '~/form/use-option-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { countryNames } from '~/lib/words/country-names.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { compare, type Difference } from './compare.ts'
 import type { LoadedRecord } from './load-record.ts'
 import type { EditSession } from './use-edit-session.ts'
 import { useFieldName } from './use-field-name.ts'
 import type { Save } from './use-save.ts'
-import { useValueText } from './use-value-text.ts'
 
 /** Somebody saved in between: what they changed, what was changed here, and the person's own choice between them. */
 export function ConflictNotice({
@@ -72,4 +77,23 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       </chakra.ul>
     </Box>
   )
+}
+
+/** What a typed value says, by the path of its field: the words of an option, else the text itself. */
+function useValueText(): (path: string, value: string) => string {
+  const { t, i18n } = useTranslation(['personalInfo', 'options'])
+  const optionWords = useOptionWords()
+  const locale = useLocale()
+  return (path, value) => {
+    if (value === '') return t('conflict.empty')
+    const schema = schemaAt(editSections, path)
+    const kind = schema && fieldKinds.get(unwrap(schema))?.kind
+    if (path === 'identity.country') {
+      const own: unknown = i18n.getResource(locale, 'options', 'country')
+      return countryNames([value], locale, own).get(value) ?? value
+    }
+    if (kind === 'choice') return optionWords(path, value)
+    const isAnswer = (kind === 'yesNo' || kind === 'checkbox') && (value === 'yes' || value === 'no')
+    return isAnswer ? t(`options:yesNo.${value}`) : value
+  }
 }

@@ -1,8 +1,9 @@
 import { Box, Grid, Heading } from '@chakra-ui/react'
 import { editSectionNames, editSections, PersonalInfo } from '@recruiting/schema/personal-info'
 import { useEffect, useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormState } from '~/form/form-context.ts'
+import { isWithin } from '~/form/form-path.ts'
 import { SectionForm } from '~/form/section-form.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
@@ -86,8 +87,9 @@ export function EditForm({
 
 /** Tells which sections have something to mend, for the list of sections. */
 function SectionsWithErrors({ onChange }: { onChange: (names: readonly string[]) => void }) {
-  const { errors } = useFormState()
-  const names = editSectionNames.filter((name) => errors[name] !== undefined).join(' ')
+  const names = useFormState(({ issues }) =>
+    editSectionNames.filter((name) => issues().some(({ path }) => isWithin(path, name))).join(' '),
+  )
   useEffect(() => onChange(names === '' ? [] : names.split(' ')), [names, onChange])
   return null
 }

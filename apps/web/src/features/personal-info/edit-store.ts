@@ -1,6 +1,7 @@
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
+import { delayedWrite } from '~/lib/draft/delayed-write.ts'
 import { type DraftFile, type DraftFiles, isDraftFile } from '~/lib/draft/draft.ts'
 import {
   type EditDraft,
@@ -11,9 +12,6 @@ import {
 } from '~/lib/draft/edit-draft.ts'
 import { type StoredEdit, stored } from '~/lib/session/keys.ts'
 import type { LoadedRecord } from './load-record.ts'
-
-/** How long typing may go on before it is written to storage, in milliseconds. */
-const writeDelay = 250
 
 /** The answers, the files that wait with them, and the record they began with. */
 export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
@@ -32,8 +30,10 @@ export type EditStore = {
     loaded: Pick<LoadedRecord, 'record' | 'version'>,
     mine?: Pick<EditState, 'answers' | 'files'>,
   ) => void
-  /** Writes what is pending at once: a phone may never come back to a page it hides. */
+  /** Writes at once. */
   flush: () => void
+  /** Writes what is pending when the page is hidden. @returns a function that ends this */
+  flushWhenHidden: () => () => void
   /** Forgets everything, for good. */
   close: () => void
   /** Answers of an earlier load of this page in this tab were taken up. */
@@ -47,21 +47,18 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
   let state = restored ?? begin(loaded)
   let isDirty = differs(state)
   let isClosed = false
-  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
+  const writing = delayedWrite(() => {
     if (isClosed) return
     isDirty = differs(state)
     if (isDirty) stored.edit.write({ link: loaded.link, ...state })
     else stored.edit.remove()
     for (const listener of listeners) listener()
-  }
+  })
   const set = (next: EditState) => {
     state = next
-    timer ??= setTimeout(flush, writeDelay)
+    writing.soon()
   }
 
   return {
@@ -72,7 +69,7 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change: (answers) => set({ ...state, answers: withEditFileIds(structuredClone(answers), state.files) }),
+    change: (answers) => set({ ...state, answers: withEditFileIds(answers, state.files) }),
     setFile: (kind, file) => {
       const { [kind]: _, ...others } = state.files
       const files = file === undefined ? others : { ...others, [kind]: file }
@@ -81,12 +78,13 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
     },
     replace: ({ record, version }, mine) => {
       state = { ...begin({ record, version }), ...mine }
-      flush()
+      writing.now()
     },
-    flush,
+    flush: writing.now,
+    flushWhenHidden: writing.whenHidden,
     close: () => {
       isClosed = true
-      clearTimeout(timer)
+      writing.cancel()
       stored.edit.remove()
     },
     isRestored: restored !== undefined && isDirty,

@@ -21,12 +21,10 @@ export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSessio
       // What outlives a reload needs no warning; a file on its way and what storage does not take would be lost.
       if (desk.isSending() || !store.isKept()) event.preventDefault()
     }
-    addEventListener('pagehide', store.flush)
-    addEventListener('visibilitychange', store.flush)
+    const endFlushing = store.flushWhenHidden()
     addEventListener('beforeunload', warn)
     return () => {
-      removeEventListener('pagehide', store.flush)
-      removeEventListener('visibilitychange', store.flush)
+      endFlushing()
       removeEventListener('beforeunload', warn)
     }
   }, [session])

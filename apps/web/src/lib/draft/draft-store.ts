@@ -1,6 +1,7 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { UploadKind } from '@recruiting/schema/options'
 import { stored } from '../session/keys.ts'
+import { delayedWrite } from './delayed-write.ts'
 import {
   type ApplicationDraft,
   type DraftFile,
@@ -12,9 +13,6 @@ import {
 } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
-/** How long typing may go on before it is written to storage, in milliseconds. */
-const writeDelay = 250
-
 /**
  * The one draft of this tab: in memory, and in `sessionStorage` a moment after every change. A person may choose
  * a copy on the device as well.
@@ -24,7 +22,7 @@ let isKept = false
 /** Whether there is something that the copy on the device does not have. */
 let isAhead = false
 let wasRestored = false
-let timer: ReturnType<typeof setTimeout> | undefined
+const writing = delayedWrite(writeDraft)
 const listeners = new Set<() => void>()
 
 /** The draft of this tab, else the one kept on the device, else an empty one. */
@@ -36,7 +34,7 @@ export function currentDraft(): ApplicationDraft {
     draft = readDraft(own ?? kept?.draft)
     isKept = isKeptOnDevice(draft)
     // A new draft has an id from its first moment, so that a duplicated tab shares it.
-    schedule()
+    writing.soon()
   }
   return draft
 }
@@ -45,13 +43,13 @@ export function currentDraft(): ApplicationDraft {
 export function changeDraft(change: Partial<ApplicationDraft>): void {
   draft = { ...currentDraft(), ...change }
   isAhead = true
-  schedule()
+  writing.soon()
   for (const listener of listeners) listener()
 }
 
 export function writeSections(values: Partial<DraftSections>): void {
   const { sections, files } = currentDraft()
-  changeDraft({ sections: withFileIds({ ...sections, ...structuredClone(values) }, files) })
+  changeDraft({ sections: withFileIds({ ...sections, ...values }, files) })
 }
 
 export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
@@ -91,17 +89,18 @@ export function clearDraft(): void {
   isKept = false
   isAhead = false
   wasRestored = false
-  clearTimeout(timer)
-  timer = undefined
+  writing.cancel()
   stored.draft.remove()
   stored.keptDraft.remove()
   for (const listener of listeners) listener()
 }
 
-/** Writes what is pending at once: a phone may never come back to a page it hides. */
+/** Writes the draft at once. */
 export function flushDraft(): void {
-  clearTimeout(timer)
-  timer = undefined
+  writing.now()
+}
+
+function writeDraft(): void {
   if (draft === undefined) return
   stored.draft.write(draft)
   // Another tab may have submitted, cleared or replaced it meanwhile: then nothing comes back.
@@ -120,15 +119,5 @@ export function subscribeToDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function schedule(): void {
-  timer ??= setTimeout(flushDraft, writeDelay)
-}
-
-if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', flushPending)
-  addEventListener('visibilitychange', flushPending)
-}
-
-function flushPending(): void {
-  if (timer !== undefined) flushDraft()
-}
+// Where there is no browser, there is no page to be hidden.
+if (typeof addEventListener === 'function') writing.whenHidden()

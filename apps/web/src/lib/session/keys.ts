@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@recruiting/schema/job'
+import { referralModeKey } from './referral-mode-key.ts'
 import { storedValue } from './stored-value.ts'
 
 /** The jobs data of the specification (spec 3, locally stored): which vacancies the person has chosen. */
@@ -62,11 +63,7 @@ const tab = () => window.sessionStorage
 /** Every key the site keeps: in this tab, and on the device what the person chose to keep there. The cookie page lists them. */
 export const stored = {
   jobs: storedValue(tab, 'recruiting.jobs', isJobsData),
-  referralMode: storedValue(
-    tab,
-    'recruiting.referralMode',
-    (value): value is boolean => typeof value === 'boolean',
-  ),
+  referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
   consent: storedValue(tab, 'recruiting.consent', isConsent),
   /** Its shape is `lib/draft.ts`'s to read: it may be of an older version of the site. */
   draft: storedValue(tab, 'recruiting.draft', isRecord),

@@ -1,13 +1,16 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { LinkPurpose } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex } from '~/lib/page/no-index.tsx'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { durationText } from '~/lib/words/duration-text.ts'
+import { useCountdown } from '~/lib/words/use-countdown.ts'
+import { RetryIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 import { ResendLink } from './resend-link.tsx'
-import { RetryAfter } from './retry-after.tsx'
 
 export type LinkFailureProps = {
   purpose: LinkPurpose
@@ -91,4 +94,36 @@ function retryAfterOf(error: unknown): number {
 /** Whether a failed call says something of the link itself, so that the page as it stood is no longer worth showing. */
 export function isLinkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.code.startsWith('link_')
+}
+
+/** Tries again, not before the server wants to be asked again. */
+function RetryAfter({
+  seconds,
+  onRetry,
+  isRetrying,
+}: {
+  seconds: number
+  onRetry: () => void
+  isRetrying: boolean
+}) {
+  const { t } = useTranslation(['links', 'common'])
+  const locale = useLocale()
+  const [left] = useCountdown(seconds)
+  const isWaiting = left > 0
+  return (
+    <>
+      {isWaiting && <Text mb="4">{t('tooMany.text', { wait: durationText(left, locale) })}</Text>}
+      <Button
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={isWaiting || isRetrying}
+        opacity={isWaiting || isRetrying ? '0.6' : '1'}
+        onClick={() => {
+          if (!isWaiting && !isRetrying) onRetry()
+        }}
+      >
+        <RetryIcon />
+        {t('common:actions.retry')}
+      </Button>
+    </>
+  )
 }

@@ -1,8 +1,12 @@
+import { Text } from '@chakra-ui/react'
 import type { LinkPurpose } from '@recruiting/schema/options'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoIndex } from '~/lib/page/no-index.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { LinkFailure } from './link-failure.tsx'
-import { LinkLoading } from './link-loading.tsx'
 
 export type OpenPage = {
   /** The heading takes focus, because the page comes after a failure that was tried again. */
@@ -47,4 +51,19 @@ export function LinkPage<T>({
   }
   if (data === undefined) return <LinkLoading title={title} takesFocus={isRetry} />
   return children(data, { takesFocus: isRetry, fail: (reason) => setFailed({ error: reason }) })
+}
+
+/** The page of an emailed link while nobody knows yet whether the link can be used. */
+function LinkLoading({ title, takesFocus }: { title: string; takesFocus: boolean }) {
+  const { t } = useTranslation('links')
+  return (
+    <PageBody width="prose" aria-busy="true">
+      <PageTitle title={title} />
+      <NoIndex />
+      <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
+      <Text mt="4" color="fg.muted" role="status">
+        {t('loading')}
+      </Text>
+    </PageBody>
+  )
 }

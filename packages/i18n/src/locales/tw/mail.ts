@@ -26,7 +26,8 @@ export const mail = {
     nextTitle: '後續流程',
     next: '招募人員將審閱您的應徵資料，並透過您填寫的電子郵件或行動電話與您聯繫。與我們聯絡時，請提供您的應徵編號。',
     notYouTitle: '這份應徵資料不是您送出的嗎？',
-    notYou: '可能有人誤填了您的電子郵件地址。請將應徵編號寄至 {{contact}}，由我們為您查明並刪除這份資料。',
+    notYou:
+      '可能有人誤填了您的電子郵件地址。您可以至 {{url}} 申請刪除這個信箱的所有資料，或將應徵編號寄至 {{contact}}，由我們為您查明。',
   },
   resumeDeletionRequested: {
     subject: '【青穗科技】請確認刪除履歷資料',
@@ -55,6 +56,8 @@ export const mail = {
     applicationCount: '{{count}} 筆',
     files: '檔案',
     fileCount: '{{count}} 個',
+    referrals: '他人推薦您的資料',
+    referralCount: '{{count}} 筆',
     keptTitle: '我們保留的紀錄',
     kept: '為證明資料已刪除，我們只保留刪除時間、資料的種類與數量，以及以金鑰雜湊的信箱識別碼；其中沒有您的個人資料。',
     notYouTitle: '這不是您本人的操作嗎？',
@@ -68,6 +71,18 @@ export const mail = {
       '請透過以下連結補充或修改應徵編號 {{reference}} 的個人資料。期限內可重複使用，先前寄出的連結已失效。',
     action: '編輯個人資料',
     notYouTitle: '您沒有要求這個連結嗎？',
+    notYou: '請忽略本郵件，您的資料不會因此變更。如有疑問，請寄信至 {{contact}}。',
+  },
+  editLinksRequested: {
+    subject: '【青穗科技】編輯個人資料的連結',
+    preview: '請於期限內開啟連結，補充或修改您的個人資料。',
+    title: '編輯您的個人資料',
+    intro:
+      '我們收到補充或修改個人資料的申請。以下是此信箱的應徵資料，各有一個編輯連結；期限內可重複使用，先前寄出的編輯連結已失效。',
+    application: '應徵編號 {{reference}}',
+    submittedAt: '送出時間：{{time}}',
+    action: '編輯個人資料',
+    notYouTitle: '您沒有提出這個申請嗎？',
     notYou: '請忽略本郵件，您的資料不會因此變更。如有疑問，請寄信至 {{contact}}。',
   },
   personalInfoChanged: {

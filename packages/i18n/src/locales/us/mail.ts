@@ -31,7 +31,7 @@ export const mail: Shape<typeof reference> = {
     next: 'Our recruiters will read your application and contact you by the e-mail address or mobile phone number you gave. Please have your reference number ready when you contact us.',
     notYouTitle: 'Was this not you?',
     notYou:
-      'Someone may have entered your e-mail address by mistake. Please send the reference number to {{contact}}, and we will look into it and delete the application.',
+      'Someone may have entered your e-mail address by mistake. You can delete everything we store of this address at {{url}}, or send the reference number to {{contact}}, and we will look into it.',
   },
   resumeDeletionRequested: {
     subject: 'Please confirm the deletion of your resume – Verdear Technologies',
@@ -62,6 +62,8 @@ export const mail: Shape<typeof reference> = {
     applicationCount: '{{count}}',
     files: 'Files',
     fileCount: '{{count}}',
+    referrals: 'Recommendations by others',
+    referralCount: '{{count}}',
     keptTitle: 'What we keep',
     kept: 'To prove the deletion we keep its time, the kinds and numbers of what was deleted, and a keyed hash of your address: none of your personal data.',
     notYouTitle: 'Was this not you?',
@@ -78,6 +80,19 @@ export const mail: Shape<typeof reference> = {
     notYouTitle: 'Did you not ask for this link?',
     notYou:
       'Please ignore this e-mail; your data stays as it is. If you have questions, please write to {{contact}}.',
+  },
+  editLinksRequested: {
+    subject: 'Links to edit your personal information – Verdear Technologies',
+    preview: 'Open a link in time to complete or change your personal information.',
+    title: 'Edit your personal information',
+    intro:
+      'We were asked for links to edit the personal information of this e-mail address. Each application below has a link. You can use it as often as you like until it ends; earlier edit links have ended.',
+    application: 'Application {{reference}}',
+    submittedAt: 'Submitted: {{time}}',
+    action: 'Edit personal information',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Please ignore this e-mail: your data has not changed. If you have questions, please write to {{contact}}.',
   },
   personalInfoChanged: {
     subject: 'Your personal information has been changed ({{reference}}) – Verdear Technologies',

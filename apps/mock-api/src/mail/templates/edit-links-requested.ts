@@ -1,0 +1,100 @@
+import type { Job } from '@recruiting/schema/job'
+import type { Locale } from '@recruiting/schema/options'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
+import { z } from 'zod'
+import { fromJson } from '../../db/codec.ts'
+import { openRows } from '../../db/sealed-rows.ts'
+import type { IssuedLink } from '../../links/links.ts'
+import type { MailBlock } from '../mail.ts'
+import { fill, mailWords } from '../mail-words.ts'
+import { jobTitle } from './job-title.ts'
+import { linkBlocks, linkFor } from './mail-link.ts'
+import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
+import { contactParagraph } from './text-blocks.ts'
+
+/** Applications in one mail: the newest of the address. */
+const mostApplications = 50
+
+type Editable = { id: string; reference: string; submittedAt: string; jobs: Pick<Job, 'code' | 'title'>[] }
+
+/** What stands in for an application in the mail that is rehearsed. */
+const nothingStored: Editable = { id: '', reference: '', submittedAt: '1970-01-01T00:00:00.000Z', jobs: [] }
+
+/**
+ * A link for each application of an address, to edit its personal information. The mail is ordered for every address that
+ * is typed; only here is it found out whether the address has applications. Without one, the mail is rehearsed.
+ */
+export const editLinksRequested = template({
+  args: z.object({}),
+  async prepare(row, context) {
+    const stored = await editableApplications(row, context)
+    const isKnown = stored.length > 0
+    const entries: { application: Editable; link: IssuedLink }[] = []
+    for (const application of isKnown ? stored : [nothingStored]) {
+      const target = { purpose: 'personal-info', subject: application.id, emailKey: row.email_key } as const
+      const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
+      if (link === notToBeSent) return notToBeSent
+      entries.push({ application, link })
+    }
+    return { isKnown, entries }
+  },
+  write(_, { isKnown, entries }, locale) {
+    const { editLinksRequested: words, common } = mailWords[locale]
+    return {
+      isRehearsal: !isKnown,
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        ...entries.flatMap(({ application, link }) => applicationBlocks(application, link, locale)),
+        { kind: 'paragraph', text: common.keepPrivate },
+        { kind: 'heading', text: words.notYouTitle },
+        contactParagraph(words.notYou, locale),
+      ],
+    }
+  },
+})
+
+function applicationBlocks(
+  { reference, submittedAt, jobs }: Editable,
+  link: IssuedLink,
+  locale: Locale,
+): MailBlock[] {
+  const { editLinksRequested: words, common } = mailWords[locale]
+  const time = fill(common.taipeiTime, { time: taipeiMinute(submittedAt) })
+  return [
+    { kind: 'heading', text: fill(words.application, { reference }) },
+    { kind: 'paragraph', text: fill(words.submittedAt, { time }) },
+    { kind: 'list', items: jobs.map((job) => jobTitle(job, locale)) },
+    ...linkBlocks(link, words.action, locale),
+  ]
+}
+
+async function editableApplications({ email_key }: OutboxRow, { db }: SendContext): Promise<Editable[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'key_id', 'reference', 'submitted_at'])
+    .where('email_key', '=', email_key)
+    .orderBy('submitted_at', 'desc')
+    .limit(mostApplications)
+    .execute()
+  const applications = await openRows(db, 'applications', rows)
+  const jobs = await db
+    .selectFrom('application_jobs')
+    .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
+    .select(['application_jobs.application_id', 'published_jobs.document'])
+    .where('application_jobs.email_key', '=', email_key)
+    .orderBy('application_jobs.job_code')
+    .execute()
+  return applications.flatMap((application) => {
+    if (application === undefined) return []
+    const own = jobs.filter(({ application_id }) => application_id === application.id)
+    return {
+      id: application.id,
+      reference: application.reference,
+      submittedAt: application.submitted_at,
+      jobs: own.map(({ document }) => fromJson<Job>(document)),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { mapFilters } from '@recruiting/schema/job-filters'
+import { JobPage } from '@recruiting/schema/job-search'
+import { jobTypes } from '@recruiting/schema/options'
+import { expect, it } from 'vitest'
+import { answerBody } from '../contract/answer-body.ts'
+import { buildJobIndex, type IndexableJob } from '../search/job-index.ts'
+import { searchJobs } from '../search/search-jobs.ts'
+import { seedJobs } from '../seed/seed-jobs.ts'
+import { jobPageJson, searchOf } from './list-jobs.ts'
+
+const seeded: readonly IndexableJob[] = seedJobs()
+const index = buildJobIndex(seeded)
+const boardOf = (jobs: readonly IndexableJob[]) => ({ index: buildJobIndex(jobs) })
+
+it.each(jobTypes)('makes the page that the answer’s schema makes of whole vacancies: %s', (jobType) => {
+  const search = searchOf({ jobType: [jobType], pageSize: '50' })
+  const { items, total, facets } = searchJobs(index, search)
+  const whole = items.map(({ code }) => seeded.find((job) => job.code === code))
+
+  expect(items.length).toBeGreaterThan(0)
+  expect(jobPageJson({ index }, search).toString()).toBe(
+    answerBody('listJobs', 200, { items: whole, total, page: 1, pageSize: 50, facets }).toString(),
+  )
+})
+
+it('leaves out what the contract does not declare', () => {
+  const [job] = seeded
+  const leaky = { ...job, secret: 'leaked', salary: { ...job?.salary, secret: 'leaked' } } as IndexableJob
+
+  const json = jobPageJson(boardOf([leaky]), searchOf({})).toString()
+  expect(json).not.toContain('leaked')
+  expect(JobPage.parse(JSON.parse(json)).items).toHaveLength(1)
+})
+
+it('takes no vacancy into the index whose summary breaks the contract', () => {
+  expect(() => boardOf([{ ...seeded[0], title: { tw: '' } } as IndexableJob])).toThrow('title')
+})
+
+it('makes a page without vacancies', () => {
+  expect(JobPage.parse(JSON.parse(jobPageJson(boardOf([]), searchOf({})).toString()))).toEqual({
+    items: [],
+    total: 0,
+    page: 1,
+    pageSize: 20,
+    facets: expect.objectContaining({
+      jobType: jobTypes.map((value) => ({ value, count: 0 })),
+    }),
+  })
+})
+
+it('reads the keyword without blanks around it', () => {
+  expect(searchOf({ keyword: ' a \t b ' })).toEqual({
+    keyword: 'a b',
+    ...mapFilters(() => []),
+    sort: 'relevance',
+    page: 1,
+    pageSize: 20,
+  })
+  expect(searchOf({ keyword: '  ' })).not.toHaveProperty('keyword')
+})

@@ -1,0 +1,50 @@
+import type { SectionName } from '@recruiting/schema/application'
+import { emptyDraft } from '@recruiting/schema/draft'
+import { limits } from '@recruiting/schema/limits'
+import { Recommender } from '@recruiting/schema/sections/other'
+import type { ComponentType } from 'react'
+import type { DraftSections } from '~/lib/draft/draft.ts'
+import { ApplicationFields } from '~/sections/application.tsx'
+import { EducationFields } from '~/sections/education.tsx'
+import { ExperienceFields } from '~/sections/experience.tsx'
+import { OtherFields } from '~/sections/other.tsx'
+import { PersonalFields } from '~/sections/personal.tsx'
+import { sortEntries } from '~/sections/sort-entries.ts'
+
+/** One step of the form that asks for a section: everything it is, as data. */
+export type Step = {
+  id: SectionName
+  Fields: ComponentType
+  /** Brings the answers into the shape the fields expect, e.g. three rows to fill in. */
+  prepare?: (sections: DraftSections) => Partial<DraftSections>
+  /** Puts the right answers in order when the person goes on. */
+  finish?: (sections: Partial<DraftSections>) => Partial<DraftSections>
+}
+
+/** The steps that ask, in their order; the check and the confirmation follow. */
+export const steps: readonly Step[] = [
+  { id: 'personal', Fields: PersonalFields },
+  { id: 'education', Fields: EducationFields },
+  {
+    id: 'experience',
+    Fields: ExperienceFields,
+    // spec 5: newest first. Here and not before, so that no row moves under whoever types in it.
+    finish: ({ experience: answers }) =>
+      answers === undefined ? {} : { experience: { ...answers, entries: sortEntries(answers.entries) } },
+  },
+  { id: 'application', Fields: ApplicationFields },
+  {
+    id: 'other',
+    Fields: OtherFields,
+    // spec 3: three recommenders, each row to be left empty.
+    prepare: ({ other: answers }) => ({
+      other: {
+        ...answers,
+        recommenders: Array.from(
+          { length: limits.recommenders },
+          (_, position) => answers.recommenders[position] ?? emptyDraft(Recommender),
+        ),
+      },
+    }),
+  },
+]

@@ -1,4 +1,0 @@
-import { EducationFields } from '~/sections/education.tsx'
-import type { Step } from './step.ts'
-
-export const education: Step = { id: 'education', Fields: EducationFields }

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { type FilterName, filterNames } from '@recruiting/schema/job-filters'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '~/lib/api/query.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
+import { TextLink } from '~/ui/router-link.tsx'
+import { otherSearches } from './other-searches.ts'
+import { focusResults } from './results-heading.ts'
+
+/** Links to the searches near one that found nothing, each with how many vacancies it finds. */
+export function OtherSearchesList({ search }: { search: JobSearchParams }) {
+  const { t } = useTranslation(['home', 'options'])
+  const locale = useLocale()
+  const nameOf = (filter: FilterName, option: string) =>
+    t(`options:${filter}.${option}` as 'options:employmentType.fullTime')
+  const searches = otherSearches(search, nameOf)
+  const totals = useQueries({
+    queries: searches.map((each) =>
+      apiQuery('listJobs', { query: { ...jobQuery(each), pageSize: '1' } }, locale),
+    ),
+    combine: (answers) => answers.map(({ data }) => data?.total ?? 0),
+  })
+  const offers = searches.flatMap((each, at) => {
+    const count = totals[at] ?? 0
+    if (count === 0) return []
+    const chosen = filterNames.flatMap((name) => (each[name] ?? []).map((option) => nameOf(name, option)))
+    const conditions =
+      each.keyword === undefined ? chosen : [t('keywordChip', { keyword: each.keyword }), ...chosen]
+    return [{ search: each, label: t('otherSearch', { search: conditions.join(t('and')), count }) }]
+  })
+  if (offers.length === 0) return null
+  return (
+    <chakra.div mt="4">
+      <chakra.p fontWeight="semibold">{t('otherSearches')}</chakra.p>
+      <chakra.ul mt="1" ps="5" listStyleType="square">
+        {offers.map(({ search: offered, label }) => (
+          <li key={label}>
+            <TextLink
+              to="/"
+              search={offered}
+              resetScroll={false}
+              overflowWrap="anywhere"
+              onClick={() => focusResults({ preventScroll: true })}
+            >
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,36 @@
+import { toWire } from '@recruiting/schema/draft'
+import type { Issue } from '@recruiting/schema/issue'
+import { type AnySchema, fieldsOf } from '@recruiting/schema/outline'
+import { validate } from '@recruiting/schema/validate'
+import { type FormSections, meaningOf } from './field-info.ts'
+
+/** Answers as they are typed, by section. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/**
+ * Everything that is wrong with the answers, in the order of the screen, by the contract's one validation.
+ * @param whole the schema of all sections together, when it has rules between them.
+ */
+export function issuesOf(sections: FormSections, values: FormValues, whole?: AnySchema): Issue[] {
+  if (whole !== undefined) {
+    const parts = Object.entries(sections).map(([name, schema]) => [name, wireOf(schema, values[name])])
+    return validate(whole, Object.fromEntries(parts))
+  }
+  return Object.entries(sections).flatMap(([name, schema]) =>
+    validate(schema, wireOf(schema, values[name])).map((issue) => ({
+      ...issue,
+      path: issue.path === '' ? name : `${name}.${issue.path}`,
+    })),
+  )
+}
+
+function wireOf(schema: AnySchema, typed: unknown): unknown {
+  return fieldsOf(schema) === undefined ? meaningOf(schema, typed) : toWire(schema, typed)
+}
+
+/** The issues with those of `others` in the place of the ones of the same path. */
+export function mergeIssues(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
+  const instead = new Map(others.map((issue) => [issue.path, issue]))
+  const merged = issues.map((issue) => instead.get(issue.path) ?? issue)
+  return [...merged, ...others.filter(({ path }) => !issues.some((issue) => issue.path === path))]
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { failedShellId } from '../lib/page/document-ids.ts'
+
+const reloadOnce = vi.hoisted(() => vi.fn<(error: unknown) => boolean>())
+vi.mock('../lib/page/reload-once.ts', () => ({ reloadOnce }))
+
+const shell = () => document.getElementById(failedShellId)
+
+beforeEach(async () => {
+  document.body.innerHTML = `<div id="${failedShellId}" hidden></div><script type="text/plain"></script><img>`
+  delete document.documentElement.dataset.ready
+  reloadOnce.mockReset()
+  vi.resetModules()
+  await import('./failed-shell.ts')
+})
+
+it('shows nothing while the page is loaded again', () => {
+  reloadOnce.mockReturnValue(true)
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(reloadOnce).toHaveBeenCalled()
+  expect(shell()?.hidden).toBe(true)
+})
+
+it('shows that the page failed when it is not loaded again', () => {
+  reloadOnce.mockReturnValue(false)
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(shell()?.hidden).toBe(false)
+  expect(document.documentElement.dataset.ready).toBe('')
+})
+
+it('overlooks what is no script', () => {
+  document.querySelector('img')?.dispatchEvent(new Event('error'))
+  dispatchEvent(new Event('error'))
+  expect(reloadOnce).not.toHaveBeenCalled()
+  expect(shell()?.hidden).toBe(true)
+})

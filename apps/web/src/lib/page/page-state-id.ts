@@ -1,2 +1,0 @@
-/** The element of a document that holds what the page of the server brings along. */
-export const pageStateId = 'page-state'
