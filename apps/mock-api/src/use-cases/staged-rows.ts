@@ -5,8 +5,11 @@ import { giveWay, rowsOfSlice } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
 import { jobColumns, replaceJob } from './job-rows.ts'
 
-/** Each recommendation is moved with the order of its mail, which takes longer than the row itself. */
-const referralsOfSlice = 30
+/**
+ * Each recommendation is moved with the order of its mail, which takes longer than the row itself: together about 1 ms of
+ * the processor, and a transaction gives no other request a turn.
+ */
+const referralsOfSlice = 10
 
 /** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
 type Slice = (trx: Trx, now: number) => Promise<boolean>
