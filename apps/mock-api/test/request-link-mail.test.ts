@@ -184,7 +184,10 @@ describe.each(requests)('%s refuses what is no address', (call) => {
     [{ email: ['a@example.com'] }, 'invalid'],
   ])('%j', async (value, rule) => {
     const backend = await startBackend()
-    const { body } = await backend.api.post(apiBase + calls[call].path).send(value).expect(422)
+    const { body } = await backend.api
+      .post(apiBase + calls[call].path)
+      .send(value)
+      .expect(422)
     expect(body.issues).toEqual([expect.objectContaining({ path: 'email', rule })])
     expect(await backend.sendMails()).toEqual([])
   })

@@ -21,8 +21,13 @@ export function headerOf(columns: readonly Column[], needed: Header['needed']): 
   return { columns: columns.map(({ name }) => name), needed }
 }
 
-/** A row that keeps every rule, and the line it stands in. */
+/** The value of a row, and the line it stands in. */
 export type ReadRow<T> = { line: number; value: T }
+
+/** Turns rows into values that may break any rule. */
+export function readValues(rows: readonly TableRow[], columns: readonly Column[]): ReadRow<unknown>[] {
+  return rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
+}
 
 /** Turns rows into values. Throws `UnusableInput` with every broken rule of every row. */
 export function readRows<T>(
@@ -30,7 +35,7 @@ export function readRows<T>(
   columns: readonly Column[],
   schema: z.ZodType<T>,
 ): ReadRow<T>[] {
-  const values = rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
+  const values = readValues(rows, columns)
   const wrong = values.flatMap(({ line, value }) =>
     validate(schema, value).map((issue) => `Line ${line}, ${sayIssue(issue, columns)}`),
   )
