@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeleteRequestPage } from '~/features/delete-resume/request-page.tsx'
+import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 
 export const Route = createFileRoute('/delete-resume/apply')({
   loader: ({ context: { i18n } }) =>
-    loadWords(i18n, ['deleteResume', 'form', 'fields', 'errors', 'problems']),
+    loadWords(i18n, ['linkRequest', 'links', 'form', 'fields', 'errors', 'problems']),
   component: DeleteRequestPage,
 })
+
+function DeleteRequestPage() {
+  return <LinkRequestPage purpose="delete-resume" />
+}

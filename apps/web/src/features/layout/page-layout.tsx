@@ -65,6 +65,9 @@ function Footer() {
           <TextLink to="/cookies" minH="11" display="inline-flex" alignItems="center">
             {t('footer.cookies')}
           </TextLink>
+          <TextLink to="/personal-info/apply" minH="11" display="inline-flex" alignItems="center">
+            {t('footer.correctData')}
+          </TextLink>
         </Flex>
       </Flex>
     </Box>

@@ -10,6 +10,7 @@ import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { RetryIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { AskByAddress } from './ask-by-address.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 export type LinkFailureProps = {
@@ -56,10 +57,14 @@ export function LinkFailure({ purpose, token, error, onRetry, isRetrying = false
       <Box mt="8">
         {isPassing && <RetryAfter seconds={retryAfterOf(error)} onRetry={onRetry} isRetrying={isRetrying} />}
         {(state === 'expired' || state === 'replaced') && <ResendLink token={token} />}
+        {(state === 'expired' || state === 'replaced') && purpose === 'personal-info' && <AskByAddress mt="8" />}
         {(state === 'invalid' || state === 'used') && (
           <Flex gap="4" wrap="wrap" align="center">
             {purpose === 'delete-resume' && (
               <ButtonLink to="/delete-resume/apply">{t('requestDeletion')}</ButtonLink>
+            )}
+            {purpose === 'personal-info' && (
+              <ButtonLink to="/personal-info/apply">{t('requestEditing')}</ButtonLink>
             )}
             <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
               {t('common:actions.home')}

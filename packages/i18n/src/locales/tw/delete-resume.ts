@@ -1,33 +1,5 @@
-/** Words of the two pages that delete everything of an address (spec 2, 4, 8). */
+/** Words of the page that deletes everything of an address (spec 2, 4, 8). */
 export const deleteResume = {
-  request: {
-    title: '申請刪除履歷',
-    lead: '請輸入您應徵時填寫的電子郵件，我們會寄出一封確認信。開啟信中的連結並確認之後，才會刪除資料。',
-    whatTitle: '會刪除的資料',
-    what: {
-      applications: '您以這個信箱送出的所有應徵資料',
-      files: '您上傳的大頭照、履歷與作品集檔案',
-      mails: '我們寄給您的信件紀錄，以及與您有關的推薦資料',
-    },
-    submit: '寄送確認信',
-    sending: '寄送中…',
-    failed: '確認信尚未寄出',
-  },
-  sent: {
-    title: '郵件已寄出，請至您的信箱查收',
-    text: '若此信箱有應徵紀錄，您將收到一封確認信，請於期限內點選信中連結完成刪除。',
-    address: '您輸入的信箱',
-    valid: '連結的有效期限為 {{duration}}，在您確認之前不會刪除任何資料。',
-    nothingTitle: '沒有收到郵件？',
-    nothing: {
-      wait: '郵件可能需要幾分鐘才會送達。',
-      spam: '請檢查垃圾郵件匣。',
-      address: '請確認上方的信箱是否正確，且與應徵時填寫的相同。',
-    },
-    resend: '再寄一次',
-    resendWait: '{{wait}}後可以再寄一次。',
-    otherAddress: '改用其他信箱',
-  },
   confirm: {
     title: '確認刪除履歷資料',
     lead: '以下是這個信箱目前保存在我們系統中的資料。',
@@ -52,7 +24,6 @@ export const deleteResume = {
     deleting: '刪除中…',
     failed: '尚未收到刪除結果',
     again: '再試一次不會重複刪除。',
-    wait: '請於 {{wait}}後再試。',
   },
   done: {
     title: '履歷資料已刪除',

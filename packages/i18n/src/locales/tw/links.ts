@@ -24,11 +24,14 @@ export const links = {
   /** Where a new link comes from, by what the link is for. */
   source: {
     deleteResume: '您也可以重新申請刪除履歷，我們會寄給您新的連結。',
-    personalInfo: '編輯個人資料的連結在應徵確認信中，請從最近一封確認信開啟。',
+    personalInfo: '您也可以重新申請編輯個人資料，我們會將新的連結寄到您應徵時填寫的信箱。',
     referral: '如果連結仍無法開啟，請與您的推薦人聯繫，請對方再推薦一次。',
   },
   requestId: '問題編號：{{id}}',
   requestDeletion: '重新申請刪除履歷',
+  requestEditing: '重新申請編輯個人資料',
+  lostAddress: '沒有收到新的連結？',
+  waitAndRetry: '請於 {{wait}}後再試。',
   resend: {
     action: '寄送新的連結',
     again: '再寄一次',

@@ -33,11 +33,14 @@ export const links: Shape<typeof reference> = {
   source: {
     deleteResume: 'You can also ask for deletion again, and we will send you a new link.',
     personalInfo:
-      'The link for editing your personal information is in the mail that confirmed your application. Please open it from the latest one.',
+      'You can also ask for links again, and we will send new ones to the e-mail address you applied with.',
     referral: 'If the link still does not open, please ask the person who recommended you to do so again.',
   },
   requestId: 'Problem number: {{id}}',
   requestDeletion: 'Ask for deletion again',
+  requestEditing: 'Ask for edit links again',
+  lostAddress: 'No new link has arrived?',
+  waitAndRetry: 'Please try again in {{wait}}.',
   resend: {
     action: 'Send a new link',
     again: 'Send it again',

@@ -6,28 +6,32 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
-import { FailedNotice } from './failed-notice.tsx'
+import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
 
 /** Said to every address alike: that a mail was sent, how long its link lives, and what to do when nothing arrives. */
 export function RequestSent({
+  purpose,
   email,
   answer,
   onSent,
   onOtherAddress,
 }: {
+  purpose: RequestPurpose
   email: string
   answer: LinkRequested
   onSent: (answer: LinkRequested) => void
   onOtherAddress: () => void
 }) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation('linkRequest')
+  const { words } = requestPurposes[purpose]
   const locale = useLocale()
   const [left, wait] = useCountdown(answer.resendAfter)
-  const { isSending, error, send } = useRequest((_, said) => onSent(said))
+  const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
   // Each mail begins a pause of its own.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
@@ -41,8 +45,8 @@ export function RequestSent({
           {t('sent.address')}
         </Text>
         <Text fontWeight="bold">{email}</Text>
-        <Text mt="4">{t('sent.text')}</Text>
-        <Text mt="2">{t('sent.valid', { duration: durationText(answer.validHours * 3600, locale) })}</Text>
+        <Text mt="4">{t(`${words}.sent`)}</Text>
+        <Text mt="2">{t(`${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}</Text>
       </Box>
       <Box as="section" mt="10">
         <Heading as="h2" size="md">
@@ -53,7 +57,7 @@ export function RequestSent({
             <li key={each}>{t(`sent.nothing.${each}`)}</li>
           ))}
         </chakra.ul>
-        {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
+        {error !== undefined && <FailedNotice error={error} title={t('failed')} mb="8" />}
         <Flex gap="3" wrap="wrap">
           <Button
             variant="outline"
@@ -64,7 +68,7 @@ export function RequestSent({
               if (left === 0) send(email)
             }}
           >
-            {isSending ? t('request.sending') : t('sent.resend')}
+            {isSending ? t('sending') : t('sent.resend')}
           </Button>
           <Button variant="plain" px="2" onClick={onOtherAddress}>
             {t('sent.otherAddress')}
