@@ -6,6 +6,7 @@ import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
+import type { StoredKind } from './stored-kind.ts'
 import { useConfirm } from './use-confirm.ts'
 
 const tickId = 'deletion-understood'
@@ -15,12 +16,14 @@ const messageId = `${tickId}-message`
 export function ConfirmDialog({
   isOpen,
   token,
+  kind,
   onClose,
   onDeleted,
   onLinkFailed,
 }: {
   isOpen: boolean
   token: string
+  kind: StoredKind
   onClose: () => void
   onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
   onLinkFailed: (error: unknown) => void
@@ -64,7 +67,7 @@ export function ConfirmDialog({
               <h2>{t('dialog.title')}</h2>
             </Dialog.Title>
             <Dialog.Description asChild>
-              <p>{t('dialog.text')}</p>
+              <p>{t(`dialog.text.${kind}`)}</p>
             </Dialog.Description>
             <form onSubmit={submit} noValidate>
               <Box mt="5">
