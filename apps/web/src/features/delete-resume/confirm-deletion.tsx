@@ -38,9 +38,7 @@ export function ConfirmDeletion({
           [t('confirm.files'), t('confirm.filesCount', { count: files })],
         ]
       : []),
-    ...(referrals > 0
-      ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]]
-      : []),
+    ...(referrals > 0 ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]] : []),
     [t('confirm.expiresAt'), t('confirm.taipeiTime', { time: taipeiMinute(expiresAt) })],
   ]
   return (

@@ -1,7 +1,11 @@
 import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react'
 import type { Draft } from '@recruiting/schema/draft'
 import { normaliseEmail } from '@recruiting/schema/fields/email'
-import type { EditLinksRequest, LinkRequested, ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
+import type {
+  EditLinksRequest,
+  LinkRequested,
+  ResumeDeletionRequest,
+} from '@recruiting/schema/resume-deletion'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionForm } from '~/form/section-form.tsx'
@@ -80,8 +84,7 @@ export function RequestForm({
         <TextField path="email" autoComplete="email" />
       </SectionForm>
       <Text mt="10" color="fg.muted">
-        {t(`${other.words}.text`)}{' '}
-        <TextLink to={other.to}>{t(`${other.words}.link`)}</TextLink>
+        {t(`${other.words}.text`)} <TextLink to={other.to}>{t(`${other.words}.link`)}</TextLink>
       </Text>
     </>
   )

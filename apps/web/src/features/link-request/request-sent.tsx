@@ -46,7 +46,9 @@ export function RequestSent({
         </Text>
         <Text fontWeight="bold">{email}</Text>
         <Text mt="4">{t(`${words}.sent`)}</Text>
-        <Text mt="2">{t(`${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}</Text>
+        <Text mt="2">
+          {t(`${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}
+        </Text>
       </Box>
       <Box as="section" mt="10">
         <Heading as="h2" size="md">

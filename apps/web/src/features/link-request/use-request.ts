@@ -5,10 +5,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 
 /** Asks for the mail with the link; a double click asks once. */
-export function useRequest(
-  purpose: RequestPurpose,
-  onSent: (email: string, answer: LinkRequested) => void,
-) {
+export function useRequest(purpose: RequestPurpose, onSent: (email: string, answer: LinkRequested) => void) {
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -18,7 +18,13 @@ export type KeptDraft = { expiresAt: number; draft: unknown; jobs?: unknown; con
  * Answers of the edit form that are not saved: for which link, by its hash, on top of which version of the record.
  * What the parts hold is `features/personal-info`'s to read.
  */
-export type StoredEdit = { link: string; version: string; record: unknown; answers: unknown; files: unknown }
+export type StoredEdit = { link: string; version: string; record: unknown; answers: unknown; files: object }
+
+/**
+ * Answers of the edit form whose link ended before they were saved: of which application, by its reference, and until
+ * when they wait for a new link, in ms since 1970.
+ */
+export type StoredWaitingEdit = Omit<StoredEdit, 'link'> & { reference: string; expiresAt: number }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -57,6 +63,15 @@ function isEdit(value: unknown): value is StoredEdit {
   )
 }
 
+function isWaitingEdit(value: unknown): value is StoredWaitingEdit {
+  return (
+    isRecord(value) &&
+    [value.reference, value.version].every((part) => typeof part === 'string') &&
+    typeof value.expiresAt === 'number' &&
+    [value.record, value.answers, value.files].every(isRecord)
+  )
+}
+
 // By way of `window`: Node has a `sessionStorage` of its own, one for everybody the server renders for.
 const tab = () => window.sessionStorage
 
@@ -70,4 +85,5 @@ export const stored = {
   keptDraft: storedValue(() => window.localStorage, 'recruiting.draft', isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
+  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isWaitingEdit),
 }

@@ -325,6 +325,13 @@ export const legal: LegalTexts = {
           kept: '至儲存、捨棄修改、離開該頁或關閉分頁為止',
         },
         {
+          key: 'recruiting.waitingEdit',
+          where: 'sessionStorage',
+          purpose:
+            '編輯連結在您儲存前失效時，保留「編輯個人資料」頁面中尚未儲存的修改，待您以同一筆應徵資料的新連結帶入',
+          kept: '至帶入、捨棄、刪除履歷資料或關閉分頁為止，最多 24 小時',
+        },
+        {
           key: 'recruiting.reloaded',
           where: 'sessionStorage',
           purpose: '頁面載入失敗時，避免重複自動重新載入',

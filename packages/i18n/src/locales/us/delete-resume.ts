@@ -47,8 +47,7 @@ export const deleteResume: Shape<typeof reference> = {
     title: 'Cancel resume success',
     text: {
       applied: 'Your applications, files, records of mails and links have been deleted from our systems.',
-      recommended:
-        'Recommendations of you, records of mails and links have been deleted from our systems.',
+      recommended: 'Recommendations of you, records of mails and links have been deleted from our systems.',
       both: 'Your applications, files, recommendations of you, records of mails and links have been deleted from our systems.',
       nothing: 'Records of mails and links of this address have been deleted from our systems.',
     },

@@ -332,6 +332,13 @@ export const legal: LegalTexts = {
           kept: 'Until you save or discard them, leave that page or close the tab',
         },
         {
+          key: 'recruiting.waitingEdit',
+          where: 'sessionStorage',
+          purpose:
+            'Keeps the unsaved changes of the page “Edit personal information” when its link ends first, for a new link of the same application',
+          kept: 'Until you take them up, discard them, delete your resume data or close the tab; 24 hours at most',
+        },
+        {
           key: 'recruiting.reloaded',
           where: 'sessionStorage',
           purpose: 'Prevents a page that failed to load from reloading again and again',

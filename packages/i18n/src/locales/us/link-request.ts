@@ -32,7 +32,10 @@ export const linkRequest: Shape<typeof reference> = {
   submit: 'Send the mail',
   sending: 'Sending…',
   failed: 'The mail has not been sent yet',
-  toPersonalInfo: { text: 'Only want to complete or correct your data?', link: 'Edit my personal information' },
+  toPersonalInfo: {
+    text: 'Only want to complete or correct your data?',
+    link: 'Edit my personal information',
+  },
   toDeleteResume: { text: 'Want everything deleted?', link: 'Delete my resume' },
   sent: {
     title: 'Email sent successfully, please check your email',

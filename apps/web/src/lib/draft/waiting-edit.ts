@@ -1,0 +1,34 @@
+import { type StoredEdit, type StoredWaitingEdit, stored } from '../session/keys.ts'
+
+/** How long answers wait in the tab for a new edit link, in milliseconds. */
+const waitsFor = 24 * 60 * 60 * 1000
+
+/** Answers whose edit link ended before they were saved; those that are too old are removed. */
+export function waitingEdit(now: number = Date.now()): StoredWaitingEdit | undefined {
+  const waiting = stored.waitingEdit.read()
+  // A clock that was wrong must not let them wait longer.
+  if (waiting === undefined || (waiting.expiresAt > now && waiting.expiresAt <= now + waitsFor))
+    return waiting
+  stored.waitingEdit.remove()
+  return undefined
+}
+
+/**
+ * Keeps answers for a new link of the same application.
+ * @param reference the application's, which alone decides where the answers may be offered
+ * @returns whether the tab's storage took them; it may be full or forbidden
+ */
+export function keepForNewLink(
+  reference: string,
+  { version, record, answers, files }: Omit<StoredEdit, 'link'>,
+  now: number = Date.now(),
+): boolean {
+  // It makes room, and what an earlier write kept must not be taken for this one.
+  stored.waitingEdit.remove()
+  return stored.waitingEdit.write({ reference, expiresAt: now + waitsFor, version, record, answers, files })
+}
+
+/** Forgets the answers that wait for a link of this application; those of another one stay. */
+export function forgetWaitingEdit(reference: string): void {
+  if (stored.waitingEdit.read()?.reference === reference) stored.waitingEdit.remove()
+}
