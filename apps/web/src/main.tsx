@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renameChunkError } from '~/lib/page/reload-once.ts'
 import { createApp } from './app.tsx'
 import { createBrowserQueryClient } from './lib/api/query-client.ts'
-import { waitingEdit } from './lib/draft/waiting-edit.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
@@ -29,8 +28,6 @@ const markLanguage = () => {
 markLanguage()
 i18n.on('languageChanged', markLanguage)
 
-// Answers that nobody came back for are not kept until the next edit link is opened.
-waitingEdit()
 const queryClient = createBrowserQueryClient()
 const context = {
   queryClient,

@@ -3,8 +3,7 @@ import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 
 export const Route = createFileRoute('/personal-info/apply')({
-  loader: ({ context: { i18n } }) =>
-    loadWords(i18n, ['linkRequest', 'links', 'form', 'fields', 'errors', 'problems']),
+  loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
   component: EditRequestPage,
 })
 

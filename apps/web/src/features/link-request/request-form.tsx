@@ -32,30 +32,30 @@ export function RequestForm({
   takesFocus: boolean
   onSent: (email: string, answer: LinkRequested) => void
 }) {
-  const { t } = useTranslation('linkRequest')
+  const { t } = useTranslation('links')
   const { sections, words, other } = requestPurposes[purpose]
   const [hasErrors, setHasErrors] = useState(false)
   const typed = useRef(email)
   const { isSending, error, attempt, send } = useRequest(purpose, onSent)
   const issues = error instanceof ApiError ? error.issues : []
-  const title = t(`${words}.title`)
+  const title = t(`request.${words}.title`)
   return (
     <>
       <PageTitle title={title} hasErrors={hasErrors} />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
-      <Text mt="4">{t(`${words}.lead`)}</Text>
+      <Text mt="4">{t(`request.${words}.lead`)}</Text>
       <Box as="section" mt="8" mb="10" px={{ base: '5', sm: '6' }} py="5" bg="bg.surface">
         <Heading as="h2" size="sm">
-          {t(`${words}.pointsTitle`)}
+          {t(`request.${words}.pointsTitle`)}
         </Heading>
         <chakra.ul mt="2" ps="5" display="grid" gap="1" listStyleType="square">
           {points.map((each) => (
-            <li key={each}>{t(`${words}.points.${each}`)}</li>
+            <li key={each}>{t(`request.${words}.points.${each}`)}</li>
           ))}
         </chakra.ul>
       </Box>
       {error !== undefined && issues.length === 0 && (
-        <FailedNotice error={error} title={t('failed')} mb="8" />
+        <FailedNotice error={error} title={t('request.failed')} mb="8" />
       )}
       <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
         // What the server says of the answer belongs to a form that begins with it.
@@ -77,14 +77,15 @@ export function RequestForm({
             opacity={isSending ? '0.6' : '1'}
             width={{ base: 'full', sm: 'auto' }}
           >
-            {t(isSending ? 'sending' : 'submit')}
+            {t(isSending ? 'request.sending' : 'request.submit')}
           </Button>
         )}
       >
         <TextField path="email" autoComplete="email" />
       </SectionForm>
       <Text mt="10" color="fg.muted">
-        {t(`${other.words}.text`)} <TextLink to={other.to}>{t(`${other.words}.link`)}</TextLink>
+        {t(`request.${other.words}.text`)}{' '}
+        <TextLink to={other.to}>{t(`request.${other.words}.link`)}</TextLink>
       </Text>
     </>
   )

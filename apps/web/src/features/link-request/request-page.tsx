@@ -12,7 +12,7 @@ import { RequestSent } from './request-sent.tsx'
  * sent, alike for every address.
  */
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
-  const { t } = useTranslation('linkRequest')
+  const { t } = useTranslation('links')
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<LinkRequested>()
   /** Whether the person came back to the form from its answer. */
@@ -20,7 +20,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const sent = (to: string, said: LinkRequested) => {
     setEmail(to)
     setAnswer(said)
-    notify(t('sent.title'))
+    notify(t('request.sent.title'))
   }
   return (
     <PageBody width="prose">
@@ -38,7 +38,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           }}
         />
       )}
-      <Notifications label={t('notifications')} />
+      <Notifications label={t('request.notifications')} />
     </PageBody>
   )
 }

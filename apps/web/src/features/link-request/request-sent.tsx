@@ -27,7 +27,7 @@ export function RequestSent({
   onSent: (answer: LinkRequested) => void
   onOtherAddress: () => void
 }) {
-  const { t } = useTranslation('linkRequest')
+  const { t } = useTranslation('links')
   const { words } = requestPurposes[purpose]
   const locale = useLocale()
   const [left, wait] = useCountdown(answer.resendAfter)
@@ -35,31 +35,31 @@ export function RequestSent({
   // Each mail begins a pause of its own.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
-  const title = t('sent.title')
+  const title = t('request.sent.title')
   return (
     <>
       <PageTitle title={title} />
       <PageHeading takesFocus>{title}</PageHeading>
       <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
         <Text fontSize="sm" color="fg.muted">
-          {t('sent.address')}
+          {t('request.sent.address')}
         </Text>
         <Text fontWeight="bold">{email}</Text>
-        <Text mt="4">{t(`${words}.sent`)}</Text>
+        <Text mt="4">{t(`request.${words}.sent`)}</Text>
         <Text mt="2">
-          {t(`${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}
+          {t(`request.${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}
         </Text>
       </Box>
       <Box as="section" mt="10">
         <Heading as="h2" size="md">
-          {t('sent.nothingTitle')}
+          {t('request.sent.nothingTitle')}
         </Heading>
         <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
           {hints.map((each) => (
-            <li key={each}>{t(`sent.nothing.${each}`)}</li>
+            <li key={each}>{t(`request.sent.nothing.${each}`)}</li>
           ))}
         </chakra.ul>
-        {error !== undefined && <FailedNotice error={error} title={t('failed')} mb="8" />}
+        {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
         <Flex gap="3" wrap="wrap">
           <Button
             variant="outline"
@@ -70,15 +70,15 @@ export function RequestSent({
               if (left === 0) send(email)
             }}
           >
-            {isSending ? t('sending') : t('sent.resend')}
+            {isSending ? t('request.sending') : t('request.sent.resend')}
           </Button>
           <Button variant="plain" px="2" onClick={onOtherAddress}>
-            {t('sent.otherAddress')}
+            {t('request.sent.otherAddress')}
           </Button>
         </Flex>
         {left > 0 && (
           <Text mt="3" color="fg.muted">
-            {t('sent.resendWait', { wait: durationText(left, locale) })}
+            {t('request.sent.resendWait', { wait: durationText(left, locale) })}
           </Text>
         )}
       </Box>

@@ -3,6 +3,8 @@ import { type StoredEdit, type StoredWaitingEdit, stored } from '../session/keys
 /** How long answers wait in the tab for a new edit link, in milliseconds. */
 const waitsFor = 24 * 60 * 60 * 1000
 
+let removal: ReturnType<typeof setTimeout> | undefined
+
 /** Answers whose edit link ended before they were saved; those that are too old are removed. */
 export function waitingEdit(now: number = Date.now()): StoredWaitingEdit | undefined {
   const waiting = stored.waitingEdit.read()
@@ -25,6 +27,9 @@ export function keepForNewLink(
 ): boolean {
   // It makes room, and what an earlier write kept must not be taken for this one.
   stored.waitingEdit.remove()
+  clearTimeout(removal)
+  // For a tab that stays open; a later page of a link removes them when it reads them.
+  removal = setTimeout(() => waitingEdit(), waitsFor)
   return stored.waitingEdit.write({ reference, expiresAt: now + waitsFor, version, record, answers, files })
 }
 

@@ -7,7 +7,6 @@ import type { errors } from '@recruiting/i18n/locales/tw/errors'
 import type { fields } from '@recruiting/i18n/locales/tw/fields'
 import type { form } from '@recruiting/i18n/locales/tw/form'
 import type { home } from '@recruiting/i18n/locales/tw/home'
-import type { linkRequest } from '@recruiting/i18n/locales/tw/link-request'
 import type { links } from '@recruiting/i18n/locales/tw/links'
 import type { options } from '@recruiting/i18n/locales/tw/options'
 import type { personalInfo } from '@recruiting/i18n/locales/tw/personal-info'
@@ -28,7 +27,6 @@ declare module 'i18next' {
       form: typeof form
       home: typeof home
       legal: LegalTexts
-      linkRequest: typeof linkRequest
       links: typeof links
       options: typeof options
       personalInfo: typeof personalInfo

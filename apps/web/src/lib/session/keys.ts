@@ -55,21 +55,20 @@ function isKept(value: unknown): value is KeptDraft {
   return isRecord(value) && typeof value.expiresAt === 'number' && isRecord(value.draft)
 }
 
-function isEdit(value: unknown): value is StoredEdit {
+function isUnsaved(value: unknown): value is Omit<StoredEdit, 'link'> & Record<string, unknown> {
   return (
     isRecord(value) &&
-    [value.link, value.version].every((part) => typeof part === 'string') &&
+    typeof value.version === 'string' &&
     [value.record, value.answers, value.files].every(isRecord)
   )
 }
 
+function isEdit(value: unknown): value is StoredEdit {
+  return isUnsaved(value) && typeof value.link === 'string'
+}
+
 function isWaitingEdit(value: unknown): value is StoredWaitingEdit {
-  return (
-    isRecord(value) &&
-    [value.reference, value.version].every((part) => typeof part === 'string') &&
-    typeof value.expiresAt === 'number' &&
-    [value.record, value.answers, value.files].every(isRecord)
-  )
+  return isUnsaved(value) && typeof value.reference === 'string' && typeof value.expiresAt === 'number'
 }
 
 // By way of `window`: Node has a `sessionStorage` of its own, one for everybody the server renders for.
