@@ -39,8 +39,13 @@ export async function applied(
   return { email, reference, link: await mailedLink(request, email, '/personal-info/edit/') }
 }
 
-/** The newest link of a kind in the mails to an address. */
+/** The path of the newest link of a kind in the mails to an address: without the language, so that a test chooses its own. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  return new URL(await mailedUrl(request, to, path), 'http://site').pathname
+}
+
+/** The newest link of a kind in the mails to an address as it stands there: path and language. */
+export async function mailedUrl(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect
     .poll(async () => {
@@ -50,7 +55,8 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
       return found
     }, `a link to ${path} in the mails to ${to}`)
     .toBeDefined()
-  return new URL(found ?? '').pathname
+  const { pathname, search } = new URL(found ?? '')
+  return pathname + search
 }
 
 /** The mails to an address, newest first. */

@@ -144,12 +144,12 @@ describe('answers that waited for a new link', () => {
 
   it('take the place of their sections; others stay as they are in the form, typed or saved since', () => {
     const current = opened(moved)
-    current.answers.other.portfolioLink = 'https://example.com/typed'
+    current.answers.other.portfolioUrl = 'https://example.com/typed'
     const { answers } = takeUp(waiting, current)
     expect(answers.personal.nameEn).toBe('Chen')
     expect(answers.contact.address).toBe('高雄市')
     expect(answers.identity.idNumber).toBe('a123456789')
-    expect(answers.other.portfolioLink).toBe('https://example.com/typed')
+    expect(answers.other.portfolioUrl).toBe('https://example.com/typed')
   })
 
   it('bring their files with their section only', () => {

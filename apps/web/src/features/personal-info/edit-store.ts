@@ -10,8 +10,8 @@ import {
   readEditDraft,
   withEditFileIds,
 } from '~/lib/draft/edit-draft.ts'
-import { forgetWaitingEdit, keepForNewLink } from '~/lib/draft/waiting-edit.ts'
-import { type StoredEdit, stored } from '~/lib/session/keys.ts'
+import { forgetWaitingEdit, keepForNewLink, type UnsavedAnswers } from '~/lib/draft/waiting-edit.ts'
+import { stored } from '~/lib/session/keys.ts'
 import type { LoadedRecord } from './load-record.ts'
 
 /** The answers, the files that wait with them, and the record they began with. */
@@ -128,12 +128,7 @@ function differs({ record, answers }: EditState): boolean {
 }
 
 /** Reads stored answers of any version of this site; undefined when there is no record in them. */
-export function readState({
-  version,
-  record,
-  answers,
-  files,
-}: Omit<StoredEdit, 'link'>): EditState | undefined {
+export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
   if (!isLoose(record) || !isLoose(record.sections) || !Array.isArray(record.files)) return undefined
   const own = record as PersonalInfoRecord
   const waiting = isLoose(files) ? files : {}

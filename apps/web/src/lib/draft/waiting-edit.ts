@@ -1,4 +1,13 @@
-import { type StoredEdit, type StoredWaitingEdit, stored } from '../session/keys.ts'
+import { type StoredUnsaved, stored } from '../session/keys.ts'
+
+/** Unsaved answers on top of a version of a record. */
+export type UnsavedAnswers = { version: string; record: unknown; answers: unknown; files: object }
+
+/**
+ * Answers of the edit form whose link ended before they were saved: of which application, by its reference, and until
+ * when they wait for a new link, in ms since 1970.
+ */
+export type WaitingEdit = UnsavedAnswers & { reference: string; expiresAt: number }
 
 /** How long answers wait in the tab for a new edit link, in milliseconds. */
 const waitsFor = 24 * 60 * 60 * 1000
@@ -6,11 +15,14 @@ const waitsFor = 24 * 60 * 60 * 1000
 let removal: ReturnType<typeof setTimeout> | undefined
 
 /** Answers whose edit link ended before they were saved; those that are too old are removed. */
-export function waitingEdit(now: number = Date.now()): StoredWaitingEdit | undefined {
+export function waitingEdit(now: number = Date.now()): WaitingEdit | undefined {
   const waiting = stored.waitingEdit.read()
-  // A clock that was wrong must not let them wait longer.
-  if (waiting === undefined || (waiting.expiresAt > now && waiting.expiresAt <= now + waitsFor))
-    return waiting
+  if (waiting === undefined) return undefined
+  if (isWaitingEdit(waiting)) {
+    const left = waiting.expiresAt - now
+    // A clock that was wrong must not let them wait longer.
+    if (left > 0 && left <= waitsFor) return waiting
+  }
   stored.waitingEdit.remove()
   return undefined
 }
@@ -22,7 +34,7 @@ export function waitingEdit(now: number = Date.now()): StoredWaitingEdit | undef
  */
 export function keepForNewLink(
   reference: string,
-  { version, record, answers, files }: Omit<StoredEdit, 'link'>,
+  { version, record, answers, files }: UnsavedAnswers,
   now: number = Date.now(),
 ): boolean {
   // It makes room, and what an earlier write kept must not be taken for this one.
@@ -36,4 +48,11 @@ export function keepForNewLink(
 /** Forgets the answers that wait for a link of this application; those of another one stay. */
 export function forgetWaitingEdit(reference: string): void {
   if (stored.waitingEdit.read()?.reference === reference) stored.waitingEdit.remove()
+}
+
+function isWaitingEdit(value: StoredUnsaved): value is StoredUnsaved & WaitingEdit {
+  return (
+    [value.reference, value.version].every((part) => typeof part === 'string') &&
+    typeof value.expiresAt === 'number'
+  )
 }
