@@ -31,7 +31,7 @@ export async function applied(
   }
   const personal = { ...exampleApplication.personal, email }
   const answer = await request.post('/api/applications', {
-    headers: { ...headers, 'idempotency-key': `e2e-${email}` },
+    headers: { ...headers, 'idempotency-key': `e2e-${email}-${count++}` },
     data: { ...exampleApplication, personal, other },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -50,7 +50,7 @@ export async function mailedUrl(request: APIRequestContext, to: string, path: st
   await expect
     .poll(async () => {
       found = (await mailsTo(request, to))
-        .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+        .flatMap(({ text }) => text.match(/https?:[^\s,]+/g) ?? [])
         .find((url) => url.includes(path))
       return found
     }, `a link to ${path} in the mails to ${to}`)
