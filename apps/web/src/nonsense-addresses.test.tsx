@@ -2,7 +2,7 @@
 import createCache from '@emotion/cache'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { filterNames } from '@recruiting/schema/job-filters'
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from './app.tsx'
@@ -16,7 +16,8 @@ const values = ['bogus', '', '-1', '\u0000', '__proto__', '"><script>', '%', '9'
 const names = ['step', 'from', 'job', 'lang', 'keyword', 'sort', 'page', ...filterNames]
 
 /** Every route of the site, as TanStack writes them: `$token` stands for a parameter, `/$` for every other address. */
-const paths = Object.keys(createRouter({ routeTree, history: createMemoryHistory() }).routesByPath)
+const tree: AnyRoute = routeTree
+const paths = Object.keys(createRouter({ routeTree: tree, history: createMemoryHistory() }).routesByPath)
 
 /** Opens an address as a person who has chosen a vacancy and agreed to the notice; the backend refuses every call. */
 async function open(address: string) {

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { schemaAt } from '~/form/field-info.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { countryNames } from '~/lib/words/country-names.ts'
+import { useFieldName } from '~/sections/use-field-name.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { compare, type Difference } from './compare.ts'
 import type { LoadedRecord } from './load-record.ts'
 import type { EditSession } from './use-edit-session.ts'
-import { useFieldName } from './use-field-name.ts'
 import type { Save } from './use-save.ts'
 
 /** Somebody saved in between: what they changed, what was changed here, and the person's own choice between them. */
@@ -35,7 +36,7 @@ export function ConflictNotice({
       <Text mt="2">{t('conflict.text')}</Text>
       {theirs.length > 0 && <Text mt="2">{t('conflict.theirs', { sections: list(theirs) })}</Text>}
       {mine.length > 0 && <Text mt="1">{t('conflict.mine', { sections: list(mine) })}</Text>}
-      {differences.length > 0 && <Differences differences={differences} />}
+      {differences.length > 0 && <Differences differences={differences} values={store.current().answers} />}
       <Flex mt="5" gap="3" wrap="wrap">
         <Button onClick={() => save.mergeNewest(newest)}>{t('conflict.merge')}</Button>
         <Button variant="outline" onClick={() => save.takeNewest(newest)}>
@@ -51,7 +52,7 @@ export function ConflictNotice({
   )
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
+function Differences({ differences, values }: { differences: readonly Difference[]; values: EditDraft }) {
   const { t } = useTranslation('personalInfo')
   const fieldName = useFieldName()
   const valueText = useValueText()
@@ -61,7 +62,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       <chakra.ul listStyleType="none">
         {differences.map(({ path, newest, yours }) => (
           <chakra.li key={path} mt="3">
-            <Text fontWeight="semibold">{fieldName(path)}</Text>
+            <Text fontWeight="semibold">{fieldName(path, values)}</Text>
             <chakra.dl
               display="grid"
               gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
