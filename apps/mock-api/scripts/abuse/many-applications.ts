@@ -45,7 +45,7 @@ export async function fillFolder(
   const { db } = context
   try {
     await sql`pragma synchronous = off`.execute(db)
-    await seedEmptyJobs(db, submittedAt)
+    await seedEmptyJobs(db)
     const job = await db
       .selectFrom('jobs')
       .select('code')
@@ -66,7 +66,6 @@ export async function fillFolder(
         type: 'application/pdf',
         size: bytes.length,
         sha256,
-        advice: '[]',
       }
       await transact(db, async (trx) => {
         const row = await sealRow(trx, 'files', {
