@@ -32,6 +32,7 @@ test('says what is missing by the number of the entry', async ({ page }) => {
   await page.getByRole('button', { name: add }).click()
   await next(page)
   await expectSummary(page, [
+    '工作經歷 1：有 5 個欄位需要修正',
     '工作經歷 1：請選擇工作類別',
     '工作經歷 1：請輸入公司名稱',
     '工作經歷 1：請輸入職稱',

@@ -19,7 +19,7 @@ const sentences = {
     email: '請輸入有效的電子郵件地址',
     phone: '請輸入有效的電話號碼',
     education: ['請填寫最高學歷及次高學歷'],
-    month: '請依「yyyy/MM」格式輸入（例如 2024/06）',
+    month: '最高學歷：畢業年月：請依「yyyy/MM」格式輸入（例如 2024/06）',
     seniority: ['請選擇工作年資'],
     channel: ['請選擇「應徵管道」'],
     channelOther: ['應徵管道選擇「其他」時，請說明應徵管道'],
@@ -37,7 +37,7 @@ const sentences = {
     email: 'Please enter a valid E-mail address',
     phone: 'Please enter a valid Phone Number',
     education: ['Please fill in highest and second highest level of education'],
-    month: "Please enter 'yyyy/MM' format",
+    month: "Highest degree: Graduation month: Please enter 'yyyy/MM' format",
     seniority: ['Please enter Seniority'],
     channel: ["Please select 'Application Channel'"],
     channelOther: ["Please enter 'Application Channel' when other"],
@@ -134,6 +134,7 @@ test('a recommender that is begun is asked for to the end, and opened by its mes
   await next(page)
   await expectSummary(page, [
     '請選擇是否需要申請工作許可',
+    '推薦人 2：有 2 個欄位需要修正',
     '推薦人 2：請輸入推薦人姓名',
     '推薦人 2：請輸入推薦人的聯絡電話或電子郵件',
     '請上傳大頭照',

@@ -68,7 +68,7 @@ export const words = {
     uploaded: /^Uploaded · /,
     sent: 'Your application has been submitted',
     home: 'Back to the vacancies',
-    problem: 'There is a problem',
+    problem: /^There (?:is a problem|are \d+ problems)$/,
     error: /^Error: /,
   },
 } as const

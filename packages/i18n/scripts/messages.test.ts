@@ -43,6 +43,20 @@ describe('messages.json', () => {
     ).toEqual([])
   })
 
+  it('has the sentence of the specification for every month, without the name of a field', () => {
+    const sixDigits = 'Please enter Year(YYYY) and Month(MM) YYYYMM format (six digits)'
+    const months = Object.values(fields).flatMap(({ rules: { yearMonth, yearMonthSixDigits } }) => [
+      ...(yearMonth ? [[yearMonth.us, "Please enter 'yyyy/MM' format"]] : []),
+      ...(yearMonth ? [[yearMonth.tw, '請依「yyyy/MM」格式輸入（例如 2024/06）']] : []),
+      ...(yearMonthSixDigits ? [[yearMonthSixDigits.us, sixDigits]] : []),
+      ...(yearMonthSixDigits
+        ? [[yearMonthSixDigits.tw, '請輸入西元年（YYYY）及月份（MM），共 6 碼（例如 202406）']]
+        : []),
+    ])
+    expect(months.length).toBeGreaterThan(20)
+    expect(months.filter(([text, specified]) => text !== specified)).toEqual([])
+  })
+
   it('calls every field by its label, never by its name in code', () => {
     const nameless = Object.entries(fields).filter(([path, { label }]) => path.endsWith(label.us))
     expect(nameless.map(([path]) => path)).toEqual([])

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type LegalDocument, type LegalSection, legalVersions, noticeItems } from './legal.ts'
+import { form as twForm } from './locales/tw/form.ts'
 import { legal as tw } from './locales/tw/legal.ts'
+import { form as usForm } from './locales/us/form.ts'
 import { legal as us } from './locales/us/legal.ts'
 
 const documents = ['privacy', 'terms', 'cookies'] as const
@@ -50,6 +52,16 @@ describe('legal texts of both locales', () => {
   it('have no empty text', () => {
     expect([...texts(tw), ...texts(us)].filter((text) => text.trim() === '')).toEqual([])
   })
+})
+
+it.each([
+  ['tw', tw, twForm],
+  ['us', us, usForm],
+])('%s calls voluntary what the form marks as optional, in the words of the mark', (_, legal, form) => {
+  const mark = form.optional.replace(/[（）() ]/g, '')
+  expect(texts(legal.privacy).filter((text) => text.includes(mark))).toHaveLength(1)
+  // The form marks no field as required.
+  expect(texts(legal).filter((text) => /未標示為必填|not marked as required/.test(text))).toEqual([])
 })
 
 describe('wording', () => {

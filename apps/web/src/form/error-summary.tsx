@@ -1,20 +1,32 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
+import { fieldKinds } from '@recruiting/schema/fields/field'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
-import type { Ref } from 'react'
+import type { Rule } from '@recruiting/schema/rules'
+import { unwrap } from '@recruiting/schema/structure'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertIcon } from '~/ui/icons.tsx'
+import { Details, Summary } from '~/ui/details.tsx'
+import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
+import { schemaAt } from './field-info.ts'
 import { focusField } from './focus-field.ts'
+import { useForm } from './form-context.ts'
+import type { FormValues } from './form-issues.ts'
+import { linesByRow, rowOf, type SummaryLine } from './summary-lines.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /** How the row of a list is called in the summary, where several rows may say the same. */
 export type RowName = (listPath: string, position: number) => string
 
-/** The name of a field within its whole form; undefined for what is said once for several fields. */
-export type FieldName = (path: string) => string | undefined
+/** The name of a field within its whole form, as its label reads with these answers. */
+export type FieldName = (path: string, values: FormValues) => string
+
+/** Sentences of the specification that name no field; the same sentence stands at every month. */
+const namelessRules: readonly Rule[] = ['yearMonth', 'yearMonthSixDigits']
 
 /**
- * Every error in the words of its field, each a link to it. What several fields say alike is said once, or with the
- * names of the fields where the form gives them.
+ * Every error in the words of its field, each a link to it. A sentence that several fields share, or that names no
+ * field, begins with the field's name; what is said of several groups is said once. The errors of a row fold into one
+ * line, which leads to the row; those of the only such row are unfolded.
  */
 export function ErrorSummary({
   issues,
@@ -29,25 +41,36 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation('form')
   const { sentence } = useFieldWords()
+  const { sections, store } = useForm()
   const said = issues.map((issue) => {
-    const { path } = issue
     const text = sentence(issue)
-    return { path, text, line: inRow(path, text) }
+    return { ...issue, text, line: inRow(issue.path, text) }
   })
-  const lines = new Map<string, string>()
-  for (const each of said) {
-    const { path, text } = each
-    const isAlone = said.every((other) => other.path === path || other.line !== each.line)
-    const name = isAlone ? undefined : fieldName?.(path)
-    const line = name === undefined ? each.line : t('errors.inRow', { row: name, sentence: text })
-    if (!lines.has(line)) lines.set(line, path)
+  const lines: SummaryLine[] = []
+  for (const { path, rule, text, line } of said) {
+    const isShared = said.some((other) => other.path !== path && other.line === line)
+    const name = isShared || namelessRules.includes(rule) ? nameOf(path) : undefined
+    const whole = name === undefined ? line : t('errors.inRow', { row: name, sentence: text })
+    if (!lines.some((other) => other.text === whole)) lines.push({ path, text: whole })
   }
-  if (lines.size === 0) return null
+  if (lines.length === 0) return null
+  const entries = rowName === undefined ? lines : linesByRow(lines)
+  const isOnlyRow = entries.filter((entry) => 'lines' in entry).length === 1
+
+  function nameOf(path: string): string | undefined {
+    const schema = schemaAt(sections, path)
+    const isField = schema !== undefined && fieldKinds.has(unwrap(schema))
+    return isField ? fieldName?.(path, store.values()) : undefined
+  }
+
+  function rowNameOf(path: string): string | undefined {
+    const row = rowOf(path)
+    return row && rowName?.(fieldPath(row.list), row.position)
+  }
 
   function inRow(path: string, text: string): string {
-    const row = /^(.*?)\.(\d+)(?:\.|$)/.exec(path)
-    if (row === null || rowName === undefined) return text
-    return t('errors.inRow', { row: rowName(fieldPath(row[1] ?? ''), Number(row[2])), sentence: text })
+    const row = rowNameOf(path)
+    return row === undefined ? text : t('errors.inRow', { row, sentence: text })
   }
 
   return (
@@ -69,29 +92,56 @@ export function ErrorSummary({
         <Flex gap="2" align="center" color="fg.error" fontWeight="bold" fontSize="lg" asChild>
           <h2>
             <AlertIcon />
-            {t('errors.title', { count: lines.size })}
+            {lines.length === 1 ? t('errors.one') : t('errors.several', { count: lines.length })}
           </h2>
         </Flex>
         <chakra.ul listStyleType="none" mt="2">
-          {[...lines].map(([text, path]) => (
-            <li key={path}>
-              <Link
-                href={`#${path}`}
-                color="fg.error"
-                fontWeight="semibold"
-                display="inline-block"
-                py="2"
-                onClick={(event) => {
-                  event.preventDefault()
-                  focusField(path)
-                }}
-              >
-                {text}
-              </Link>
-            </li>
-          ))}
+          {entries.map((entry) =>
+            'lines' in entry ? (
+              <li key={entry.path}>
+                <FieldLink path={entry.path}>
+                  {t('errors.row', { row: rowNameOf(entry.path) ?? '', count: entry.lines.length })}
+                </FieldLink>
+                <Details open={isOnlyRow} borderStartWidth="4px" borderColor="border.error" ps="4" mb="2">
+                  <Summary display="flex" alignItems="center" gap="2">
+                    {t('errors.fields')}
+                    <ChevronDownIcon />
+                  </Summary>
+                  <chakra.ul listStyleType="none">
+                    {entry.lines.map((line) => (
+                      <li key={line.path}>
+                        <FieldLink path={line.path}>{line.text}</FieldLink>
+                      </li>
+                    ))}
+                  </chakra.ul>
+                </Details>
+              </li>
+            ) : (
+              <li key={entry.path}>
+                <FieldLink path={entry.path}>{entry.text}</FieldLink>
+              </li>
+            ),
+          )}
         </chakra.ul>
       </div>
     </Box>
+  )
+}
+
+function FieldLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link
+      href={`#${path}`}
+      color="fg.error"
+      fontWeight="semibold"
+      display="inline-block"
+      py="2"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField(path)
+      }}
+    >
+      {children}
+    </Link>
   )
 }

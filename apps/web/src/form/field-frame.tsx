@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
+import { AdviceBox } from './field-advice.tsx'
 import type { FieldView } from './use-field.ts'
 
 /** Label, hint and message around one control, in the order they are read. */
@@ -23,7 +24,10 @@ export function FieldFrame({
       <chakra.div gridRow="4" minW="0">
         {children}
       </chakra.div>
-      <chakra.div gridRow="5">{after}</chakra.div>
+      <chakra.div gridRow="5">
+        {after}
+        {field.advice && <AdviceBox id={field.ids.advice} advice={field.advice} />}
+      </chakra.div>
     </chakra.div>
   )
 }

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { emptyDraft } from '@recruiting/schema/draft'
+import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderForm, textsOf } from './test-form.tsx'
 import { TextField } from './text-field.tsx'
+import { YearMonthField } from './year-month-field.tsx'
 
 const fields = (
   <>
@@ -23,6 +26,7 @@ const right = {
 }
 
 const summary = () => screen.queryByRole('alert')
+const heading = () => summary()?.querySelector('h2')?.textContent
 const sentences = () => {
   const box = summary()
   return box === null
@@ -85,6 +89,84 @@ describe('the error summary', () => {
     await next()
     await waitFor(() => expect(sentences()[1]).toBe('Please enter your English Name'))
   })
+})
+
+describe('the error summary of groups and rows', () => {
+  const degrees = (
+    <>
+      <YearMonthField path="education.highest.yearMonth" />
+      <YearMonthField path="education.secondHighest.yearMonth" />
+    </>
+  )
+  const degree = { qualification: 'bachelor', school: '甲', department: '', status: 'graduated' } as const
+  const fieldName = (path: string) => `<${path}>`
+
+  it('names the degree of each wrong month', async () => {
+    const answers = {
+      highest: { ...degree, yearMonth: '2024/13' },
+      secondHighest: { ...degree, yearMonth: '2020/00' },
+    }
+    const { next } = await renderForm('education', degrees, { answers, fieldName })
+    await next()
+    await waitFor(() =>
+      expect(sentences()).toEqual([
+        '<education.highest.yearMonth>：請依「yyyy/MM」格式輸入（例如 2024/06）',
+        '<education.secondHighest.yearMonth>：請依「yyyy/MM」格式輸入（例如 2024/06）',
+      ]),
+    )
+    expect(heading()).toBe('有 2 個欄位需要修正')
+    // The field itself has the sentence of the specification.
+    const [field] = screen.getAllByLabelText('畢業年月')
+    expect(field && textsOf(field, 'aria-errormessage')).toEqual(['請依「yyyy/MM」格式輸入（例如 2024/06）'])
+  })
+
+  it('says once that two degrees are empty', async () => {
+    const { next } = await renderForm('education', degrees, { fieldName, locale: 'us' })
+    await next()
+    await waitFor(() =>
+      expect(sentences()).toEqual(['Please fill in highest and second highest level of education']),
+    )
+    expect(heading()).toBe('There is a problem')
+  })
+
+  it('has one line for each of two empty entries, with its fields folded below', async () => {
+    const entries = [emptyDraft(ExperienceEntry), emptyDraft(ExperienceEntry)]
+    const { next } = await renderForm('experience', <TextField path="experience.entries.1.companyName" />, {
+      answers: { seniority: 'none', entries },
+      fieldName,
+      locale: 'us',
+    })
+    await next()
+    await waitFor(() => expect(heading()).toBe('There are 10 problems'))
+    const lists = [...document.querySelectorAll<HTMLDetailsElement>('[data-error-summary] details')]
+    expect(lists.map(({ open }) => open)).toEqual([false, false])
+    const rows = [...document.querySelectorAll('[data-error-summary] [role=alert] > ul > li > a')]
+    expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+      ['#1: 5 problems', '#experience.entries.0'],
+      ['#2: 5 problems', '#experience.entries.1'],
+    ])
+    expect(lists[1]?.querySelectorAll('a')[1]?.textContent).toBe('#2: Please enter the company name')
+  })
+
+  it('unfolds the fields of the only entry', async () => {
+    const entries = [emptyDraft(ExperienceEntry)]
+    const { next } = await renderForm('experience', <TextField path="experience.entries.0.companyName" />, {
+      answers: { seniority: 'none', entries },
+    })
+    await next()
+    await waitFor(() => expect(sentences()).toHaveLength(6))
+    expect(sentences()[0]).toBe('#1：有 5 個欄位需要修正')
+    expect(document.querySelector<HTMLDetailsElement>('[data-error-summary] details')?.open).toBe(true)
+  })
+})
+
+it('brings the beginning of the summary on the screen', async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const { next } = await renderForm('personal', fields)
+  await next()
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'start' }))
+  expect(scroll.mock.contexts[0]).toBe(document.querySelector('[data-error-summary]'))
+  scroll.mockRestore()
 })
 
 it('ties the field to its sentence, for programs that know either attribute', async () => {

@@ -70,7 +70,10 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   /** Counts failed attempts: the summary takes focus at each, once it is on the page. */
   const [failures, setFailures] = useState(0)
   useEffect(() => {
-    if (failures > 0) summary.current?.focus()
+    if (failures === 0) return
+    // Focus alone would show the end of a summary that is higher than the window.
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView({ block: 'start' })
   }, [failures])
   const focusSummary = () => setFailures((count) => count + 1)
   // By a second rendering, because the page around the form moves focus in its own effects.

@@ -42,6 +42,8 @@ export type Controls = {
   names: ReadonlySet<string>
   /** Options whose label is empty or their bare id, as `path: id`. */
   wordless: readonly string[]
+  /** Everything that is written in the section. */
+  text: string
 }
 
 /**
@@ -84,6 +86,7 @@ export async function controlsOf(
     paths: new Set([...container.querySelectorAll('[id]')].map(({ id }) => fieldPath(id))),
     names: new Set(inputs.map((input) => fieldPath(input.name)).filter((path) => path !== '')),
     wordless: wordlessOptions(container),
+    text: container.textContent,
   }
 }
 

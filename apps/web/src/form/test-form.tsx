@@ -11,6 +11,7 @@ import { type DraftSections, newDraft } from '~/lib/draft/draft.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
+import type { FieldName } from './error-summary.tsx'
 import { type FileDesk, FileDeskProvider } from './file-context.ts'
 import { SectionForm } from './section-form.tsx'
 
@@ -30,6 +31,7 @@ export async function renderForm<K extends SectionName>(
     answers?: Partial<DraftSections[K]>
     desk?: FileDesk
     serverIssues?: readonly Issue[]
+    fieldName?: FieldName
   } = {},
 ): Promise<TestForm> {
   cleanup()
@@ -46,6 +48,7 @@ export async function renderForm<K extends SectionName>(
       onChange={() => undefined}
       onValid={onValid}
       rowName={(_, position) => `#${position + 1}`}
+      fieldName={options.fieldName}
       label="form"
       actions={() => <button type="submit">next</button>}
     >

@@ -1,12 +1,18 @@
 import { hiddenFields } from '@recruiting/schema/structure'
 import { useContext } from 'react'
+import type { FieldAdvice } from './field-advice.tsx'
 import { type FieldInfo, fieldInfo, meaningOf, schemaAt } from './field-info.ts'
 import { GroupMessageContext, useForm, useFormState } from './form-context.ts'
 import { type FormPath, valueAt } from './form-path.ts'
 import { type FieldWords, useFieldWords } from './use-field-words.ts'
 
 /** What a control may say differently from what schema and words give. */
-export type FieldOverrides = { label?: string | undefined; hint?: string | undefined }
+export type FieldOverrides = {
+  label?: string | undefined
+  hint?: string | undefined
+  /** For a field that may get advice, also while there is none. */
+  advice?: FieldAdvice | undefined
+}
 
 /** Everything a control shows and says, from its path. */
 export type FieldView = {
@@ -17,8 +23,9 @@ export type FieldView = {
   label: string
   hint: string | undefined
   message: string | undefined
-  ids: { control: string; label: string; hint: string; message: string }
-  /** The attributes that tie the control to its hint and its message. */
+  advice: FieldAdvice | undefined
+  ids: { control: string; label: string; hint: string; message: string; advice: string }
+  /** The attributes that tie the control to its hint, its message and its advice. */
   aria: {
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined
@@ -38,9 +45,20 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
   const isMissingInGroup = groupMessage !== undefined && info.isRequired
 
   const hint = overrides.hint ?? words.hint(path)
-  const ids = { control: path, label: `${path}-label`, hint: `${path}-hint`, message: `${path}-message` }
+  const { advice } = overrides
+  const ids = {
+    control: path,
+    label: `${path}-label`,
+    hint: `${path}-hint`,
+    message: `${path}-message`,
+    advice: `${path}-advice`,
+  }
   const messageId = message === undefined ? (isMissingInGroup ? groupMessage : undefined) : ids.message
-  const described = [messageId, hint === undefined ? undefined : ids.hint].filter((id) => id !== undefined)
+  const described = [
+    messageId,
+    hint === undefined ? undefined : ids.hint,
+    advice?.text === undefined ? undefined : ids.advice,
+  ].filter((id) => id !== undefined)
   return {
     info,
     words,
@@ -48,6 +66,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
     label: overrides.label ?? words.label(path),
     hint,
     message,
+    advice,
     ids,
     aria: {
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,

@@ -9,7 +9,8 @@ import { stored } from '~/lib/session/keys.ts'
 
 export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
-  beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
+  beforeLoad: async ({ context, search: { step: _step, from: _from, ...others }, search, preload }) => {
+    const { step, from } = parseApplySearch(search)
     // A link that is only pointed at changes nothing.
     if (preload) return
     restoreKeptChoice()

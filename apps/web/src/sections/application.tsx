@@ -6,15 +6,15 @@ import { TextField } from '~/form/text-field.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 
-/** spec 3, application. */
-export function ApplicationFields() {
+/** spec 3, application. @param isEdit an application that was sent is edited: nothing was filled in from a vacancy. */
+export function ApplicationFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('form')
   const { data } = useQuery(apiQuery('listApplicationChannels', {}, useLocale()))
   return (
     <>
       <ChoiceField path="application.channel" options={data?.channels.map(({ id }) => id)} />
       <TextField path="application.channelOther" />
-      <TextField path="application.desiredJob" hint={t('application.suggestion')} />
+      <TextField path="application.desiredJob" {...(!isEdit && { hint: t('applying.desiredJob') })} />
       <TextField path="application.expectedSalary" />
       <FieldGroup path="referral" legend={t('application.referral')}>
         <TextField path="application.recommendCode" />

@@ -2,6 +2,7 @@ import { qualifications, secondQualifications } from '@recruiting/schema/options
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
+import type { FieldAdvice } from '~/form/field-advice.tsx'
 import { FieldGroup } from '~/form/field-group.tsx'
 import { useAnswer } from '~/form/form-context.ts'
 import { Pair } from '~/form/pair.tsx'
@@ -11,6 +12,7 @@ import { YearMonthField } from '~/form/year-month-field.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { monthLabel } from './month-label.ts'
+import { useAnswerAdvice } from './use-answer-advice.ts'
 
 /**
  * spec 3, education: highest and second-highest degree.
@@ -18,6 +20,7 @@ import { monthLabel } from './month-label.ts'
  */
 export function EducationFields({ hasDuration = false }: { hasDuration?: boolean }) {
   const { hint } = useFieldWords()
+  const levelAdvice = useAnswerAdvice('education.secondHighest.qualification')
   const { data } = useQuery(apiQuery('getEducationOptions', {}, useLocale()))
   const levels = data?.qualifications ?? qualifications
   const none = secondQualifications.filter((each) => each === 'none')
@@ -32,6 +35,7 @@ export function EducationFields({ hasDuration = false }: { hasDuration?: boolean
           path="education.secondHighest"
           levels={[...levels, ...none]}
           statuses={data?.statuses}
+          levelAdvice={levelAdvice}
         />
         {hasDuration && <Duration path="education.secondHighest" />}
       </FieldGroup>
@@ -45,29 +49,33 @@ function DegreeFields({
   path,
   levels,
   statuses,
+  levelAdvice,
 }: {
   path: DegreePath
   levels: readonly string[]
   statuses: readonly string[] | undefined
+  levelAdvice?: FieldAdvice
 }) {
   const { t } = useTranslation('form')
   const status: unknown = useAnswer(`${path}.status`)
+  const monthAdvice = useAnswerAdvice(`${path}.yearMonth`)
   return (
     <>
-      <ChoiceField path={`${path}.qualification`} options={levels} />
+      <ChoiceField path={`${path}.qualification`} options={levels} advice={levelAdvice} />
       <TextField path={`${path}.school`} />
       <TextField path={`${path}.department`} />
       <ChoiceField path={`${path}.status`} options={statuses} />
-      <YearMonthField path={`${path}.yearMonth`} label={monthLabel(t, status)} />
+      <YearMonthField path={`${path}.yearMonth`} label={monthLabel(t, status)} advice={monthAdvice} />
     </>
   )
 }
 
 function Duration({ path }: { path: DegreePath }) {
   const qualification: unknown = useAnswer(`${path}.qualification`)
+  const fromAdvice = useAnswerAdvice(`${path}.from`)
   return qualification === 'none' ? null : (
     <Pair>
-      <YearMonthField path={`${path}.from`} />
+      <YearMonthField path={`${path}.from`} advice={fromAdvice} />
       <YearMonthField path={`${path}.to`} />
     </Pair>
   )

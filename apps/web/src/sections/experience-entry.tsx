@@ -1,18 +1,39 @@
 import { Button, chakra, Flex, Grid } from '@chakra-ui/react'
+import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '~/form/checkbox-field.tsx'
 import { ChoiceField } from '~/form/choice-field.tsx'
+import { useAnswer, useFormState } from '~/form/form-context.ts'
+import { isWithin } from '~/form/form-path.ts'
 import { MultilineField } from '~/form/multiline-field.tsx'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
-import { TrashIcon } from '~/ui/icons.tsx'
+import { Details, Summary } from '~/ui/details.tsx'
+import { ChevronDownIcon, TrashIcon } from '~/ui/icons.tsx'
+import { useAnswerAdvice } from './use-answer-advice.ts'
 
-/** One entry of work experience. */
-export function ExperienceEntryFields({ position, onRemove }: { position: number; onRemove: () => void }) {
+/** One entry of work experience: folded to one line, or open with its fields. An entry with errors opens by itself. */
+export function ExperienceEntryFields({
+  position,
+  isOpen,
+  onToggle,
+  onRemove,
+}: {
+  position: number
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation('form')
   const path = `experience.entries.${position}` as const
   const number = position + 1
+  const startAdvice = useAnswerAdvice(`${path}.start`)
+  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
+  useEffect(() => {
+    if (hasError) onToggle(true)
+  }, [hasError])
   return (
     <chakra.fieldset
       id={path}
@@ -41,27 +62,63 @@ export function ExperienceEntryFields({ position, onRemove }: { position: number
           {t('experience.remove')}
         </Button>
       </Flex>
-      <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)">
-        <ChoiceField path={`${path}.category`} />
-        <Pair>
-          <TextField path={`${path}.companyName`} />
-          <TextField path={`${path}.location`} />
-        </Pair>
-        <TextField path={`${path}.jobTitle`} />
-        <Pair>
-          <YearMonthField path={`${path}.start`} />
-          <YearMonthField path={`${path}.end`} />
-        </Pair>
-        <CheckboxField path={`${path}.stillEmployed`} />
-        <TextField path={`${path}.salary`} />
-        <MultilineField path={`${path}.content`} />
-        <TextField path={`${path}.reasonForLeaving`} />
-        <Pair>
-          <TextField path={`${path}.supervisorName`} />
-          <TextField path={`${path}.supervisorTitle`} />
-        </Pair>
-        <TextField path={`${path}.supervisorPhone`} />
-      </Grid>
+      <Details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+        <EntrySummary path={path} isOpen={isOpen} />
+        <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
+          <ChoiceField path={`${path}.category`} />
+          <Pair>
+            <TextField path={`${path}.companyName`} />
+            <TextField path={`${path}.location`} />
+          </Pair>
+          <TextField path={`${path}.jobTitle`} />
+          <Pair>
+            <YearMonthField path={`${path}.start`} advice={startAdvice} />
+            <YearMonthField path={`${path}.end`} />
+          </Pair>
+          <CheckboxField path={`${path}.stillEmployed`} />
+          <TextField path={`${path}.salary`} />
+          <MultilineField path={`${path}.content`} />
+          <TextField path={`${path}.reasonForLeaving`} />
+          <Pair>
+            <TextField path={`${path}.supervisorName`} />
+            <TextField path={`${path}.supervisorTitle`} />
+          </Pair>
+          <TextField path={`${path}.supervisorPhone`} />
+        </Grid>
+      </Details>
     </chakra.fieldset>
   )
+}
+
+/** What an entry holds, and the way to open and to fold it. */
+function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
+  const { t } = useTranslation('form')
+  const entry = useAnswer(path)
+  const from = monthText(entry?.start ?? '')
+  const to = entry?.stillEmployed === true ? t('experience.advice.now') : monthText(entry?.end ?? '')
+  const parts = [
+    entry?.companyName.trim() || t('other.empty'),
+    entry?.jobTitle.trim(),
+    from === '' || to === '' ? from : t('experience.period', { from, to }),
+  ]
+  return (
+    <Summary id={summaryId(path)} display="flex" alignItems="center" gap="3">
+      <Flex flex="1" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
+        {!isOpen && parts.filter(Boolean).map((part, index) => <span key={index}>{part}</span>)}
+      </Flex>
+      <chakra.span color="fg.accent" fontWeight="semibold" flexShrink="0">
+        {isOpen ? t('experience.fold') : t('experience.unfold')}
+      </chakra.span>
+      <ChevronDownIcon />
+    </Summary>
+  )
+}
+
+/** The id of the line that an entry folds to. */
+export function summaryId(path: string): string {
+  return `${path}-summary`
+}
+
+function monthText(typed: string): string {
+  return formatYearMonth(parseYearMonth(typed) ?? typed.trim())
 }

@@ -3,7 +3,7 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderForm } from '~/form/test-form.tsx'
+import { renderForm, textsOf } from '~/form/test-form.tsx'
 import { ExperienceFields } from './experience.tsx'
 
 function entry(companyName: string, start: string, end: string) {
@@ -43,9 +43,10 @@ describe('entries', () => {
     await user.click(remove(2))
     expect(companies()).toEqual(['甲', '丙'])
     expect(said()).toContain('已刪除工作經歷 2，目前共 2 筆')
-    await waitFor(() => expect(document.activeElement).toBe(row(2).getByRole('radio', { name: '正職' })))
+    // Finished entries are folded: focus is on their line.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('丙'))
     await user.click(remove(2))
-    await waitFor(() => expect(document.activeElement).toBe(row(1).getByRole('radio', { name: '正職' })))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('甲'))
     await user.click(remove(1))
     expect(rows()).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(add()))
@@ -71,6 +72,87 @@ describe('entries', () => {
       '「乙」與「丙」的任職期間重疊（2020/03–2020/06）',
     ])
     await user.selectOptions(screen.getByLabelText('工作年資'), 'over5')
+    await next()
+    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a finished entry', () => {
+  const lines = () => [...document.querySelectorAll('summary')].map((line) => line.textContent)
+  const open = () =>
+    [...document.querySelectorAll('fieldset details')].map((each) => each.hasAttribute('open'))
+
+  it('is folded to what it holds, and a press opens it', async () => {
+    const { user } = await render([
+      { ...entry('甲', '2020-1', ''), stillEmployed: true as never },
+      entry('乙', '201801', '２０２０／０１'),
+    ])
+    expect(open()).toEqual([false, false])
+    expect(lines()).toEqual(['甲工程師2020/01–目前展開', '乙工程師2018/01–2020/01展開'])
+    const [line] = document.querySelectorAll('summary')
+    if (line) await user.click(line)
+    await waitFor(() => expect(open()).toEqual([true, false]))
+    expect(lines()[0]).toBe('收合')
+  })
+
+  it('stays open while it is typed, and folds when another is added', async () => {
+    const { user } = await render([entry('', '2018/01', '2020/01')])
+    expect(open()).toEqual([true])
+    await user.type(row(1).getByLabelText('公司名稱'), '甲')
+    expect(open()).toEqual([true])
+    await user.click(add())
+    expect(open()).toEqual([false, true])
+  })
+
+  it('opens when the server finds an error in it', async () => {
+    const serverIssues = [
+      { path: 'experience.entries.0.companyName', rule: 'tooLong', params: { max: 100 } },
+    ] as const
+    await renderForm('experience', <ExperienceFields />, {
+      answers: { entries: [entry('甲', '2020/01', '2021/01'), entry('乙', '2018/01', '2019/01')] } as never,
+      serverIssues,
+    })
+    await waitFor(() => expect(open()).toEqual([true, false]))
+  })
+})
+
+describe('advice', () => {
+  const seniority = () => screen.getByLabelText<HTMLSelectElement>('工作年資')
+
+  it('on no experience removes the begun entries with one press, and brings them back', async () => {
+    const { user, next, onValid } = await render([entry('甲', '', ''), entry('乙', '2018/01', '2019/01')])
+    await user.selectOptions(seniority(), 'none')
+    expect(textsOf(seniority(), 'aria-describedby')).toEqual([
+      '您選擇了「無工作經驗」，但下方仍有工作經歷，請確認何者正確。',
+    ])
+    expect(seniority().getAttribute('aria-invalid')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
+    expect(rows()).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(seniority()))
+    expect(textsOf(seniority(), 'aria-describedby')).toEqual(['已刪除 2 筆工作經歷。'])
+    await user.click(screen.getByRole('button', { name: '復原' }))
+    expect(companies()).toEqual(['甲', '乙'])
+    await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
+    await next()
+    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
+  })
+
+  it('on years without an entry keeps nobody', async () => {
+    const { user, next, onValid } = await render()
+    await user.selectOptions(seniority(), 'over3')
+    expect(textsOf(seniority(), 'aria-describedby')[0]).toMatch(/^您尚未填寫任何工作經歷/)
+    await next()
+    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('on a start to come is at that start', async () => {
+    const { next, onValid } = await renderForm('experience', <ExperienceFields />, {
+      answers: { seniority: 'over1', entries: [entry('甲', '2099/01', '2099/02')] } as never,
+    })
+    expect(textsOf(row(1).getByLabelText('到職年月'), 'aria-describedby').at(-1)).toBe(
+      '這個年月還沒到，請確認是否正確。',
+    )
     await next()
     await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
   })

@@ -1,19 +1,23 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
-import { emptyDraft } from '@recruiting/schema/draft'
+import { emptyDraft, toWire } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
+import type { AnySchema } from '@recruiting/schema/outline'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
+import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
+import { schemaAt } from '~/form/field-info.ts'
 import { focusField } from '~/form/focus-field.ts'
 import { useForm, useFormState } from '~/form/form-context.ts'
 import { valueAt } from '~/form/form-path.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { PlusIcon } from '~/ui/icons.tsx'
-import { ExperienceEntryFields } from './experience-entry.tsx'
+import { ExperienceEntryFields, summaryId } from './experience-entry.tsx'
 import { sortEntries } from './sort-entries.ts'
 import { TimelineNotice } from './timeline-notice.tsx'
+import { useSeniorityAdvice } from './use-seniority-advice.ts'
 
 type Entries = DraftSections['experience']['entries']
 
@@ -27,16 +31,19 @@ const addId = 'add-experience'
 export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  const { store } = useForm()
+  const { sections, store } = useForm()
   const rows = () => (valueAt(store.values(), entriesPath) ?? []) as Entries
   const count = useFormState(() => rows().length)
+  const entrySchema = schemaAt(sections, `${entriesPath}.0`)
+  const openWhereUnfinished = (entries: Entries) => entries.map((entry) => !isFinished(entrySchema, entry))
+  const [openRows, setOpenRows] = useState<readonly boolean[]>(() => openWhereUnfinished(rows()))
   const [said, setSaid] = useState('')
   const focusNext = useRef<string>(undefined)
   const max = limits.experienceEntries
 
   // Rows come and go; whoever asked for it is taken to what is there now.
   useEffect(() => {
-    if (focusNext.current !== undefined) focusField(focusNext.current)
+    if (focusNext.current !== undefined) focusEntry(focusNext.current)
     focusNext.current = undefined
   })
 
@@ -49,17 +56,28 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
     const all = [...sorted, emptyDraft(ExperienceEntry)]
     if (isInOrder) store.set(entriesPath, all)
     else store.replaceRows(entriesPath, all)
+    setOpenRows(openWhereUnfinished(all))
+    forgetRemoved()
     setSaid(t('experience.added', { number: count + 1 }))
   }
   const remove = (position: number) => {
     focusNext.current = count > 1 ? `${entriesPath}.${Math.min(position, count - 2)}` : addId
     store.removeRow(entriesPath, position)
+    setOpenRows(openRows.filter((_, index) => index !== position))
+    forgetRemoved()
     setSaid(t('experience.removed', { number: position + 1, count: count - 1 }))
   }
 
+  const replaceAll = (entries: Entries) => {
+    focusNext.current = 'experience.seniority'
+    store.replaceRows(entriesPath, entries)
+    setOpenRows(openWhereUnfinished(entries))
+  }
+  const { advice, forgetRemoved } = useSeniorityAdvice(rows, replaceAll)
+
   return (
     <>
-      <ChoiceField path="experience.seniority" />
+      <ChoiceField path="experience.seniority" advice={advice} />
       {/* Within a section of the same name a second one would be no landmark. */}
       <Box {...(heading === 'h2' && { as: 'section', 'aria-labelledby': 'entries-title' })}>
         <Text as={heading} id="entries-title" fontWeight="bold" fontSize="xl">
@@ -68,10 +86,17 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
         <Text color="fg.muted" mt="1">
           {words.hint(entriesPath, { max })}
         </Text>
-        <Text color="fg.muted">{t('experience.order')}</Text>
         <Grid gap="6" mt={count > 0 ? '5' : '0'}>
           {Array.from({ length: count }, (_, position) => (
-            <ExperienceEntryFields key={position} position={position} onRemove={() => remove(position)} />
+            <ExperienceEntryFields
+              key={position}
+              position={position}
+              isOpen={openRows[position] ?? true}
+              onToggle={(isOpen) =>
+                setOpenRows((rows) => rows.map((row, index) => (index === position ? isOpen : row)))
+              }
+              onRemove={() => remove(position)}
+            />
           ))}
         </Grid>
         <Flex mt="5" gap="4" align="center" wrap="wrap">
@@ -88,4 +113,16 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
       </Box>
     </>
   )
+}
+
+/** Whether every answer of an entry is right: it may fold. */
+function isFinished(schema: AnySchema | undefined, entry: Entries[number]): boolean {
+  return schema !== undefined && validate(schema, toWire(schema, entry)).length === 0
+}
+
+/** Focus in the first field at a path, or on the line that an entry has folded to. */
+function focusEntry(path: string): void {
+  const line = document.getElementById(summaryId(path))
+  if (line !== null && line.closest('details')?.open === false) line.focus()
+  else focusField(path)
 }

@@ -4,20 +4,25 @@ import { ChoiceField } from '~/form/choice-field.tsx'
 import { useAnswer } from '~/form/form-context.ts'
 import { Pair } from '~/form/pair.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
+import { isServing } from './military-status.ts'
+import { useAnswerAdvice } from './use-answer-advice.ts'
 
 /** spec 3, personal-info edit: military service, with its months where there are some. */
 export function MilitaryFields() {
   const { t } = useTranslation('form')
   const status = useAnswer('military.status')
-  const isServing = status === 'serving' || status === 'pendingDischarge'
+  const startAdvice = useAnswerAdvice('military.start')
   const hasPeriod = militaryStatusesWithPeriod.some((each) => each === status)
   return (
     <>
       <ChoiceField path="military.status" />
       {hasPeriod && (
         <Pair>
-          <YearMonthField path="military.start" />
-          <YearMonthField path="military.end" label={isServing ? t('military.expectedEnd') : undefined} />
+          <YearMonthField path="military.start" advice={startAdvice} />
+          <YearMonthField
+            path="military.end"
+            label={isServing(status) ? t('military.expectedEnd') : undefined}
+          />
         </Pair>
       )}
     </>

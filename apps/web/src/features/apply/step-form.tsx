@@ -7,6 +7,8 @@ import { useFileDesk } from '~/form/file-context.ts'
 import { SectionForm } from '~/form/section-form.tsx'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { currentDraft, flushDraft, writeSections } from '~/lib/draft/draft-store.ts'
+import { useFieldName } from '~/sections/use-field-name.ts'
+import { useRowName } from '~/sections/use-row-name.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { firstIncomplete } from './landing.ts'
 import { type FormStepId, formSteps } from './step-ids.ts'
@@ -31,6 +33,8 @@ export function StepForm({
 }) {
   const { t } = useTranslation(['apply', 'form'])
   const desk = useFileDesk()
+  const rowName = useRowName()
+  const fieldName = useFieldName()
   const own = useMemo(() => ({ [step.id]: sections[step.id] }), [step.id])
   const [defaults] = useState<Partial<DraftSections>>(() => {
     const draft = currentDraft().sections
@@ -56,12 +60,8 @@ export function StepForm({
       onChange={writeSections}
       onErrors={onErrors}
       onValid={finish}
-      rowName={(list, position) => {
-        const number = position + 1
-        return list === 'experience.entries'
-          ? t('form:experience.row', { number })
-          : t('form:other.recommender', { number })
-      }}
+      rowName={rowName}
+      fieldName={fieldName}
       actions={({ isWaiting }) => (
         <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
           {before && !isChange ? (

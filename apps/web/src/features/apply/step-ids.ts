@@ -7,7 +7,10 @@ export type StepId = FormStepId | 'done'
 /** The state of `/apply` in the URL. `from` brings a change back to the check page. */
 export type ApplySearch = { step?: StepId; from?: 'check' }
 
-/** Reads any query string; unknown steps are none. */
+/**
+ * Reads any query string; unknown steps are none. To be called wherever the search is used, because the router
+ * passes on what a validator left out.
+ */
 export function parseApplySearch(search: Readonly<Record<string, unknown>>): ApplySearch {
   const step = ([...formSteps, 'done'] as const).find((each) => each === search.step)
   return { ...(step && { step }), ...(search.from === 'check' && { from: 'check' }) }

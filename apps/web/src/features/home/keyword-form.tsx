@@ -3,7 +3,7 @@ import { limits } from '@recruiting/schema/limits'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { type JobSearchParams, parseJobSearch, parseLang } from '~/lib/url/job-search-params.ts'
 import { SearchIcon } from '~/ui/icons.tsx'
 import { PlainInput } from '~/ui/plain-fields.tsx'
 import { searchFormId } from './search-form-id.ts'
@@ -18,7 +18,7 @@ const processKey = 229
 export function KeywordForm({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const { lang } = root.useSearch()
+  const { lang } = root.useSearch({ select: parseLang })
   const input = useRef<HTMLInputElement>(null)
 
   // The URL is the state: back, a removed chip or a link change the field, typing does not change the URL.

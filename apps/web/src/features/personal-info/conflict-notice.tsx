@@ -35,6 +35,7 @@ export function ConflictNotice({
           newest={t('conflict.newest')}
           yours={t('conflict.yours')}
           differences={differences}
+          values={store.current().answers}
         />
       )}
       <Flex mt="5" gap="3" wrap="wrap">

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { form } from '@recruiting/i18n/locales/tw/form'
 import { examplePersonalInfo, examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +18,10 @@ describe.each(editSectionNames)('the section %s of the edit form', (name) => {
   it('has a control for every field of the contract', () => {
     const { paths } = controls
     expect(answers.filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  it('has no hint of the application form alone', () => {
+    expect(Object.values(form.applying).filter((hint) => controls.text.includes(hint))).toEqual([])
   })
 
   it('has no control without a field', () => {

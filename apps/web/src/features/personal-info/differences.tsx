@@ -5,10 +5,11 @@ import { unwrap } from '@recruiting/schema/structure'
 import { useTranslation } from 'react-i18next'
 import { schemaAt } from '~/form/field-info.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { countryNames } from '~/lib/words/country-names.ts'
+import { useFieldName } from '~/sections/use-field-name.ts'
 import type { Difference } from './compare.ts'
-import { useFieldName } from './use-field-name.ts'
 
 /** Fields of which two values are compared, each under its name. */
 export function Differences({
@@ -16,12 +17,15 @@ export function Differences({
   newest: newestLabel,
   yours: yoursLabel,
   differences,
+  values,
 }: {
   title: string
   /** What either value is. */
   newest: string
   yours: string
   differences: readonly Difference[]
+  /** The answers that the names of fields depend on. */
+  values: EditDraft
 }) {
   const fieldName = useFieldName()
   const valueText = useValueText()
@@ -31,7 +35,7 @@ export function Differences({
       <chakra.ul listStyleType="none">
         {differences.map(({ path, newest, yours }) => (
           <chakra.li key={path} mt="3">
-            <Text fontWeight="semibold">{fieldName(path)}</Text>
+            <Text fontWeight="semibold">{fieldName(path, values)}</Text>
             <chakra.dl
               display="grid"
               gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}

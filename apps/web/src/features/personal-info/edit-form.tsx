@@ -7,11 +7,11 @@ import { isWithin } from '~/form/form-path.ts'
 import { SectionForm } from '~/form/section-form.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
+import { useFieldName } from '~/sections/use-field-name.ts'
+import { useRowName } from '~/sections/use-row-name.ts'
 import { EditSectionFields } from './edit-section-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { EditSession } from './use-edit-session.ts'
-import { isField, useFieldName } from './use-field-name.ts'
-import { useRowName } from './use-row-name.ts'
 import type { Save } from './use-save.ts'
 
 /** The one long form: every section under a heading, and one save. */
@@ -47,7 +47,7 @@ export function EditForm({
       onErrors={onErrors}
       onValid={save.save}
       rowName={rowName}
-      fieldName={(path) => (isField(path) ? fieldName(path) : undefined)}
+      fieldName={fieldName}
       actions={({ isWaiting }) => (
         <SaveBar
           session={session}

@@ -14,7 +14,7 @@ import { PersonalFields } from '~/sections/personal.tsx'
 export function EditSectionFields({ name, record }: { name: EditSectionName; record: PersonalInfoRecord }) {
   switch (name) {
     case 'personal':
-      return <PersonalFields />
+      return <PersonalFields isEdit />
     case 'identity':
       return <IdentityFields maskedIdNumber={record.maskedIdNumber} />
     case 'contact':
@@ -26,7 +26,7 @@ export function EditSectionFields({ name, record }: { name: EditSectionName; rec
     case 'experience':
       return <ExperienceFields heading="h3" />
     case 'application':
-      return <ApplicationFields />
+      return <ApplicationFields isEdit />
     case 'emergencyContact':
       return <EmergencyContactFields />
     case 'health':

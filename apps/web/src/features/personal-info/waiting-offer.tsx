@@ -35,6 +35,7 @@ export function WaitingOffer({ session: { store }, save }: { session: EditSessio
         newest={t('waiting.now')}
         yours={t('waiting.yours')}
         differences={differences}
+        values={current.answers}
       />
       <Flex mt="5" gap="3" wrap="wrap">
         <Button

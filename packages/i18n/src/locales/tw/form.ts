@@ -11,7 +11,13 @@ export const form = {
   remaining: '還可輸入 {{count}} 個字',
   exceeded: '已超過 {{count}} 個字',
   clearAnswer: '清除選擇',
-  errors: { title: '有 {{count}} 個欄位需要修正', inRow: '{{row}}：{{sentence}}' },
+  errors: {
+    one: '有 1 個欄位需要修正',
+    several: '有 {{count}} 個欄位需要修正',
+    row: '{{row}}：有 {{count}} 個欄位需要修正',
+    fields: '需要修正的欄位',
+    inRow: '{{row}}：{{sentence}}',
+  },
   file: {
     choose: '選擇檔案',
     replace: '更換檔案',
@@ -50,7 +56,9 @@ export const form = {
     added: '已新增工作經歷 {{number}}',
     removed: '已刪除工作經歷 {{number}}，目前共 {{count}} 筆',
     full: '已達 {{max}} 筆上限',
-    order: '順序不需擔心：會自動由近到遠排列。',
+    period: '{{from}}–{{to}}',
+    fold: '收合',
+    unfold: '展開',
     advice: {
       title: '提醒您確認任職期間（不影響送出）',
       gap: '{{from}} 至 {{to}} 之間有 {{months}} 個月沒有工作經歷',
@@ -60,7 +68,23 @@ export const form = {
   },
   application: {
     referral: '內部推薦（選填）',
-    suggestion: '已依您選擇的職缺帶入，可自行修改',
+  },
+  /** Hints of the application form alone: they do not fit the edit form. */
+  applying: {
+    email: '應徵確認信會寄到這個信箱',
+    desiredJob: '已依您選擇的職缺帶入，可自行修改',
+  },
+  /** Answers that contradict each other: advice, never a refusal. */
+  advice: {
+    entriesDespiteNone: '您選擇了「無工作經驗」，但下方仍有工作經歷，請確認何者正確。',
+    removeEntries: '刪除下方的工作經歷',
+    entriesRemoved: '已刪除 {{count}} 筆工作經歷。',
+    restoreEntries: '復原',
+    entriesMissing: '您尚未填寫任何工作經歷，建議您補充；不補充也可以繼續。',
+    monthInFuture: '這個年月還沒到，請確認是否正確。',
+    graduationInFuture: '這個年月還沒到。若您仍在就學，就學狀態請選擇「就學中」。',
+    graduationInPast: '這個年月已經過去。若您已畢業，就學狀態請選擇「畢業」。',
+    secondAboveFirst: '次高學歷高於最高學歷，請確認兩者是否填反。',
   },
   contact: {
     sameAsContact: '戶籍地址同通訊地址',

@@ -22,8 +22,7 @@ export const apply: Shape<typeof reference> = {
     personal:
       'Every field that is not marked “optional” is required. What you fill in is kept in this tab by itself.',
     education: 'Please fill in your highest and second-highest degree.',
-    experience:
-      'Start with your most recent job. If you have no work experience, choose so and go on to the next step.',
+    experience: 'If you have no work experience, choose so and go on to the next step.',
     application: 'Tell us how you heard about the job and what you expect.',
     other:
       'Please answer the declarations and upload your headshot and CV. A file is uploaded as soon as you choose it.',

@@ -14,7 +14,13 @@ export const form: Shape<typeof reference> = {
   remaining: '{{count}} characters left',
   exceeded: '{{count}} characters too many',
   clearAnswer: 'Clear my choice',
-  errors: { title: 'There is a problem', inRow: '{{row}}: {{sentence}}' },
+  errors: {
+    one: 'There is a problem',
+    several: 'There are {{count}} problems',
+    row: '{{row}}: {{count}} problems',
+    fields: 'What to correct',
+    inRow: '{{row}}: {{sentence}}',
+  },
   file: {
     choose: 'Choose a file',
     replace: 'Replace',
@@ -58,7 +64,9 @@ export const form: Shape<typeof reference> = {
     added: 'Work experience {{number}} added',
     removed: 'Work experience {{number}} removed, {{count}} left',
     full: 'You have reached the limit of {{max}}',
-    order: 'No need to mind the order: the entries are put newest first by themselves.',
+    period: '{{from}}–{{to}}',
+    fold: 'Fold up',
+    unfold: 'Open',
     advice: {
       title: 'Please check these periods (you can still go on)',
       gap: '{{months}} months without work experience between {{from}} and {{to}}',
@@ -68,7 +76,26 @@ export const form: Shape<typeof reference> = {
   },
   application: {
     referral: 'Referral by an employee (optional)',
-    suggestion: 'Taken from the job you chose; you can change it',
+  },
+  applying: {
+    email: 'The confirmation of your application goes to this address',
+    desiredJob: 'Taken from the job you chose; you can change it',
+  },
+  advice: {
+    entriesDespiteNone:
+      'You chose no work experience, but there are work experiences below. Please check which is right.',
+    removeEntries: 'Remove the work experiences below',
+    entriesRemoved: 'Work experiences removed: {{count}}.',
+    restoreEntries: 'Undo',
+    entriesMissing:
+      'You have not listed any work experience. We suggest that you add it, but you can go on without.',
+    monthInFuture: 'This month is still to come. Please check whether it is right.',
+    graduationInFuture:
+      'This month is still to come. If you are still studying, please choose “Still at school” as the status.',
+    graduationInPast:
+      'This month has passed. If you have graduated, please choose “Graduated” as the status.',
+    secondAboveFirst:
+      'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
   },
   contact: {
     sameAsContact: 'Registered address is the same',

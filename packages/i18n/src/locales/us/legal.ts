@@ -16,7 +16,7 @@ export const legal: LegalTexts = {
       {
         heading: 'What we collect',
         paragraphs: [
-          'We collect only what recruiting requires. Fields that are not marked as required are yours to fill in or leave empty. You do not need to give any personal data to browse vacancies.',
+          'We collect only what recruiting requires. Fields marked “optional” are yours to fill in or leave empty; all other fields are required. You do not need to give any personal data to browse vacancies.',
         ],
         items: [
           'Personal: Chinese name, English name, e-mail address and mobile phone number.',

@@ -1,0 +1,63 @@
+import { parseYearMonth } from '@recruiting/schema/fields/year-month'
+import { qualifications } from '@recruiting/schema/options'
+import type { FormValues } from '~/form/form-issues.ts'
+import { valueAt } from '~/form/form-path.ts'
+
+/** What two answers, or an answer and today, contradict each other in. Its words are `form.advice.<kind>`. */
+export type AdviceKind =
+  | 'entriesDespiteNone'
+  | 'entriesMissing'
+  | 'monthInFuture'
+  | 'graduationInFuture'
+  | 'graduationInPast'
+  | 'secondAboveFirst'
+
+/** Levels that can be compared; `other` and `none` cannot. From the highest to the lowest. */
+const levels: readonly unknown[] = qualifications.filter((each) => each !== 'other')
+
+const ordinaryStarts = /^(?:experience\.entries\.\d+\.start|education\.\w+\.from|military\.start)$/
+
+/**
+ * The advice on the answer at a path, from the answers as typed. Advice only: nothing is refused by it, because people
+ * have reasons that no form knows.
+ * @param thisMonth `yyyyMM` in Taipei
+ */
+export function answerAdvice(path: string, values: FormValues, thisMonth: string): AdviceKind | undefined {
+  if (path === 'experience.seniority') return seniorityAdvice(values)
+  if (path === 'education.secondHighest.qualification') return levelAdvice(values)
+  const month = parseYearMonth(textAt(values, path))
+  if (month === undefined) return undefined
+  const isInFuture = month > thisMonth
+  if (ordinaryStarts.test(path)) return isInFuture ? 'monthInFuture' : undefined
+  const degree = /^(education\.\w+)\.yearMonth$/.exec(path)?.[1]
+  return degree === undefined
+    ? undefined
+    : endOfStudiesAdvice(textAt(values, `${degree}.status`), isInFuture, month < thisMonth)
+}
+
+function seniorityAdvice(values: FormValues): AdviceKind | undefined {
+  const seniority = textAt(values, 'experience.seniority')
+  const entries = valueAt(values, 'experience.entries')
+  const hasEntries = Array.isArray(entries) && entries.length > 0
+  if (seniority === '') return undefined
+  if (seniority === 'none') return hasEntries ? 'entriesDespiteNone' : undefined
+  return hasEntries ? undefined : 'entriesMissing'
+}
+
+function levelAdvice(values: FormValues): AdviceKind | undefined {
+  const first = levels.indexOf(valueAt(values, 'education.highest.qualification'))
+  const second = levels.indexOf(valueAt(values, 'education.secondHighest.qualification'))
+  return first >= 0 && second >= 0 && second < first ? 'secondAboveFirst' : undefined
+}
+
+function endOfStudiesAdvice(status: string, isInFuture: boolean, isInPast: boolean): AdviceKind | undefined {
+  if (status === 'schooling') return isInPast ? 'graduationInPast' : undefined
+  if (!isInFuture) return undefined
+  if (status === 'graduated') return 'graduationInFuture'
+  return status === 'dropout' ? 'monthInFuture' : undefined
+}
+
+function textAt(values: FormValues, path: string): string {
+  const value = valueAt(values, path)
+  return typeof value === 'string' ? value : ''
+}

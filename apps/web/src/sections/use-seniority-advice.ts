@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldAdvice } from '~/form/field-advice.tsx'
+import type { DraftSections } from '~/lib/draft/draft.ts'
+import { useAdviceKind } from './use-answer-advice.ts'
+
+type Entries = DraftSections['experience']['entries']
+
+/**
+ * The advice on the seniority, with the removal of all entries where it says that there are none, and the way back.
+ * @returns also what to call when the entries change by other means: there is no way back then.
+ */
+export function useSeniorityAdvice(
+  rows: () => Entries,
+  replaceAll: (entries: Entries) => void,
+): { advice: FieldAdvice; forgetRemoved: () => void } {
+  const { t } = useTranslation('form')
+  const kind = useAdviceKind('experience.seniority')
+  const [removed, setRemoved] = useState<Entries>([])
+  const change = (entries: Entries, nextRemoved: Entries) => {
+    replaceAll(entries)
+    setRemoved(nextRemoved)
+  }
+
+  function advice(): FieldAdvice {
+    if (removed.length > 0)
+      return {
+        text: t('advice.entriesRemoved', { count: removed.length }),
+        action: { label: t('advice.restoreEntries'), act: () => change(removed, []) },
+      }
+    if (kind === 'entriesDespiteNone')
+      return {
+        text: t('advice.entriesDespiteNone'),
+        action: { label: t('advice.removeEntries'), act: () => change([], rows()) },
+      }
+    return { text: kind && t(`advice.${kind}`) }
+  }
+
+  return { advice: advice(), forgetRemoved: () => setRemoved([]) }
+}
