@@ -15,6 +15,7 @@ export const apply = {
     other: '其他資料',
     check: '確認資料',
   },
+  prepare: '請先備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG），填寫約需 10 分鐘。',
   leads: {
     personal: '未標示「選填」的欄位皆為必填。您填寫的內容會自動保留在此分頁。',
     education: '請填寫最高學歷及次高學歷。',

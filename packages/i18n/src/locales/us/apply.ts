@@ -18,6 +18,7 @@ export const apply: Shape<typeof reference> = {
     other: 'Other information',
     check: 'Check your answers',
   },
+  prepare: 'Have your CV (PDF or Word) and a headshot (PNG or JPG) ready; the form takes about 10 minutes.',
   leads: {
     personal:
       'Every field that is not marked “optional” is required. What you fill in is kept in this tab by itself.',
