@@ -4,6 +4,7 @@ import { CheckboxField } from '~/form/checkbox-field.tsx'
 import { ChoiceField } from '~/form/choice-field.tsx'
 import { MultilineField } from '~/form/multiline-field.tsx'
 import { Pair } from '~/form/pair.tsx'
+import { PayField } from '~/form/pay-field.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
 import { TrashIcon } from '~/ui/icons.tsx'
@@ -53,7 +54,7 @@ export function ExperienceEntryFields({ position, onRemove }: { position: number
           <YearMonthField path={`${path}.end`} />
         </Pair>
         <CheckboxField path={`${path}.stillEmployed`} />
-        <TextField path={`${path}.salary`} />
+        <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />
         <MultilineField path={`${path}.content`} />
         <TextField path={`${path}.reasonForLeaving`} />
         <Pair>

@@ -108,7 +108,12 @@ export const fields = {
         yearMonth: '離職年月：請依「yyyy/MM」格式輸入（例如 2024/06）',
         endBeforeStart: '離職年月不可早於到職年月',
       },
-      salary: { label: '薪資（月薪，新臺幣元）', number: '薪資請輸入數字，例如 45000' },
+      salary: {
+        label: '薪資（新臺幣元）',
+        number: '薪資請輸入數字，例如 200、45,000 或 4.5萬',
+        tooLarge: '薪資不可大於 {{max}} 元，請確認金額與計薪方式',
+      },
+      salaryUnit: { label: '薪資的計薪方式' },
       content: { label: '主要工作內容' },
       reasonForLeaving: { label: '離職原因' },
       supervisorName: { label: '主管姓名' },
@@ -122,10 +127,11 @@ export const fields = {
     channelOther: { label: '其他管道（請說明）', required: '應徵管道選擇「其他」時，請說明應徵管道' },
     desiredJob: { label: '希望應徵職務' },
     expectedSalary: {
-      label: '希望待遇（月薪，新臺幣元）',
-      hint: '例如 45000',
-      number: '希望待遇請輸入數字，例如 45000',
+      label: '希望待遇（新臺幣元）',
+      number: '希望待遇請輸入數字，例如 200、45,000 或 4.5萬',
+      tooLarge: '希望待遇不可大於 {{max}} 元，請確認金額與計薪方式',
     },
+    expectedSalaryUnit: { label: '希望待遇的計薪方式' },
     recommendCode: {
       label: '推薦代碼',
       hint: '若有同仁提供內部推薦碼，請填寫',

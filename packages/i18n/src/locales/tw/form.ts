@@ -62,6 +62,7 @@ export const form = {
     referral: '內部推薦（選填）',
     suggestion: '已依您選擇的職缺帶入，可自行修改',
   },
+  payExample: { month: '例如 45,000 或 4.5萬', hour: '例如 200', year: '例如 700,000 或 70萬' },
   contact: {
     sameAsContact: '戶籍地址同通訊地址',
     copied: '已將通訊地址帶入戶籍地址',

@@ -119,7 +119,12 @@ export const fields: Shape<typeof reference> = {
         yearMonth: "End month: Please enter 'yyyy/MM' format",
         endBeforeStart: 'End month must not be before start month',
       },
-      salary: { label: 'Salary (TWD a month)', number: 'Please enter the salary in digits, e.g. 45000' },
+      salary: {
+        label: 'Salary (TWD)',
+        number: 'Please enter the salary in digits, e.g. 200 or 45,000',
+        tooLarge: 'The salary must not be above TWD {{max}}; please check the amount and its unit',
+      },
+      salaryUnit: { label: 'Unit of the salary' },
       content: { label: 'Main job content' },
       reasonForLeaving: { label: 'Reason for leaving' },
       supervisorName: { label: "Supervisor's name" },
@@ -143,10 +148,11 @@ export const fields: Shape<typeof reference> = {
     },
     desiredJob: { label: 'Desired job' },
     expectedSalary: {
-      label: 'Expected salary (TWD a month)',
-      hint: 'E.g. 45000',
-      number: 'Please enter the expected salary in digits, e.g. 45000',
+      label: 'Expected salary (TWD)',
+      number: 'Please enter the expected salary in digits, e.g. 200 or 45,000',
+      tooLarge: 'The expected salary must not be above TWD {{max}}; please check the amount and its unit',
     },
+    expectedSalaryUnit: { label: 'Unit of the expected salary' },
     recommendCode: {
       label: 'Recommend code',
       hint: 'If one of our employees gave you a code, enter it here',

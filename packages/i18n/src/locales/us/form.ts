@@ -70,6 +70,7 @@ export const form: Shape<typeof reference> = {
     referral: 'Referral by an employee (optional)',
     suggestion: 'Taken from the job you chose; you can change it',
   },
+  payExample: { month: 'E.g. 45,000', hour: 'E.g. 200', year: 'E.g. 700,000' },
   contact: {
     sameAsContact: 'Registered address is the same',
     copied: 'The contact address was copied to the registered address',
