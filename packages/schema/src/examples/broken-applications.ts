@@ -61,7 +61,7 @@ export const brokenApplications: readonly BrokenApplication[] = [
       },
     },
     'experience.entries.0.salary',
-    'tooLarge',
+    'tooLargeByTheHour',
   ),
   broken(
     'expected pay by the hour that is pay of years',
@@ -73,7 +73,7 @@ export const brokenApplications: readonly BrokenApplication[] = [
       },
     },
     'application.expectedSalary',
-    'tooLarge',
+    'tooLargeByTheHour',
   ),
   broken(
     'pay by the week',

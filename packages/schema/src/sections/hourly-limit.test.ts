@@ -24,7 +24,7 @@ it.each([
 })
 
 it('says once what is wrong, with the bound that is exceeded', () => {
-  expect(issues(hourlySalary + 1, 'hour')).toEqual([['tooLarge', hourlySalary]])
+  expect(issues(hourlySalary + 1, 'hour')).toEqual([['tooLargeByTheHour', hourlySalary]])
   expect(issues(salary + 1, 'hour')).toEqual([['tooLarge', salary]])
   expect(issues(salary + 1)).toEqual([['tooLarge', salary]])
 })

@@ -12,7 +12,8 @@ export function hourlyLimit(amount: string, unit: string): NamedRule {
     name: `${amount}ByTheHour`,
     sentence: `Pay by the hour is at most ${max}.`,
     fields: [amount, unit],
-    gives: { [amount]: 'tooLarge' },
+    gives: { [amount]: 'tooLargeByTheHour' },
+    params: { max },
     document: {
       if: { properties: { [unit]: { const: 'hour' } }, required: [unit] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -22,7 +23,7 @@ export function hourlyLimit(amount: string, unit: string): NamedRule {
       const paid = value[amount]
       // More than any unit allows is the amount's own issue.
       if (value[unit] === 'hour' && typeof paid === 'number' && paid > max && paid <= limits.salary) {
-        report(amount, 'tooLarge', { max })
+        report(amount, 'tooLargeByTheHour', { max })
       }
     },
   }

@@ -111,7 +111,6 @@ export const fields = {
       salary: {
         label: '薪資（新臺幣元）',
         number: '薪資請輸入數字，例如 200、45,000 或 4.5萬',
-        tooLarge: '薪資不可大於 {{max}} 元，請確認金額與計薪方式',
       },
       salaryUnit: { label: '薪資的計薪方式' },
       content: { label: '主要工作內容' },
@@ -129,7 +128,6 @@ export const fields = {
     expectedSalary: {
       label: '希望待遇（新臺幣元）',
       number: '希望待遇請輸入數字，例如 200、45,000 或 4.5萬',
-      tooLarge: '希望待遇不可大於 {{max}} 元，請確認金額與計薪方式',
     },
     expectedSalaryUnit: { label: '希望待遇的計薪方式' },
     recommendCode: {

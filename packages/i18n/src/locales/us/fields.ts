@@ -122,7 +122,6 @@ export const fields: Shape<typeof reference> = {
       salary: {
         label: 'Salary (TWD)',
         number: 'Please enter the salary in digits, e.g. 200 or 45,000',
-        tooLarge: 'The salary must not be above TWD {{max}}; please check the amount and its unit',
       },
       salaryUnit: { label: 'Unit of the salary' },
       content: { label: 'Main job content' },
@@ -150,7 +149,6 @@ export const fields: Shape<typeof reference> = {
     expectedSalary: {
       label: 'Expected salary (TWD)',
       number: 'Please enter the expected salary in digits, e.g. 200 or 45,000',
-      tooLarge: 'The expected salary must not be above TWD {{max}}; please check the amount and its unit',
     },
     expectedSalaryUnit: { label: 'Unit of the expected salary' },
     recommendCode: {
