@@ -63,6 +63,7 @@ export async function buildApp(
   })
   ignoreExpectations(app.server)
   logRequests(app)
+  context.db.onUnreadable = (err) => app.log.error({ err }, 'stored row left out')
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)

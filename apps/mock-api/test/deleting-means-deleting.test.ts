@@ -5,12 +5,13 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { exampleApplication } from '@recruiting/schema/examples/application'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
-import { toIso, toJson } from '../src/db/codec.ts'
+import { toIso } from '../src/db/codec.ts'
 import { transact } from '../src/db/database.ts'
 import { sealRow } from '../src/db/sealed-rows.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
@@ -263,7 +264,10 @@ async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
   const address = `crowd${String(at).padStart(5, '0')}x@example.com`
   const mark = `crowdmark${at}x`
   const id = randomUUID()
-  const document = (text: string) => toJson({ text: `${text} `.repeat(1 + ((at * 37) % 90)) })
+  // Of many sizes, by a member that is not read.
+  const document = (section: object, text: string) =>
+    JSON.stringify({ ...section, unknown: `${text} `.repeat(1 + ((at * 37) % 90)) })
+  const { consent, personal, education, experience, application, other } = exampleApplication
   await transact(db, async (trx) => {
     const row = await sealRow(trx, 'applications', {
       id,
@@ -272,12 +276,12 @@ async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
       email_key: addressKey(trx, address),
       locale: 'tw' as const,
       submitted_at: toIso(clock.now),
-      consent: toJson({ agreed: true }),
-      personal: toJson({ email: address, nameEn: mark }),
-      education: document(mark),
-      experience: document(`${mark} ${address}`),
-      application: document(mark),
-      other: toJson({ recommenders: [] }),
+      consent: JSON.stringify(consent),
+      personal: JSON.stringify({ ...personal, email: address, nameEn: mark }),
+      education: document(education, mark),
+      experience: document(experience, `${mark} ${address}`),
+      application: document(application, mark),
+      other: JSON.stringify(other),
     })
     await trx.insertInto('applications').values(row).execute()
   })

@@ -59,7 +59,7 @@ describe('a link in a mail', () => {
     }
     const [mail] = await mails[purpose]()
     const [link] = mail?.links ?? []
-    expect(link).toEqual({ url: `${pages[purpose]}${link?.token}`, purpose, token: link?.token })
+    expect(link).toEqual({ url: `${pages[purpose]}${link?.token}?lang=tw`, purpose, token: link?.token })
     expect(link?.token).toMatch(/^[\w-]{43}$/)
     expect(mail?.text).toContain(link?.url)
     expect(await allRows(backend)).not.toContain(link?.token)

@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
 import { isLeftClear } from '../src/db/left-clear.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { storedReceipt } from '../src/documents/stored-application.ts'
 import * as room from '../src/files/free-room.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { openLink } from '../src/links/links.ts'
@@ -67,7 +68,6 @@ describe('a data folder in which values are stored in clear', () => {
     expect(file).toMatchObject({
       id: db.keys.lookUp('file', old.fileId),
       name: 'oldcanary.pdf',
-      advice: '[]',
     })
     expect(file && String(await contentOf({ db, files }, file))).toBe(old.fileText)
     expect(await orderPersonalInfoLink(context, { email: old.email, reference: old.reference })).toBe(
@@ -79,6 +79,7 @@ describe('a data folder in which values are stored in clear', () => {
       call: 'submitApplication',
       body: {},
       address: old.email,
+      stored: storedReceipt,
     } as const
     const again = await answerOnce(context, attempt, () => Promise.reject(new Error('done twice')))
     expect(again).toMatchObject({ isNew: false, answer: { reference: old.reference } })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { csvOf, jobCsv } from '../src/cli/test-support/rows.ts'
-import { fromJson } from '../src/db/codec.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { storedReferral } from '../src/documents/stored-referral.ts'
 import { startBackend } from './support/backend.ts'
 import { type CommandLine, commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
@@ -44,11 +44,11 @@ describe('referral import', () => {
       complained: [],
     })
     const { referrals, outbox } = await stored(cli)
-    expect(referrals.map((row) => [fromJson<{ email: string }>(row.document).email, row.locale])).toEqual([
+    expect(referrals.map((row) => [storedReferral.read(row.document, row.id).email, row.locale])).toEqual([
       ['yi-chun@mail.example', 'us'],
       ['Second@mail.example', 'tw'],
     ])
-    expect(JSON.parse(referrals[0]?.document ?? '')).toEqual({
+    expect(storedReferral.read(referrals[0]?.document ?? '', '')).toEqual({
       recommender: '林大同',
       applicantName: '陳怡君',
       email: 'yi-chun@mail.example',
@@ -112,6 +112,25 @@ describe('referral import', () => {
     expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
   })
 
+  it('names wrong cells and unknown vacancies together', async () => {
+    const cli = await withJobs()
+    await cli.put(
+      'referrals.csv',
+      referralCsv({ job_codes: 'XX-1', email: 'nobody' }, {}, { job_codes: 'SW-9003', locale: 'fr' }),
+    )
+    expect(await cli.run('referral import referrals.csv')).toMatchObject({
+      code: 1,
+      complained: [
+        'Line 2, email: Please enter a valid E-mail address.',
+        'Line 2, job_codes: This job cannot be found, please choose again.',
+        'Line 6, locale: Please choose “locale” from the list (tw, us).',
+        'Line 6, job_codes: This job is no longer open.',
+        'Nothing was written.',
+      ],
+    })
+    expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
+  })
+
   it('names vacancies that are unknown or closed, which only the database knows, and stores nothing', async () => {
     const cli = await withJobs()
     await cli.put(
@@ -163,7 +182,7 @@ describe('referral import', () => {
     }
     const give = (code: string, dryRun: boolean) =>
       carryOut({ ...context, mail: { nudge } }, { name: 'importReferrals', dryRun }, [
-        { line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } },
+        { line: 2, value: { ...referral, locale: 'tw', jobCodes: [code] } },
       ])
     await give('SW-1001', true)
     await give('XX-1', false)

@@ -2,9 +2,10 @@ import { ApplicationReceipt } from '@recruiting/schema/application'
 import { acceptedApplications, brokenApplications } from '@recruiting/schema/examples/broken-applications'
 import type { Issue } from '@recruiting/schema/issue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromJson, toIso } from '../src/db/codec.ts'
+import { toIso } from '../src/db/codec.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { storedConsent, storedSections } from '../src/documents/stored-application.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -46,12 +47,12 @@ describe('submitApplication stores an application', () => {
       email_key: addressKey(backend.context.db, 'yichun.chen@example.com'),
       locale: 'us',
     })
-    expect(fromJson(row.personal)).toEqual(application.personal)
-    expect(fromJson(row.education)).toEqual(application.education)
-    expect(fromJson(row.experience)).toEqual(application.experience)
-    expect(fromJson(row.application)).toEqual(application.application)
-    expect(fromJson(row.other)).toEqual(application.other)
-    expect(fromJson(row.consent)).toEqual(application.consent)
+    expect(storedSections.personal.read(row.personal, id)).toEqual(application.personal)
+    expect(storedSections.education.read(row.education, id)).toEqual(application.education)
+    expect(storedSections.experience.read(row.experience, id)).toEqual(application.experience)
+    expect(storedSections.application.read(row.application, id)).toEqual(application.application)
+    expect(storedSections.other.read(row.other, id)).toEqual(application.other)
+    expect(storedConsent.read(row.consent, id)).toEqual(application.consent)
 
     const files = await backend.context.db
       .selectFrom('files')
@@ -89,9 +90,12 @@ describe('submitApplication stores an application', () => {
       experience: { ...experience, entries: [former, current] },
       other: { ...other, recommenders: [{}, recommender, {}] },
     }).expect(201)
-    const row = await storedApplication(body.reference)
-    expect(fromJson(row.experience)).toEqual({ ...experience, entries: [current, former] })
-    expect(fromJson(row.other)).toMatchObject({ recommenders: [recommender] })
+    const { id, ...row } = await storedApplication(body.reference)
+    expect(storedSections.experience.read(row.experience, id)).toEqual({
+      ...experience,
+      entries: [current, former],
+    })
+    expect(storedSections.other.read(row.other, id)).toMatchObject({ recommenders: [recommender] })
   })
 
   it('of an address that applied before as a newer version, which only the mail says', async () => {
@@ -123,8 +127,13 @@ describe('submitApplication stores an application', () => {
       ['SW-1001', 2],
     ])
     const rows = await opened(backend.context.db, 'outbox')
-    const { jobs } = fromJson<{ jobs: { code: string; isNewerVersion: boolean }[] }>(rows.at(-1)?.args ?? '')
-    expect(jobs.map(({ code, isNewerVersion }) => [code, isNewerVersion])).toEqual([
+    const { jobs } = JSON.parse(rows.at(-1)?.args ?? '')
+    expect(
+      jobs.map(({ code, isNewerVersion }: { code: string; isNewerVersion: boolean }) => [
+        code,
+        isNewerVersion,
+      ]),
+    ).toEqual([
       ['SW-1001', true],
       ['SA-1002', false],
     ])

@@ -83,7 +83,6 @@ it('the sweep removes thousands of staged files, attempts and links in slices', 
     status: 'used',
     created_at: attempt.created_at,
     expires_at: attempt.expires_at,
-    ended_at: null,
   } as const
   for (let at = 0; at < 3 * rowsOfSlice; at++) {
     await db

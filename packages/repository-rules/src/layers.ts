@@ -9,7 +9,7 @@ const web = ['inline', 'routes', 'features', 'sections', 'form', 'ui', 'lib']
 const mockApi = [
   ['app', 'contract', 'handlers', 'controls', 'server'],
   ['use-cases'],
-  ['db', 'files', 'links', 'mail', 'search'],
+  ['db', 'documents', 'files', 'links', 'mail', 'search'],
 ]
 
 const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])

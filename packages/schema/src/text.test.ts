@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
-import { codePoints, halfWidth, truncate } from './text.ts'
+import { codePoints, halfWidth, isAtMost, truncate } from './text.ts'
 
 it('counts code points', () => {
   expect(['', 'a', '陳', '𠮷', '👩‍👩‍👧', '\uD800'].map(codePoints)).toEqual([0, 1, 1, 1, 5, 1])
+})
+
+it('bounds by code points', () => {
+  expect([isAtMost('𠮷𠮷', 2), isAtMost('𠮷𠮷', 1), isAtMost('abc', 3), isAtMost('abc', 2)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 it('cuts between code points only', () => {

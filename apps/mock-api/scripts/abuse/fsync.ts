@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newFiles, openJobCode, prepareApplication, stage, submit } from '../support/applicant.ts'
 import { noLimits, startBackend } from '../support/server-process.ts'
@@ -13,7 +13,24 @@ import { changesBelow, isCreatedAnswer, readTrace, type SystemCall, unsyncedBefo
 /** Changes shown before an answer. */
 const mostShown = 40
 
-const traced = 'fsync,fdatasync,write,pwrite64,writev,pwritev,sendto,sendmsg,openat,rename,renameat,renameat2'
+const traced = [
+  'fsync',
+  'fdatasync',
+  'write',
+  'pwrite64',
+  'writev',
+  'pwritev',
+  'sendto',
+  'sendmsg',
+  'openat',
+  'rename',
+  'renameat',
+  'renameat2',
+  'unlink',
+  'unlinkat',
+  'mkdir',
+  'mkdirat',
+].join(',')
 
 /** The order of the system calls before an answer leaves. */
 export const fsync: Round = {
@@ -70,14 +87,14 @@ function judge(
   // The start makes tables and folders; what belongs to the request is at the end.
   const lines = shown
     .slice(-mostShown)
-    .map(({ what, path }): Note => ({ what, text: path.slice(data.length + 1) }))
+    .map(({ what, path }): Note => ({ what, text: relative(data, path) || '.' }))
   return {
     name,
     findings: [
       ...joined(lines),
       { what: 'send', text: 'HTTP/1.1 201' },
       { what: 'not synced before the answer', found: unsynced.length, most: 0 },
-      ...unsynced.map((path) => ({ what: 'not synced', text: path.slice(data.length + 1) })),
+      ...unsynced.map((path) => ({ what: 'not synced', text: relative(data, path) || '.' })),
     ],
   }
 }

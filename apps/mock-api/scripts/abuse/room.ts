@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { variables } from '../../src/config.ts'
+import type { variables } from '../../src/config.ts'
 import { pdfOfSize } from '../../src/files/test-files/pdf-files.ts'
 import type { Finding, Note } from './finding.ts'
 import { countsOf } from './raw.ts'
@@ -9,16 +9,20 @@ import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
 const megabyte = 1e6
+const mebibyte = 1024 ** 2
+const gibibyte = 1024 ** 3
 const fileBytes = 10 * megabyte
 /** Sent at most, in files; more than every bound below lets in. */
 const mostFiles = 30
-const bound = 100 * megabyte
+/** In MiB: ten files fit. */
+const bound = 96
 
 type Bound = {
   what: string
   /** The variable of the backend that bounds it. */
-  variable: string
-  bytes: number
+  variable: keyof typeof variables
+  /** Its text. The backend does not start with a text that it cannot read. */
+  value: string
   /** Whether each file comes from a client of its own. */
   clients: 'one' | 'many'
   /** Status beyond the bound. */
@@ -32,24 +36,24 @@ const bounds: readonly Bound[] = [
   {
     what: 'of one client in an hour',
     variable: 'UPLOAD_BYTES_PER_HOUR',
-    bytes: bound,
+    value: `${bound}MiB`,
     clients: 'one',
     refusal: 429,
-    most: bound,
+    most: bound * mebibyte,
   },
   {
     what: 'staged in all',
     variable: 'STAGED_BYTES',
-    bytes: bound,
+    value: `${bound}MiB`,
     clients: 'many',
     refusal: 507,
-    most: bound,
+    most: bound * mebibyte,
   },
-  // Twice what is free: there is less room than has to stay.
   {
     what: 'on a disk with too little room',
     variable: 'FREE_RESERVE',
-    bytes: await twiceWhatIsFree(),
+    // More than is free: no file fits.
+    value: `${Math.ceil((2 * (await freeBytes())) / gibibyte)}GiB`,
     clients: 'many',
     refusal: 507,
     most: 0,
@@ -62,39 +66,16 @@ export const room: Round = {
   promise: 'uploads fill a bounded room: 429 for one client, 507 for all and when the disk is low',
   async *play() {
     for (const bounded of bounds) {
-      const value = acceptedText(bounded.variable, bounded.bytes)
-      const findings = await withServers(
-        (servers) => fill(servers, bounded),
-        value === undefined ? {} : { env: { [bounded.variable]: value } },
-      )
-      const set =
-        value === undefined
-          ? 'there is no such variable, or it is written in another way'
-          : `${bounded.variable}=${value}`
-      yield {
-        name: `room: uploads ${bounded.what}`,
-        findings: [{ what: bounded.variable, text: set }, ...findings],
-      }
+      const { what, variable, value } = bounded
+      const findings = await withServers((servers) => fill(servers, bounded), { env: { [variable]: value } })
+      yield { name: `room: uploads ${what}`, findings: [{ what: variable, text: value }, ...findings] }
     }
   },
 }
 
-/** The number in the way of writing that the variable accepts; undefined when there is none of this name. */
-function acceptedText(name: string, bytes: number): string | undefined {
-  const variable = Object.entries(variables).find(([each]) => each === name)?.[1]
-  const ways = [
-    String(bytes),
-    `${bytes / megabyte}MB`,
-    `${bytes / megabyte}M`,
-    `${bytes / 1e9}GB`,
-    '999999999',
-  ]
-  return variable && ways.find((text) => variable.schema.safeParse(text).success)
-}
-
-async function twiceWhatIsFree(): Promise<number> {
+async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir())
-  return 2 * bavail * bsize
+  return bavail * bsize
 }
 
 async function fill(servers: Servers, { clients, refusal, most }: Bound): Promise<(Finding | Note)[]> {
@@ -119,6 +100,13 @@ async function fill(servers: Servers, { clients, refusal, most }: Bound): Promis
   return [
     { what: 'answers', text: countsOf(statuses) },
     { what: 'taken', found: taken / megabyte, unit: 'MB', most: most / megabyte },
+    // What is taken ends where the next file would not fit, not earlier.
+    {
+      what: 'left below the bound',
+      found: (most - taken) / megabyte,
+      unit: 'MB',
+      most: fileBytes / megabyte,
+    },
     { what: `neither 201 nor ${refusal}`, found: other, most: 0 },
     ...aboutOthers(watched, { wait: 1000 }),
   ]

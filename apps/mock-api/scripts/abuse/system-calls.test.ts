@@ -54,3 +54,46 @@ it('follows a file that gets another name', () => {
   renamed.splice(2, 4)
   expect(unsyncedOf(renamed)).toEqual(['/d/files/ab', '/d/files/cd', '/d/files/cd/cd1'])
 })
+
+it('lets a renamed file take the place of another, whatever state that one was in', () => {
+  const renamed = [
+    '7  openat(AT_FDCWD</srv>, "/d/a/old", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/a/old>',
+    '7  write(23</d/a/old>, "old", 3) = 3',
+    '7  openat(AT_FDCWD</srv>, "/d/b/new", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 24</d/b/new>',
+    '7  write(24</d/b/new>, "new", 3) = 3',
+    '7  fsync(24</d/b/new>) = 0',
+    '7  fsync(25</d/b>) = 0',
+    '7  rename("/d/b/new", "/d/a/old") = 0',
+    '7  fsync(26</d/a>) = 0',
+    ...whole.slice(-1),
+  ]
+  expect(unsyncedOf(renamed)).toEqual([])
+  expect(unsyncedOf(renamed.filter((line) => !line.includes('fsync(24')))).toEqual(['/d/a/old'])
+  expect(unsyncedOf(renamed.filter((line) => !line.includes('fsync(26')))).toEqual(['/d/a'])
+})
+
+it('expects no sync of a file that was removed', () => {
+  const removed = [
+    '7  openat(AT_FDCWD</srv>, "/d/a/old", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/a/old>',
+    '7  fsync(26</d/a>) = 0',
+    '7  write(23</d/a/old>, "old", 3) = 3',
+    '7  unlink("/d/a/old") = 0',
+    ...whole.slice(-1),
+  ]
+  expect(unsyncedOf(removed)).toEqual([])
+  expect(unsyncedOf(removed.filter((line) => !line.includes('unlink')))).toEqual(['/d/a/old'])
+})
+
+it('follows what stands in the folder itself, and the folder as a name in the one above', () => {
+  const made = [
+    '1  mkdir("/d", 0700) = 0',
+    '1  fsync(21</>) = 0',
+    '1  mkdir("/d/files", 0700) = 0',
+    '1  openat(AT_FDCWD</srv>, "/d/keys", O_RDWR|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 22</d/keys>',
+    '1  fsync(23</d>) = 0',
+    ...whole.slice(-1),
+  ]
+  expect(unsyncedOf(made)).toEqual([])
+  expect(unsyncedOf(made.filter((line) => !line.includes('</d>')))).toEqual(['/d'])
+  expect(unsyncedOf(made.filter((line) => !line.includes('</>')))).toEqual(['/'])
+})

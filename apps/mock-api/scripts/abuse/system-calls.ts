@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 /** A call of the system as `strace -f -y` writes it: started at one line, ended at the same or a later one. */
 export type SystemCall = {
   name: string
@@ -40,19 +42,26 @@ export function isCreatedAnswer({ name, args }: SystemCall): boolean {
 const writes = /^(?:write|pwrite64|writev|pwritev)$/
 const syncs = /^(?:fsync|fdatasync)$/
 
-/** What changed on the disk in an order of calls, by path below a folder, in the order of the changes. */
-export type Change = { what: 'write' | 'sync' | 'create' | 'rename'; path: string; call: SystemCall }
+/** A change on the disk. A `create` makes a file or a folder. */
+export type Change = {
+  what: 'write' | 'sync' | 'create' | 'rename' | 'remove'
+  path: string
+  /** The earlier path of what is renamed. */
+  before?: string
+  call: SystemCall
+}
 
 /**
- * The changes below a folder. A new or renamed file is a change of the folder it stands in; the memory that SQLite's
- * processes share (`-shm`) and the locks hold nothing that has to last.
+ * The changes of a folder and of what is below it, in the order of the calls, with the syncs of the folders above it. The
+ * memory that SQLite's processes share (`-shm`) and the locks hold nothing that has to last.
  */
 export function changesBelow(folder: string, calls: readonly SystemCall[]): Change[] {
-  return calls.flatMap((call): Change[] => {
-    if (call.result?.startsWith('-1')) return []
-    const found = changesOf(call)
-    return found.filter(({ path }) => path.startsWith(`${folder}/`) && !/-shm$|\/lock\.|\/admin\./.test(path))
-  })
+  const isWithin = (path: string, outer: string) => `${path}/`.startsWith(outer === '/' ? outer : `${outer}/`)
+  return calls
+    .filter(({ result }) => !result?.startsWith('-1'))
+    .flatMap(changesOf)
+    .filter(({ what, path }) => isWithin(path, folder) || (what === 'sync' && isWithin(folder, path)))
+    .filter(({ path }) => !/-shm$|\/lock\.|\/admin\./.test(path))
 }
 
 function changesOf(call: SystemCall): Change[] {
@@ -60,11 +69,14 @@ function changesOf(call: SystemCall): Change[] {
   const opened = /^\d+<([^>]*)>/.exec(args)?.[1]
   if (writes.test(name) && opened !== undefined) return [{ what: 'write', path: opened, call }]
   if (syncs.test(name) && opened !== undefined) return [{ what: 'sync', path: opened, call }]
-  const quoted = [...args.matchAll(/"([^"]*)"/g)].map(([, path]) => path ?? '')
-  if (name === 'openat' && args.includes('O_CREAT') && args.includes('O_EXCL')) {
-    return quoted.slice(0, 1).map((path) => ({ what: 'create', path, call }))
+  const [first, second] = [...args.matchAll(/"([^"]*)"/g)].map(([, path]) => path)
+  if (first === undefined) return []
+  const isNew = name === 'openat' && args.includes('O_CREAT') && args.includes('O_EXCL')
+  if (isNew || name.startsWith('mkdir')) return [{ what: 'create', path: first, call }]
+  if (name.startsWith('unlink')) return [{ what: 'remove', path: first, call }]
+  if (name.startsWith('rename') && second !== undefined) {
+    return [{ what: 'rename', path: second, before: first, call }]
   }
-  if (name.startsWith('rename')) return quoted.slice(1, 2).map((path) => ({ what: 'rename', path, call }))
   return []
 }
 
@@ -74,14 +86,16 @@ function changesOf(call: SystemCall): Change[] {
  */
 export function unsyncedBefore(answer: SystemCall, changes: readonly Change[]): string[] {
   const dirty = new Map<string, SystemCall>()
-  for (const { what, path, call } of changes) {
+  for (const { what, path, before, call } of changes) {
     if (call.from > answer.from) continue
     if (what === 'write') dirty.set(path, call)
-    if (what === 'create' || what === 'rename') dirty.set(path.slice(0, path.lastIndexOf('/')), call)
-    if (what === 'rename') {
-      const [from = ''] = [...call.args.matchAll(/"([^"]*)"/g)].map(([, quoted]) => quoted ?? '')
-      const written = dirty.get(from)
-      dirty.delete(from)
+    // A new name is a change of the folder it stands in.
+    if (what === 'create' || what === 'rename') dirty.set(dirname(path), call)
+    // Nobody misses the bytes of a file that is gone; its name may come back, with nothing that leads to it.
+    if (what === 'remove' || what === 'rename') {
+      const written = before === undefined ? undefined : dirty.get(before)
+      dirty.delete(path)
+      if (before !== undefined) dirty.delete(before)
       if (written) dirty.set(path, written)
     }
     // A sync covers what had been written before it began.

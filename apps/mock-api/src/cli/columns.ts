@@ -1,10 +1,7 @@
 import { errors } from '@recruiting/i18n/locales/us/errors'
 import { sentenceOf } from '@recruiting/i18n/sentence'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
-import { validate } from '@recruiting/schema/validate'
-import type { z } from 'zod'
 import type { Header, TableRow } from './read-table.ts'
-import { UnusableInput } from './unusable-input.ts'
 
 /** A column of a file and the part of the value it fills. */
 export type Column = {
@@ -21,21 +18,12 @@ export function headerOf(columns: readonly Column[], needed: Header['needed']): 
   return { columns: columns.map(({ name }) => name), needed }
 }
 
-/** A row that keeps every rule, and the line it stands in. */
-export type ReadRow<T> = { line: number; value: T }
-
-/** Turns rows into values. Throws `UnusableInput` with every broken rule of every row. */
-export function readRows<T>(
+/** Turns rows into values that may break any rule. */
+export function readValues(
   rows: readonly TableRow[],
   columns: readonly Column[],
-  schema: z.ZodType<T>,
-): ReadRow<T>[] {
-  const values = rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
-  const wrong = values.flatMap(({ line, value }) =>
-    validate(schema, value).map((issue) => `Line ${line}, ${sayIssue(issue, columns)}`),
-  )
-  if (wrong.length > 0) throw new UnusableInput(wrong)
-  return values.map(({ line, value }) => ({ line, value: schema.parse(value) }))
+): { line: number; value: unknown }[] {
+  return rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
 }
 
 function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record<string, unknown> {

@@ -1,10 +1,8 @@
 import { email } from '@recruiting/schema/fields/email'
-import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { checkFiles } from '../use-cases/check-files.ts'
-import { NewReferral } from '../use-cases/create-referral.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
@@ -49,7 +47,7 @@ type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]
 /** What the rows of each import are. */
 const importedRows = {
   importJobs: ImportedJob,
-  importReferrals: z.strictObject({ line: z.int(), locale: z.enum(locales), referral: NewReferral }),
+  importReferrals: z.strictObject({ line: z.int(), value: z.unknown() }),
 }
 
 /**
@@ -117,9 +115,14 @@ const carriers: Carriers = {
 
   async exportApplications(context, command) {
     try {
-      const { applications, files, missing } = await exportApplications(context, command)
+      const { applications, files, missing, unreadable } = await exportApplications(context, command)
       const lost = missing > 0 ? [`${missing} files are missing from the data folder.`] : []
-      return done(`${applications} applications and ${files} files are in ${command.folder}.`, ...lost)
+      const left = unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`)
+      return done(
+        `${applications} applications and ${files} files are in ${command.folder}.`,
+        ...lost,
+        ...left,
+      )
     } catch (error) {
       const reason = exportProblem(error)
       if (reason === undefined) throw error

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { stackFrames } from '@recruiting/http/stack-frames'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { UnreadableDocument } from '../documents/stored-document.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
 /** Where log lines go; standard output without one. */
@@ -30,10 +31,15 @@ function describeError(error: unknown): ErrorLine {
     type: error.name,
     ...('code' in error && { code: String(error.code) }),
     ...('errcode' in error && { errcode: String(error.errcode) }),
-    message: error instanceof AnswerMismatch ? error.message : '',
+    message: isOurs(error) ? error.message : '',
     stack: stackFrames(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
+}
+
+/** Whether an error's message names places and no values. */
+function isOurs(error: Error): boolean {
+  return error instanceof AnswerMismatch || error instanceof UnreadableDocument
 }
 
 /** One line for every answer: method, route, status, duration and request id. */

@@ -5,7 +5,7 @@ import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
-import { clientOf } from './rate-limit.ts'
+import { clientOf } from '../rate-limit.ts'
 
 /** An upload whose file is just arriving. */
 export type IncomingUpload = {

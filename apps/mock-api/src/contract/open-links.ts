@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
+import { clientOf } from '../rate-limit.ts'
 import { linkToken } from './link-token.ts'
-import { clientOf } from './rate-limit.ts'
 import { createWrongLinks } from './wrong-links.ts'
 
 /** The link or the token a call came with, as the table says that it takes one. */

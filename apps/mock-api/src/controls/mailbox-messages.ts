@@ -1,10 +1,11 @@
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import { fromJson } from '../db/codec.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
 import { openRows } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { readable } from '../documents/stored-document.ts'
 import type { MailLink } from '../mail/mail.ts'
+import { storedLinks } from '../mail/mailbox.ts'
 
 /** A mail as the mailbox shows it. `links` are those that let their holder do something. */
 export type MailboxMessage = {
@@ -22,7 +23,7 @@ export type MailboxMessage = {
 export async function listMessages(db: Db, to: string | undefined): Promise<MailboxMessage[]> {
   const all = db.selectFrom('mailbox').selectAll().orderBy('position', 'desc')
   const rows = await (to === undefined ? all : all.where('email_key', '=', addressKey(db, to))).execute()
-  return (await openRows(db, 'mailbox', rows)).map((row) => ({
+  return readable(await openRows(db, 'mailbox', rows), db.onUnreadable, (row) => ({
     id: row.id,
     to: row.to_address,
     subject: row.subject,
@@ -30,7 +31,7 @@ export async function listMessages(db: Db, to: string | undefined): Promise<Mail
     sentAt: row.sent_at,
     text: row.text,
     html: row.html,
-    links: fromJson<MailLink[]>(row.links),
+    links: storedLinks.read(row.links, row.id),
   }))
 }
 

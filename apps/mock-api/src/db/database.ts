@@ -1,19 +1,26 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { UnreadableDocument } from '../documents/stored-document.ts'
 import type { Keys, TransactionKeys } from './keys.ts'
 import type { Database } from './schema.ts'
 
+/** Who is told of a row that a list leaves out because its JSON cannot be read. */
+type Reports = { onUnreadable: (error: UnreadableDocument) => void }
+
 /** The tables, and the keys that their personal values are sealed with. */
-export type Db = Kysely<Database> & { keys: Keys }
+export type Db = Kysely<Database> & Reports & { keys: Keys }
 
 /** A transaction, and the keys of what it writes and deletes. */
-export type Trx = Transaction<Database> & { keys: TransactionKeys }
+export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
 
 /**
  * Runs a transaction. Keys made in it are destroyed when it fails; keys dropped in it are destroyed after its commit
  * and before this resolves. A key that cannot be destroyed then is left to the sweep: the commit stands.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return await withKeys(db, (keys) => db.transaction().execute((trx) => work(Object.assign(trx, { keys }))))
+  const { onUnreadable } = db
+  return await withKeys(db, (keys) =>
+    db.transaction().execute((trx) => work(Object.assign(trx, { keys, onUnreadable }))),
+  )
 }
 
 /** The same for work that has to do more than a transaction may wait for, such as writing a file. */

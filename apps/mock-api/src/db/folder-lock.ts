@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** The data folder cannot be had. The message is one line for the person who started this process. */
@@ -37,10 +37,24 @@ export function lockFolder(folder: string): () => void {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (made !== undefined) syncNames(resolve(folder), made)
     return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
   } catch (cause) {
     throw new FolderUnusable(`Data folder ${folder} cannot be written.`, { cause })
+  }
+}
+
+/** Puts new folders, from `first` down to `last`, on the disk: what is in them would be lost with their names. */
+function syncNames(last: string, first: string): void {
+  if (process.platform === 'win32') return
+  for (let made = last; made.length >= first.length; made = dirname(made)) {
+    const above = openSync(dirname(made), 'r')
+    try {
+      fsyncSync(above)
+    } finally {
+      closeSync(above)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { retention } from './migrations/0003-retention.ts'
 import { clock } from './migrations/0004-clock.ts'
 import { sealing } from './migrations/0005-sealing.ts'
 import { imports } from './migrations/0006-imports.ts'
+import { unreadColumns } from './migrations/0007-unread-columns.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a migration that was released never changes. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-clock': clock,
   '0005-sealing': sealing,
   '0006-imports': imports,
+  '0007-unread-columns': unreadColumns,
 }
 
 /** Brings the tables to the newest shape; a second call changes nothing. */

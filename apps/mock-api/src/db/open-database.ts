@@ -23,7 +23,7 @@ export async function openDatabase(folder: string): Promise<Db> {
   try {
     await migrate(tables)
     keys = await openKeys(tables, join(folder, 'keys'))
-    await sealOldRows(Object.assign(tables, { keys }))
+    await sealOldRows(Object.assign(tables, { keys, onUnreadable }))
     const isClean = !(await isLeftClear(tables, 'clearTraces'))
     return closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
   } catch (error) {
@@ -37,11 +37,15 @@ function openTables(path: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
 }
 
+/** Until somebody wants to know. */
+const onUnreadable = () => undefined
+
 /** Whoever closes the database closes its keys. */
 function closingKeys(tables: Kysely<Database>, keys: Keys): Db {
   const destroy = tables.destroy.bind(tables)
   return Object.assign(tables, {
     keys,
+    onUnreadable,
     async destroy() {
       await destroy()
       await keys.close()

@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /**
  * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine's
  * own types. What is searched or joined has a real column; a section is stored as it is shaped.
+ * Columns of JSON are written and read by `documents/`.
  * What people wrote is sealed under a key of the row, and rows are found by keyed hashes of it.
  */
 
@@ -20,13 +21,12 @@ export type Sealed = string & { readonly [isSealed]: true }
 type LookUp = string
 type KeyId = string
 
-/** A vacancy. `document` is the contract's `Job`; the row `jobs` of `versions` says when the index is stale. */
+/** A vacancy. `document` is a `storedJob`; the row `jobs` of `versions` says when the index is stale. */
 export type JobTable = {
   code: string
   document: Json
   status: 'open' | 'closed'
   posted_at: Iso
-  updated_at: Iso
 }
 
 /** One row per counter that is compared with what was last seen: of vacancies, seeding. */
@@ -45,7 +45,6 @@ export type FileTable = {
   type: string
   size: number
   sha256: Sealed
-  advice: Sealed
   status: 'staged' | 'claimed'
   application_id: string | null
   created_at: Iso
@@ -87,7 +86,6 @@ export type IdempotencyTable = {
   key_id: KeyId | null
   call: string
   body_hash: LookUp
-  status: number | null
   answer: Sealed | null
   email_key: LookUp
   created_at: Iso
@@ -111,7 +109,6 @@ export type OutboxTable = {
   next_attempt_at: Iso
   attempts: number
   leased_until: Iso | null
-  sent_at: Iso | null
 }
 
 /** The mailbox of development: what would have been sent, newest last. */
@@ -148,7 +145,6 @@ export type LinkTable = {
   status: 'active' | 'used' | 'replaced'
   created_at: Iso
   expires_at: Iso
-  ended_at: Iso | null
 }
 
 /** A recommendation of a person; `fingerprint` is the hash of what was recommended, so that nobody is invited twice. */

@@ -5,7 +5,7 @@ import { sealedColumns } from './sealed-rows.ts'
 
 /** Columns that say nothing of a person: made by us, the same for many, or keyed hashes. */
 const harmless: Record<string, readonly string[]> = {
-  jobs: ['code', 'document', 'status', 'posted_at', 'updated_at'],
+  jobs: ['code', 'document', 'status', 'posted_at'],
   versions: ['name', 'value'],
   files: [
     'id',
@@ -21,24 +21,15 @@ const harmless: Record<string, readonly string[]> = {
   ],
   applications: ['id', 'key_id', 'reference_key', 'email_key', 'locale', 'submitted_at', 'version'],
   application_jobs: ['application_id', 'job_code', 'email_key', 'version'],
-  idempotency_keys: [
-    'key_hash',
-    'key_id',
-    'call',
-    'body_hash',
-    'status',
-    'email_key',
-    'created_at',
-    'expires_at',
-  ],
+  idempotency_keys: ['key_hash', 'key_id', 'call', 'body_hash', 'email_key', 'created_at', 'expires_at'],
   outbox: [
     ...['id', 'key_id', 'subject_id', 'template', 'email_key', 'locale', 'created_at', 'next_attempt_at'],
-    ...['attempts', 'leased_until', 'sent_at'],
+    ...['attempts', 'leased_until'],
   ],
   mailbox: ['position', 'id', 'key_id', 'subject_id', 'email_key', 'locale', 'sent_at'],
   links: [
     ...['id', 'key_id', 'token_hash', 'purpose', 'subject', 'email_key', 'mail_id', 'status', 'created_at'],
-    ...['expires_at', 'ended_at'],
+    ...['expires_at'],
   ],
   referrals: ['id', 'key_id', 'fingerprint', 'email_key', 'locale', 'created_at'],
   deletion_receipts: ['id', 'address_hash', 'deleted_at', 'applications', 'files', 'referrals', 'mails'],
@@ -46,7 +37,7 @@ const harmless: Record<string, readonly string[]> = {
   file_removals: ['key'],
   clock: ['name', 'seen_at', 'waiting_ms'],
   imports: ['kind', 'status'],
-  staged_jobs: ['code', 'document', 'status', 'posted_at', 'updated_at'],
+  staged_jobs: ['code', 'document', 'status', 'posted_at'],
   staged_referrals: [...['id', 'key_id', 'position', 'fingerprint', 'email_key', 'locale', 'created_at']],
 }
 

@@ -19,7 +19,7 @@ export const sealedColumns = {
     'emergencyContact',
     'health',
   ],
-  files: ['name', 'sha256', 'advice'],
+  files: ['name', 'sha256'],
   idempotency_keys: ['answer'],
   outbox: ['to_address', 'args'],
   mailbox: ['to_address', 'subject', 'text', 'html', 'links'],

@@ -11,20 +11,35 @@ const mark = Buffer.from('\0sealed content 1', 'latin1')
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
+/** As much as a stream of a file reads at once. */
+const pieceBytes = 64 * 1024
 
 /** A file of the store; `id` is its row's. */
 type FileRow = { id: string; key: string }
 
 const placeOf = ({ id }: FileRow) => Buffer.from(`files.content ${id}`)
 
-/** Writes a stored file anew, sealed under a key. Throws `StorageFull` and `FileMissing`; the file is then as it was. */
-export async function sealContent(files: FileStore, row: FileRow, key: Key): Promise<void> {
-  const source = await files.read(row.key)
+/**
+ * Writes a stored file anew, sealed under a key. Throws `StorageFull` and `FileMissing`; the file is then as it was.
+ * @param content what it has from now on; without it, what it had.
+ */
+export async function sealContent(
+  files: FileStore,
+  row: FileRow,
+  key: Key,
+  content?: Uint8Array,
+): Promise<void> {
+  const source = content === undefined ? await files.read(row.key) : Readable.from(pieces(content))
   try {
     await files.replace(row.key, sealedChunks(source, row, key))
   } finally {
     source.destroy()
   }
+}
+
+/** Content in memory in pieces as a file's stream gives them, for work that is done in short turns. */
+export function* pieces(content: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
 }
 
 async function* sealedChunks(source: Readable, row: FileRow, { secret }: Key): AsyncGenerator<Uint8Array> {

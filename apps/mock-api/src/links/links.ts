@@ -54,7 +54,7 @@ export async function issueLink(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = toIso(now + config[lifetime])
   await within(db, async (trx) => {
-    await replaceOlder(trx, { purpose, subject, now, mailId })
+    await replaceOlder(trx, { purpose, subject, mailId })
     const row = {
       id: randomUUID(),
       token_hash: hashOf(token),
@@ -65,7 +65,6 @@ export async function issueLink(
       status: 'active' as const,
       created_at: toIso(now),
       expires_at: expiresAt,
-      ended_at: null,
     }
     await trx
       .insertInto('links')
@@ -77,12 +76,7 @@ export async function issueLink(
 
 async function replaceOlder(
   trx: Trx,
-  {
-    purpose,
-    subject,
-    now,
-    mailId,
-  }: { purpose: LinkPurpose; subject: string; now: number; mailId?: string | undefined },
+  { purpose, subject, mailId }: { purpose: LinkPurpose; subject: string; mailId?: string | undefined },
 ): Promise<void> {
   const older = await trx
     .selectFrom('links')
@@ -96,11 +90,7 @@ async function replaceOlder(
   const kept = new Set(ofThisMail.slice(0, mostOfOneMail - 1))
   const replaced = older.filter((link) => !kept.has(link)).map(({ id }) => id)
   if (replaced.length === 0) return
-  await trx
-    .updateTable('links')
-    .set({ status: 'replaced', ended_at: toIso(now) })
-    .where('id', 'in', replaced)
-    .execute()
+  await trx.updateTable('links').set({ status: 'replaced' }).where('id', 'in', replaced).execute()
 }
 
 /**
@@ -127,7 +117,7 @@ export async function openLink(
  * Uses a link up, once: of several at a time one succeeds. What is left is the token's hash until the link would have
  * expired. Throws `link_used`, or what has become of it since it was opened.
  */
-export async function spendLink(trx: Trx, link: OpenLink, now: number): Promise<void> {
+export async function spendLink(trx: Trx, link: OpenLink): Promise<void> {
   const row = await trx
     .selectFrom('links')
     .select(['status', 'key_id'])
@@ -142,7 +132,6 @@ export async function spendLink(trx: Trx, link: OpenLink, now: number): Promise<
       address: null,
       key_id: null,
       mail_id: null,
-      ended_at: toIso(now),
     })
     .where('id', '=', link.id)
     .where('status', '=', 'active')

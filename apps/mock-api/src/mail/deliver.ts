@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { UnreadableDocument } from '../documents/stored-document.ts'
 import type { LinkConfig } from '../links/links.ts'
 import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
@@ -116,5 +117,6 @@ function reasonOf(error: unknown): Record<string, unknown> {
   const code = 'code' in cause ? cause.code : undefined
   const responseCode = 'responseCode' in cause ? cause.responseCode : undefined
   const command = 'command' in cause ? cause.command : undefined
-  return { error: error.name, code, responseCode, command }
+  const unreadable = error instanceof UnreadableDocument ? { unreadable: error.message } : undefined
+  return { error: error.name, code, responseCode, command, ...unreadable }
 }

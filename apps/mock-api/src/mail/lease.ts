@@ -45,7 +45,6 @@ export async function leaseNext(
     const row = await db
       .selectFrom('outbox')
       .selectAll()
-      .where('sent_at', 'is', null)
       .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')

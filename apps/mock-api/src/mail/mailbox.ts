@@ -1,8 +1,16 @@
-import { toIso, toJson } from '../db/codec.ts'
+import { z } from 'zod'
+import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { storedDocument } from '../documents/stored-document.ts'
 import type { Mail, MailTransport } from './mail.ts'
+
+/** The links of a mail in the table. */
+export const storedLinks = storedDocument(
+  'mailbox.links',
+  z.array(z.object({ url: z.string(), purpose: z.string(), token: z.string() })),
+)
 
 /** Keeps mails in a table instead of sending them: development without an SMTP server. */
 export function mailboxTransport(db: Db): MailTransport {
@@ -35,7 +43,7 @@ async function insertMail(trx: Trx, mail: Mail): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    links: toJson(mail.links),
+    links: storedLinks.write(mail.links),
     sent_at: toIso(mail.sentAt),
   })
   await trx.insertInto('mailbox').values(row).execute()

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import { toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { type Db, type Trx, within } from '../db/database.ts'
 import { sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
-import type { MailTemplates, TemplateName } from './templates/templates.ts'
+import { type Filled, writeArgs } from './templates/templates.ts'
 
 /** A mail to be sent: one address, a template and its arguments. */
-export type MailOrder = {
-  [Name in TemplateName]: { template: Name; to: string; locale: Locale; args: MailTemplates[Name] }
-}[TemplateName] & {
+export type MailOrder = Filled & {
+  to: string
+  locale: Locale
   /** The application or referral it is about. */
   subjectId?: string
 }
@@ -28,7 +28,7 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
       id: randomUUID(),
       subject_id: mail.subjectId ?? null,
       template: mail.template,
-      args: toJson(mail.args),
+      args: writeArgs(mail),
       to_address: mail.to,
       email_key: addressKey(trx, mail.to),
       locale: mail.locale,
@@ -36,7 +36,6 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
       next_attempt_at: at,
       attempts: 0,
       leased_until: null,
-      sent_at: null,
     })
     await trx.insertInto('outbox').values(row).execute()
   })

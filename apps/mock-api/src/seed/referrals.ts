@@ -1,5 +1,5 @@
 import type { Locale } from '@recruiting/schema/options'
-import type { NewReferral } from '../use-cases/create-referral.ts'
+import type { NewReferral } from '../documents/stored-referral.ts'
 
 /** Invented recommendations: of open vacancies, of one that was closed meanwhile, and of nothing that is open. */
 export const referrals: readonly { locale: Locale; referral: NewReferral }[] = [

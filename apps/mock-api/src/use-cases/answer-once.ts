@@ -1,14 +1,21 @@
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { Context } from '../context.ts'
-import { fromJson, toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { openRow, sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import type { StoredDocument } from '../documents/stored-document.ts'
 import { Failure } from '../failure.ts'
 import { hashOfJson, hashOfText } from './canonical-json.ts'
 
-/** One named attempt of a call, by the owner of an address. */
-export type Attempt = { call: CallName; key: string; body: unknown; address: string }
+/** One named attempt of a call, by the owner of an address, and how its answer is stored. */
+export type Attempt<T> = {
+  call: CallName
+  key: string
+  body: unknown
+  address: string
+  stored: StoredDocument<T>
+}
 
 /**
  * Does something once for a key, in one transaction: a repetition gets the answer of the first, also while the first
@@ -18,7 +25,7 @@ export type Attempt = { call: CallName; key: string; body: unknown; address: str
  */
 export async function answerOnce<T>(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
-  attempt: Attempt,
+  attempt: Attempt<T>,
   act: (trx: Trx) => Promise<T>,
 ): Promise<{ answer: T; isNew: boolean }> {
   const moment = now()
@@ -32,7 +39,6 @@ export async function answerOnce<T>(
         key_id: null,
         call: attempt.call,
         body_hash,
-        status: null,
         answer: null,
         email_key: addressKey(trx, attempt.address),
         created_at: toIso(moment),
@@ -41,30 +47,34 @@ export async function answerOnce<T>(
       .onConflict((conflict) => conflict.column('key_hash').doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows)
-      return { answer: await earlierAnswer<T>(trx, key_hash, body_hash), isNew: false }
+      return { answer: await earlierAnswer(trx, attempt, { key_hash, body_hash }), isNew: false }
     const answer = await act(trx)
     const { key_id, answer: sealed } = await sealRow(trx, 'idempotency_keys', {
       key_hash,
-      answer: toJson(answer),
+      answer: attempt.stored.write(answer),
     })
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: 201, key_id, answer: sealed })
+      .set({ key_id, answer: sealed })
       .where('key_hash', '=', key_hash)
       .execute()
     return { answer, isNew: true }
   })
 }
 
-async function earlierAnswer<T>(trx: Trx, keyHash: string, bodyHash: string): Promise<T> {
+async function earlierAnswer<T>(
+  trx: Trx,
+  { stored }: Attempt<T>,
+  { key_hash, body_hash }: { key_hash: string; body_hash: string },
+): Promise<T> {
   const earlier = await trx
     .selectFrom('idempotency_keys')
     .select(['key_hash', 'key_id', 'body_hash', 'answer'])
-    .where('key_hash', '=', keyHash)
+    .where('key_hash', '=', key_hash)
     .executeTakeFirst()
   if (!earlier) throw new Failure('idempotency_key_in_progress')
-  if (earlier.body_hash !== bodyHash) throw new Failure('idempotency_key_reused')
+  if (earlier.body_hash !== body_hash) throw new Failure('idempotency_key_reused')
   const answer = (await openRow(trx, 'idempotency_keys', earlier))?.answer
-  if (!answer) throw new Failure('idempotency_key_in_progress')
-  return fromJson<T>(answer)
+  if (answer === null || answer === undefined) throw new Failure('idempotency_key_in_progress')
+  return stored.read(answer, key_hash)
 }

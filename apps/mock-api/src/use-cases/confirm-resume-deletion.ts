@@ -29,7 +29,7 @@ export async function confirmResumeDeletion(
   if (address === undefined) throw new Failure('link_invalid')
   const now = context.now()
   const receipt = await transact(db, async (trx) => {
-    await spendLink(trx, link, now)
+    await spendLink(trx, link)
     const counts = await deleteAddress(trx, link.subject)
     const { applications, files, referrals } = counts
     const kept = { deletedAt: toIso(now), applications, files, referrals }

@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { code } from '@recruiting/schema/fields/code'
-import { email, emailKey } from '@recruiting/schema/fields/email'
-import { phone } from '@recruiting/schema/fields/phone'
-import { line, multiline } from '@recruiting/schema/fields/text'
+import { emailKey } from '@recruiting/schema/fields/email'
 import type { Issue } from '@recruiting/schema/issue'
-import { type Job, JobCode } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import type { Locale } from '@recruiting/schema/options'
 import { validate } from '@recruiting/schema/validate'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import { fromJson, toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx } from '../db/database.ts'
 import type { KeyReader } from '../db/keys.ts'
 import type { ReferralTable } from '../db/schema.ts'
-import { openRow, sealRow } from '../db/sealed-rows.ts'
+import { openRows, sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
+import { NewReferral, storedReferral } from '../documents/stored-referral.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hashOfJson } from './canonical-json.ts'
 import { isOpen } from './job-board.ts'
-
-/** A recommendation as it is handed in (spec 3, referral check), with the vacancies meant. */
-export const NewReferral = z.strictObject({
-  recommender: line(limits.name),
-  applicantName: line(limits.name),
-  email: email(),
-  phone: phone(),
-  reason: multiline(limits.text),
-  recommenderEmployeeId: code(limits.employeeId).optional(),
-  recommendCode: code(limits.recommendCode).optional(),
-  jobCodes: z.array(JobCode).min(1).max(limits.jobCodes),
-})
-export type NewReferral = z.infer<typeof NewReferral>
 
 /** Everything that is wrong with a recommendation, as `validate` says it: also vacancies that are unknown or closed. */
 export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
@@ -47,8 +33,12 @@ export function codesOf(value: unknown): readonly string[] {
 }
 
 /** The same with the vacancies at hand: whether each that exists is open. */
-export function issuesAmong(value: unknown, open: ReadonlyMap<string, boolean>): Issue[] {
-  const issues = validate(NewReferral, value)
+export function issuesAmong(
+  value: unknown,
+  open: ReadonlyMap<string, boolean>,
+  schema: z.ZodType = NewReferral,
+): Issue[] {
+  const issues = validate(schema, value)
   const codes = codesOf(value)
   codes.forEach((jobCode, position) => {
     const path = `jobCodes.${position}`
@@ -73,8 +63,8 @@ export async function openJobs(
     .where('code', 'in', codes)
     .execute()
   return new Map(
-    rows.map(({ code, document, status }) => {
-      const { validThrough } = fromJson<Job>(document)
+    readable(rows, db.onUnreadable, ({ code, document, status }) => {
+      const { validThrough } = storedJob.read(document, code)
       return [code, isOpen({ status, validThrough }, now)]
     }),
   )
@@ -134,7 +124,7 @@ export async function toReferralRow(
     fingerprint: fingerprintOf(db, referral),
     email_key: addressKey(db, referral.email),
     locale,
-    document: toJson(referral),
+    document: storedReferral.write(referral),
     created_at: toIso(now),
   })
 }
@@ -156,11 +146,13 @@ export async function insertReferralRows(
     trx,
     rows.filter(({ id }) => !isInserted.has(id)).map(({ key_id }) => ({ key_id: key_id ?? null })),
   )
-  for (const row of inserted) {
-    const opened = await openRow(trx, 'referrals', row)
-    if (!opened) continue
-    const { email: to } = fromJson<NewReferral>(opened.document)
-    const { id: subjectId, locale } = row
+  // One that a version before this one staged and this one cannot read is kept, without an invitation.
+  const invitations = readable(
+    await openRows(trx, 'referrals', inserted),
+    trx.onUnreadable,
+    ({ id, locale, document }) => ({ id, locale, to: storedReferral.read(document, id).email }),
+  )
+  for (const { id: subjectId, locale, to } of invitations) {
     await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now)
   }
 }

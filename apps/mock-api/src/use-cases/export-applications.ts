@@ -8,10 +8,11 @@ import { uploadKinds } from '@recruiting/schema/options'
 import { editSectionNames } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import { fromJson } from '../db/codec.ts'
 import type { Key } from '../db/keys.ts'
 import type { ApplicationTable, FileTable } from '../db/schema.ts'
 import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
+import { storedConsent, storedSections } from '../documents/stored-application.ts'
+import { readable, type UnreadableDocument } from '../documents/stored-document.ts'
 import { extensionOf } from '../files/file-name.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing } from '../files/store.ts'
@@ -39,8 +40,8 @@ export type ExportedApplication = {
   files: ExportedFile[]
 }
 
-/** What an export came to. */
-export type ExportSummary = { applications: number; files: number; missing: number }
+/** What an export came to; `unreadable` says which sections were left out, and why. */
+export type ExportSummary = { applications: number; files: number; missing: number; unreadable: string[] }
 
 /** The folder to export to has something in it. */
 export class FolderNotEmpty extends Error {
@@ -87,12 +88,16 @@ async function writeAll(
   withIdNumbers: boolean,
 ): Promise<ExportSummary> {
   const list = await open(join(folder, `applications.${format}`), 'wx', 0o600)
-  const summary: ExportSummary = { applications: 0, files: 0, missing: 0 }
+  const summary: ExportSummary = { applications: 0, files: 0, missing: 0, unreadable: [] }
   try {
     if (format === 'csv') await list.appendFile(csvHeader())
     for await (const page of idsInOrder(context.db)) {
       for (const { id } of page) {
-        const application = await readApplication(context, id, folder, withIdNumbers)
+        const application = await readApplication(context, id, {
+          folder,
+          withIdNumbers,
+          report: ({ message }) => summary.unreadable.push(message),
+        })
         // Deleted since the page of ids was read.
         if (!application) continue
         // Writing also gives way: no row waits in memory for the next.
@@ -131,8 +136,11 @@ function idsInOrder(db: Context['db']) {
 async function readApplication(
   { db, files }: Pick<Context, 'db' | 'files'>,
   id: string,
-  folder: string,
-  withIdNumbers: boolean,
+  {
+    folder,
+    withIdNumbers,
+    report,
+  }: { folder: string; withIdNumbers: boolean; report: (error: UnreadableDocument) => void },
 ): Promise<ExportedApplication | undefined> {
   const sealed = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
   const row = sealed && (await openRow(db, 'applications', sealed))
@@ -164,20 +172,28 @@ async function readApplication(
     submittedAt: row.submitted_at,
     locale: row.locale,
     jobs,
-    sections: sectionsOf(row, withIdNumbers),
+    sections: sectionsOf(row, withIdNumbers, report),
     files: copied,
   }
 }
 
+const documents = { consent: storedConsent, ...storedSections }
+
 function sectionsOf(
   row: Opened<Selectable<ApplicationTable>>,
   withIdNumbers: boolean,
+  report: (error: UnreadableDocument) => void,
 ): Record<string, unknown> {
-  const sections: Record<string, unknown> = {}
-  for (const name of ['consent', ...editSectionNames] as const) {
+  const names = ['consent', ...editSectionNames] as const
+  const read = readable(names, report, (name) => {
     const stored = row[name]
-    if (stored === null) continue
-    const section = fromJson<Record<string, unknown>>(stored)
+    const section: Record<string, unknown> | undefined =
+      stored === null ? undefined : documents[name].read(stored, row.id)
+    return { name, section }
+  })
+  const sections: Record<string, unknown> = {}
+  for (const { name, section } of read) {
+    if (section === undefined) continue
     if (name === 'other') for (const kind of uploadKinds) delete section[kind]
     if (name === 'identity' && typeof section.idNumber === 'string' && !withIdNumbers) {
       section.idNumber = maskIdNumber(section.idNumber)

@@ -1,5 +1,4 @@
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
-import type { Job } from '@recruiting/schema/job'
 import { uploadKinds } from '@recruiting/schema/options'
 import {
   editSectionNames,
@@ -7,10 +6,12 @@ import {
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
-import { fromJson } from '../db/codec.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { ApplicationTable } from '../db/schema.ts'
 import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
+import { storedSections as documents } from '../documents/stored-application.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
@@ -42,12 +43,12 @@ export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<Ver
   }
 }
 
-/** The sections as they are stored; those that were never answered are absent. */
+/** The sections as they are stored; those that were never answered are absent. Throws `UnreadableDocument`. */
 export function storedSections(row: Opened<Selectable<ApplicationTable>>): Partial<PersonalInfo> {
   return Object.fromEntries(
     editSectionNames.flatMap((name) => {
       const text = row[name]
-      return text === null ? [] : [[name, fromJson(text)]]
+      return text === null ? [] : [[name, documents[name].read(text, row.id)]]
     }),
   )
 }
@@ -67,14 +68,14 @@ async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfo
   const rows = await db
     .selectFrom('application_jobs')
     .innerJoin('jobs', 'jobs.code', 'application_jobs.job_code')
-    .select('jobs.document')
+    .select(['jobs.code', 'jobs.document'])
     .where('application_id', '=', applicationId)
     .orderBy('job_code')
     .execute()
-  return rows.map(({ document }) => {
-    const { code, title } = fromJson<Job>(document)
-    return { code, title }
-  })
+  return readable(rows, db.onUnreadable, ({ code, document }) => ({
+    code,
+    title: storedJob.read(document, code).title,
+  }))
 }
 
 async function filesOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['files']> {

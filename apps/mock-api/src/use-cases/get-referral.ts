@@ -1,10 +1,9 @@
 import type { Referral } from '@recruiting/schema/referral'
 import type { Context } from '../context.ts'
-import { fromJson } from '../db/codec.ts'
 import { openRow } from '../db/sealed-rows.ts'
+import { storedReferral } from '../documents/stored-referral.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
-import type { NewReferral } from './create-referral.ts'
 import { isOpen, jobOf } from './job-board.ts'
 
 /** What was recommended, and the vacancies meant that are still open. Throws `link_invalid` when it has been deleted. */
@@ -19,7 +18,7 @@ export async function getReferral(
     .executeTakeFirst()
   const referral = row && (await openRow(db, 'referrals', row))
   if (!referral) throw new Failure('link_invalid')
-  const { jobCodes, ...recommendation } = fromJson<NewReferral>(referral.document)
+  const { jobCodes, ...recommendation } = storedReferral.read(referral.document, referral.id)
   const { byCode } = await jobs.current()
   const open = jobCodes.flatMap((code) => {
     const entry = byCode.get(code)

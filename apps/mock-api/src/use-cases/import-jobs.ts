@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
-import { fromJson, toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import type { Database, JobTable } from '../db/schema.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import { createPace, pages, rowsOfSlice } from '../slices.ts'
 import type { ImportedJob } from './import-jobs-schema.ts'
+import { replaceJob } from './job-rows.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
 type Rows<T> = AsyncIterable<T> | Iterable<T>
@@ -46,7 +49,7 @@ export async function importJobs(
         const isMissing = ({ code, status }: Status) => status === 'open' && !named.has(code)
         const missing = await rowsOf(db, rows.filter(isMissing))
         outcome.closed += missing.length
-        await stage(missing.map((row) => ({ ...row, status: 'closed', updated_at: moment })))
+        await stage(missing.map((row) => ({ ...row, status: 'closed' })))
       }
     }
     const changes = outcome.created + outcome.updated + outcome.closed
@@ -69,29 +72,31 @@ async function compare(
   const pace = createPace()
   for (const job of jobs) {
     const before = stored.get(job.code)
-    const row = toRow(job, before?.posted_at ?? moment, moment)
+    const { row, document } = toRow(job, before?.posted_at ?? moment)
     if (before === undefined) created.push(row)
-    else if (!isSame(before, row)) updated.push(row)
+    else if (!isSame(before, row, document)) updated.push(row)
     await pace()
   }
   return { created, updated }
 }
 
 /** The contract's vacancy and nothing else: what is checked but not published stays behind. */
-function toRow({ status, ...job }: ImportedJob, postedAt: string, moment: string): JobTable {
+function toRow({ status, ...job }: ImportedJob, postedAt: string): { row: JobTable; document: Job } {
   const document = Job.parse({ ...job, postedAt: job.postedAt ?? postedAt })
-  return {
-    code: job.code,
-    document: toJson(document),
-    status,
-    posted_at: document.postedAt,
-    updated_at: moment,
-  }
+  const row = { code: job.code, document: storedJob.write(document), status, posted_at: document.postedAt }
+  return { row, document }
 }
 
-function isSame(a: JobTable, b: JobTable): boolean {
-  if (a.status !== b.status) return false
-  return a.document === b.document || isDeepStrictEqual(fromJson(a.document), fromJson(b.document))
+/** A stored vacancy that cannot be read differs from any other, so that the import replaces it. */
+function isSame(before: JobTable, row: JobTable, document: Job): boolean {
+  if (before.status !== row.status) return false
+  if (before.document === row.document) return true
+  const [known] = readable(
+    [before],
+    () => undefined,
+    (each) => storedJob.read(each.document, each.code),
+  )
+  return isDeepStrictEqual(known, document)
 }
 
 async function rowsOf(db: Kysely<Database>, named: readonly { code: string }[]): Promise<JobTable[]> {
@@ -117,16 +122,5 @@ function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
 
 /** The last of several rows with one code counts. */
 async function stageRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
-  await db
-    .insertInto('staged_jobs')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet((eb) => ({
-        document: eb.ref('excluded.document'),
-        status: eb.ref('excluded.status'),
-        posted_at: eb.ref('excluded.posted_at'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    )
-    .execute()
+  await db.insertInto('staged_jobs').values(rows).onConflict(replaceJob).execute()
 }

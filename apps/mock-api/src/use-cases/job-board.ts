@@ -1,7 +1,9 @@
 import type { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
-import { fromJson } from '../db/codec.ts'
+import type { Db } from '../db/database.ts'
 import type { Database, JobTable } from '../db/schema.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import {
   createJobLexicons,
   type IndexedJob,
@@ -14,7 +16,7 @@ import { createPace, inSlices, pages, rowsOfSlice } from '../slices.ts'
 
 /** A vacancy in memory. The same object stays on every board until its row changes. */
 export type BoardEntry = IndexedJob & {
-  /** The contract's `Job` in JSON, as it is stored. */
+  /** As it is stored; it was read once. */
   readonly document: string
   readonly validThrough: string | undefined
 }
@@ -41,12 +43,14 @@ export type JobBoard = {
   onFailure: (error: unknown) => void
 }
 
+type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
+
 /** A request waits for a change of so many vacancies; that takes a few hundredths of a second. */
 const mostAwaited = 1_000
 
 /** Keeps the vacancies in memory, so that a search costs no query; made anew when the table's version changes. */
 export function createJobBoard(
-  db: Kysely<Database>,
+  db: JobTables,
   { now, refreshAfter, awaited = mostAwaited }: { now: () => number; refreshAfter: number; awaited?: number },
 ): JobBoard {
   let board: Board | undefined
@@ -143,14 +147,16 @@ async function hasMoreThan(db: Kysely<Database>, vacancies: number): Promise<boo
   return (await rows.limit(1).offset(vacancies).executeTakeFirst()) !== undefined
 }
 
-/** All vacancies; those that are known and did not change are the same objects again. */
+type JobRow = Pick<JobTable, 'code' | 'document' | 'status'>
+
+/** All vacancies that can be read; those that are known and did not change are the same objects again. */
 async function readEntries(
-  db: Kysely<Database>,
+  db: JobTables,
   known: ReadonlyMap<string, BoardEntry>,
   words: Words,
 ): Promise<ReadonlyMap<string, BoardEntry>> {
   const entries = new Map<string, BoardEntry>()
-  const rows = pages<Pick<JobTable, 'code' | 'document' | 'status'>>((last) =>
+  const rows = pages<JobRow>((last) =>
     db
       .selectFrom('published_jobs')
       .select(['code', 'document', 'status'])
@@ -161,25 +167,26 @@ async function readEntries(
   )
   const pace = createPace()
   for await (const page of rows) {
-    for (const { code, document, status } of page) {
-      const before = known.get(code)
-      const isSame = before?.document === document && before.status === status
-      entries.set(code, isSame ? before : toEntry(words, document, status))
+    for (const row of page) {
+      const before = known.get(row.code)
+      const isSame = before?.document === row.document && before.status === row.status
+      const [entry] = isSame ? [before] : readable([row], db.onUnreadable, (each) => toEntry(words, each))
+      if (entry) entries.set(row.code, entry)
       if (!isSame) await pace()
     }
   }
   return entries
 }
 
-function toEntry(words: Words, document: string, status: JobTable['status']): BoardEntry {
-  const job = fromJson<Job>(document)
+function toEntry(words: Words, { code, document, status }: JobRow): BoardEntry {
+  const job = storedJob.read(document, code)
   words.vacancies++
   return { ...toIndexedJob(words.lexicons, { ...job, status }), document, validThrough: job.validThrough }
 }
 
 /** The whole vacancy. */
-export function jobOf({ document }: BoardEntry): Job {
-  return fromJson<Job>(document)
+export function jobOf({ document, code }: BoardEntry): Job {
+  return storedJob.read(document, code)
 }
 
 /** A vacancy takes applications while it is open and its last day, if it has one, has not passed. */

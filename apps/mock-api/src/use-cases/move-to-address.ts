@@ -1,10 +1,10 @@
-import type { ApplicationReceipt } from '@recruiting/schema/application'
 import type { Selectable } from 'kysely'
-import { fromJson } from '../db/codec.ts'
 import type { Trx } from '../db/database.ts'
 import type { ApplicationTable } from '../db/schema.ts'
 import { type Opened, openRows } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { storedReceipt } from '../documents/stored-application.ts'
+import { readable } from '../documents/stored-document.ts'
 import { insertJobs } from './insert-jobs.ts'
 
 /**
@@ -31,9 +31,14 @@ export async function moveToAddress(
     .where('call', '=', 'submitApplication')
     .where('email_key', '=', earlier_key)
     .execute()
-  const ofThis = (await openRows(trx, 'idempotency_keys', attempts)).filter(
-    ({ answer }) => answer !== null && fromJson<ApplicationReceipt>(answer).reference === reference,
+  const receipts = readable(
+    await openRows(trx, 'idempotency_keys', attempts),
+    trx.onUnreadable,
+    ({ key_hash, answer }) => ({
+      key_hash,
+      of: answer === null ? undefined : storedReceipt.read(answer, key_hash).reference,
+    }),
   )
-  for (const { key_hash } of ofThis)
+  for (const { key_hash } of receipts.filter(({ of }) => of === reference))
     await trx.updateTable('idempotency_keys').set({ email_key }).where('key_hash', '=', key_hash).execute()
 }

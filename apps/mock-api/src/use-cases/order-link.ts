@@ -1,8 +1,7 @@
-import type { Personal } from '@recruiting/schema/sections/personal'
 import type { Context } from '../context.ts'
-import { fromJson } from '../db/codec.ts'
 import { openRow } from '../db/sealed-rows.ts'
 import { addressKey, isAnythingStored } from '../db/stored-of-address.ts'
+import { storedSections } from '../documents/stored-application.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
@@ -32,7 +31,7 @@ export async function orderPersonalInfoLink(
     db,
     {
       template: 'personalInfoLink',
-      to: fromJson<Personal>(application.personal).email,
+      to: storedSections.personal.read(application.personal, application.id).email,
       locale: application.locale,
       args: { reference: application.reference },
       subjectId: application.id,

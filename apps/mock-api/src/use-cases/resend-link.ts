@@ -1,8 +1,9 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
-import { fromJson } from '../db/codec.ts'
 import { openRow } from '../db/sealed-rows.ts'
+import { storedSections } from '../documents/stored-application.ts'
+import { storedReferral } from '../documents/stored-referral.ts'
 import { type LinkTarget, leastLinkHours, staleTarget } from '../links/links.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { countRequest, mayMail } from './link-mails.ts'
@@ -45,8 +46,8 @@ async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | unde
         .executeTakeFirst()
       const application = row && (await openRow(db, 'applications', row))
       if (!application) return undefined
-      const { reference, personal } = application
-      const to = fromJson<{ email: string }>(personal).email
+      const { id, reference, personal } = application
+      const to = storedSections.personal.read(personal, id).email
       return { template: 'personalInfoLink', to, locale, args: { reference }, subjectId: target.subject }
     }
     case 'referral': {
@@ -57,7 +58,7 @@ async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | unde
         .executeTakeFirst()
       const referral = row && (await openRow(db, 'referrals', row))
       if (!referral) return undefined
-      const to = fromJson<{ email: string }>(referral.document).email
+      const to = storedReferral.read(referral.document, referral.id).email
       return { template: 'referralInvitation', to, locale, args: {}, subjectId: target.subject }
     }
   }

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { transact } from '../db/database.ts'
 import type { ImportTable } from '../db/schema.ts'
 import { createPace, giveWay, rowsOfSlice } from '../slices.ts'
-import { raiseJobsVersion } from './jobs-version.ts'
 import { finishStaged } from './staged-rows.ts'
+import { raiseVersion } from './versions.ts'
 
 /** Another import is under way. */
 export class ImportRunning extends Error {
@@ -38,7 +38,7 @@ export async function runImport<T>(
       if (isWanted) {
         await transact(db, async (trx) => {
           await trx.updateTable('imports').set({ status: 'published' }).where('kind', '=', kind).execute()
-          if (kind === 'jobs') await raiseJobsVersion(trx)
+          if (kind === 'jobs') await raiseVersion(trx, 'jobs')
         })
       }
       return outcome

@@ -1,13 +1,14 @@
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { editSectionNames, type PersonalInfo } from '@recruiting/schema/personal-info'
+import { type EditSectionName, editSectionNames, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import { toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { ApplicationTable } from '../db/schema.ts'
 import { type Opened, openRow, sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { storedSections as documents } from '../documents/stored-application.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -63,7 +64,7 @@ async function write(
   // Under a new key: what was there before cannot be read any more either.
   const saved = await sealRow(trx, 'applications', {
     ...row,
-    ...Object.fromEntries(editSectionNames.map((name) => [name, toJson(sections[name])])),
+    ...Object.fromEntries(editSectionNames.map((name) => [name, writeSection(name, sections)])),
     version: row.version + 1,
   })
   const { numUpdatedRows } = await trx
@@ -86,6 +87,10 @@ async function write(
   for (const to of recipients) {
     await enqueueMail(trx, { template: 'personalInfoChanged', to, locale, args, subjectId: row.id }, now)
   }
+}
+
+function writeSection<Name extends EditSectionName>(name: Name, sections: PersonalInfo): string {
+  return documents[name].write(sections[name])
 }
 
 /** The sections as they are stored: what was not named stays, blank rows go, newest first (spec 5). */

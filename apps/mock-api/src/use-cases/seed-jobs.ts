@@ -1,24 +1,23 @@
 import { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
-import { toIso, toJson } from '../db/codec.ts'
 import type { Database } from '../db/schema.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
-import { raiseJobsVersion } from './jobs-version.ts'
+import { raiseVersion } from './versions.ts'
 
 /** Rows in one statement: engines bound the number of parameters. */
 const rowsAtOnce = 100
 
 /** Fills an empty table with the invented vacancies; a table with any vacancy in it stays as it is. */
-export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<void> {
+export async function seedEmptyJobs(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
     if (first) return
     const rows = seedJobs().map((job) => ({
       code: job.code,
-      document: toJson(Job.parse(job)),
+      document: storedJob.write(Job.parse(job)),
       status: job.status,
       posted_at: job.postedAt,
-      updated_at: toIso(now),
     }))
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       await trx
@@ -26,6 +25,6 @@ export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<
         .values(rows.slice(at, at + rowsAtOnce))
         .execute()
     }
-    await raiseJobsVersion(trx)
+    await raiseVersion(trx, 'jobs')
   })
 }

@@ -1,18 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import type { Context } from '../context.ts'
-import { toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import { withKeys } from '../db/database.ts'
 import { sealRowWith } from '../db/sealed-rows.ts'
 import { Failure, type FailureDetails } from '../failure.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { FileRule } from '../files/inspect/file-rule.ts'
 import { inspectFile } from '../files/inspect/inspect-file.ts'
-import { sealContent } from '../files/sealed-content.ts'
+import { pieces, sealContent } from '../files/sealed-content.ts'
 import { FileTooBig, type StoredFile } from '../files/store.ts'
+import { createPace } from '../slices.ts'
 import type { HeldRoom } from './upload-room.ts'
 
 /** A file as it arrives. */
@@ -32,7 +33,8 @@ export type ArrivingFile = {
   discard: () => void
 }
 
-type Judged = StoredFile & { type: string; advice: UploadAdvice[] }
+/** `reencoded` is the content that is kept instead of the one that arrived; `size` and `sha256` are of what is kept. */
+type Judged = StoredFile & { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array }
 
 /**
  * Stores a file so that an application can claim it: as it came while it is looked at, then sealed. Its bytes are on the disk before its row is, and its row before
@@ -92,13 +94,12 @@ async function stage(
         id: keys.lookUp('file', staged.id),
         key: judged.key,
         sha256: judged.sha256,
-        advice: toJson(judged.advice),
         status: 'staged' as const,
         application_id: null,
         created_at: toIso(created),
         expires_at: expiresAt,
       })
-      await sealContent(files, row, key)
+      await sealContent(files, row, key, judged.reencoded)
       await db.insertInto('files').values(row).execute()
     })
     stay.room.settle(judged.size)
@@ -125,7 +126,7 @@ async function store(
   }
 }
 
-/** Judges the content; a headshot's bytes are replaced by the re-encoded picture, without its metadata. */
+/** Judges the content. Of a headshot the re-encoded picture is kept, without its metadata. */
 async function judge(
   files: Context['files'],
   { kind, name, declaredType, client }: ArrivingFile,
@@ -138,7 +139,18 @@ async function judge(
   const { type, advice, reencoded } = inspection
   if (reencoded === undefined) return { ...stored, type, advice }
   await room.grow(reencoded.length)
-  return { ...(await files.replace(stored.key, reencoded)), type, advice }
+  return { ...stored, size: reencoded.length, sha256: await sha256Of(reencoded), type, advice, reencoded }
+}
+
+/** In hex; in short turns, as a picture may have 20 MB. */
+async function sha256Of(content: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  const pace = createPace()
+  for (const piece of pieces(content)) {
+    hash.update(piece)
+    await pace()
+  }
+  return hash.digest('hex')
 }
 
 function refused(kind: UploadKind, rule: FileRule): Failure {

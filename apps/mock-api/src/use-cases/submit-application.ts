@@ -6,10 +6,13 @@ import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import type { Context } from '../context.ts'
-import { fromJson, toIso, toJson } from '../db/codec.ts'
+import { toIso } from '../db/codec.ts'
 import type { Trx } from '../db/database.ts'
 import { sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
+import { storedConsent, storedReceipt, storedSections } from '../documents/stored-application.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { answerOnce } from './answer-once.ts'
@@ -36,7 +39,7 @@ export async function submitApplication(
   const address = application.personal.email
   const { answer, isNew } = await answerOnce(
     context,
-    { call: 'submitApplication', key: idempotencyKey, body: application, address },
+    { call: 'submitApplication', key: idempotencyKey, body: application, address, stored: storedReceipt },
     (trx) => {
       const writing = { trx, id: randomUUID(), now: context.now(), emailKey: addressKey(trx, address) }
       return writeApplication({ ...submission, ...writing })
@@ -86,14 +89,14 @@ async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
 async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
   const rows = await trx
     .selectFrom('published_jobs')
-    .select(['document', 'status'])
+    .select(['code', 'document', 'status'])
     .where('code', 'in', application.jobCodes)
     .execute()
   const entries = new Map(
-    rows.map(({ document, status }) => {
-      const job = fromJson<Job>(document)
-      return [job.code, { job, status }]
-    }),
+    readable(rows, trx.onUnreadable, ({ code, document, status }) => [
+      code,
+      { job: storedJob.read(document, code), status },
+    ]),
   )
   const issues: Issue[] = []
   const jobs: Job[] = []
@@ -127,12 +130,12 @@ async function insertApplication(
     email_key: emailKey,
     locale,
     submitted_at: receipt.submittedAt,
-    consent: toJson(consent),
-    personal: toJson(personal),
-    education: toJson(education),
-    experience: toJson({ ...experience, entries }),
-    application: toJson(application.application),
-    other: toJson({ ...other, recommenders }),
+    consent: storedConsent.write(consent),
+    personal: storedSections.personal.write(personal),
+    education: storedSections.education.write(education),
+    experience: storedSections.experience.write({ ...experience, entries }),
+    application: storedSections.application.write(application.application),
+    other: storedSections.other.write({ ...other, recommenders }),
   })
   await trx.insertInto('applications').values(row).execute()
 }

@@ -8,11 +8,12 @@ import { buildApp } from '../../src/app.ts'
 import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
-import { toIso, toJson } from '../../src/db/codec.ts'
 import type { JobTable } from '../../src/db/schema.ts'
+import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
+import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { closedJob, expiredJob, openJobs } from './jobs.ts'
 
 /** When every story begins. */
@@ -48,13 +49,31 @@ export async function startBackend(
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Backend> {
   const folder = await temporaryFolder()
+  // Called in the order they are told: the folder is removed when nothing uses it any more.
+  const stops: (() => Promise<void>)[] = []
+  const backend = await startBackendIn(folder.path, environment, (stop) => stops.push(stop))
+  for (const job of openJobs) await backend.putJob(job)
+  await backend.putJob(closedJob, 'closed')
+  await backend.putJob(expiredJob)
+  atEnd(async () => {
+    for (const stop of [...stops, folder.remove]) await stop()
+  })
+  return backend
+}
+
+/** The same in a data folder that is there already or stays, with the vacancies that are in it. */
+export async function startBackendIn(
+  folder: string,
+  environment: Record<string, string> = {},
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<Backend> {
   const clock = { now: startTime, setBy: 0 }
   const machine = { now: startTime, monotonic: 0 }
   const machineClock: MachineClock = { now: () => machine.now, monotonic: () => machine.monotonic }
   const lines: string[] = []
   const config = readConfig({
     NODE_ENV: 'test',
-    DATA_DIR: folder.path,
+    DATA_DIR: folder,
     JOBS_REFRESH: '0ms',
     // Whatever the machine's disk has left is enough for a test.
     FREE_RESERVE: '0MiB',
@@ -72,38 +91,26 @@ export async function startBackend(
 
   async function putJob(job: Job, status: JobTable['status'] = 'open'): Promise<void> {
     const row = {
-      document: toJson(job),
+      document: storedJob.write(job),
       status,
       posted_at: job.postedAt,
-      updated_at: toIso(clock.now),
     }
     await context.db
       .insertInto('jobs')
       .values({ code: job.code, ...row })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
-    await context.db
-      .insertInto('versions')
-      .values({ name: 'jobs', value: 1 })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((old) => ({ value: old('versions.value', '+', 1) })),
-      )
-      .execute()
+    await context.db.transaction().execute((trx) => raiseVersion(trx, 'jobs'))
   }
-  for (const job of openJobs) await putJob(job)
-  await putJob(closedJob, 'closed')
-  await putJob(expiredJob)
-
   atEnd(async () => {
     app.server.closeAllConnections()
     await app.close()
     await context.close()
-    await folder.remove()
   })
   return {
     app,
     context,
-    folder: folder.path,
+    folder,
     url,
     port,
     api: supertest(url),

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
 import { onTestFinished } from 'vitest'
 import { type ExitCode, run } from '../../src/cli/run.ts'
-import { fromJson } from '../../src/db/codec.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 
 /** What a command line said on each stream, and its exit code. */
@@ -58,8 +58,10 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
       return { code, said, complained }
     },
     async jobs() {
-      const rows = await query((db) => db.selectFrom('jobs').select('document').orderBy('code').execute())
-      return rows.map(({ document }) => fromJson<Job>(document))
+      const rows = await query((db) =>
+        db.selectFrom('jobs').select(['code', 'document']).orderBy('code').execute(),
+      )
+      return rows.map(({ code, document }) => storedJob.read(document, code))
     },
   }
 }

@@ -66,10 +66,25 @@ export async function oldFolder(folder: string, crowd = 0): Promise<void> {
     locale: 'tw',
     submitted_at: time,
     consent: json({ agreed: true, version: '2026-11-01' }),
-    personal: json({ lastNameZh: 'OldCanaryLast', firstNameZh: '明', nameEn: 'OldCanaryName', email }),
-    education: json({ highest: { school: 'OldCanarySchool' } }),
-    experience: json({ entries: [], note: `${email} `.repeat(size) }),
-    application: json({ channel: 'jobBank' }),
+    personal: json({
+      lastNameZh: 'OldCanaryLast',
+      firstNameZh: '明',
+      nameEn: 'OldCanaryName',
+      email,
+      mobilePhone: '+886912345678',
+    }),
+    education: json({
+      highest: {
+        qualification: 'master',
+        school: 'OldCanarySchool',
+        status: 'graduated',
+        yearMonth: '201606',
+      },
+      secondHighest: { qualification: 'none' },
+    }),
+    // Of many sizes, by a member that is not read.
+    experience: json({ seniority: 'none', entries: [], note: `${email} `.repeat(size) }),
+    application: json({ channel: 'companyWebsite' }),
     other: json({ recommenders: [], resume: old.fileId }),
   })
   insert('applications', application(old.applicationId, old.reference, old.email, 1))
@@ -145,7 +160,14 @@ export async function oldFolder(folder: string, crowd = 0): Promise<void> {
     fingerprint: sha256('OldCanaryReferral'),
     email_key,
     locale: 'tw',
-    document: json({ recommender: 'OldCanaryRecommender', email: old.email, jobCodes: ['SW-1001'] }),
+    document: json({
+      recommender: 'OldCanaryRecommender',
+      applicantName: 'OldCanaryName',
+      email: old.email,
+      phone: '+886912345678',
+      reason: 'OldCanaryReason',
+      jobCodes: ['SW-1001'],
+    }),
     created_at: time,
   })
   insert('versions', { name: 'deletions', value: 1 })

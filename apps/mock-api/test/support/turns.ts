@@ -37,7 +37,7 @@ export function countRows(db: Db): { db: Db; most: () => number } {
       return result
     },
   })
-  return { db: Object.assign(counted, { keys: db.keys }), most: () => most }
+  return { db: Object.assign(counted, { keys: db.keys, onUnreadable: db.onUnreadable }), most: () => most }
 }
 
 /** The most that neighbours in a list differ by. */

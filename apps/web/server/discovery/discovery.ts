@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { FastifyInstance } from 'fastify'
@@ -80,7 +81,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
 
   site.get<{ Params: { code: string; locale: string } }>('/og/:code.:locale.png', async (request, reply) => {
     const { code, locale } = request.params
-    if (!isLocale(locale) || !/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) return sendProblem(reply, 'not_found')
+    if (!isLocale(locale) || !isJobCode(code)) return sendProblem(reply, 'not_found')
     const answer = await jobs.job(code)
     if (typeof answer === 'string') return sendProblem(reply, answer)
     const card = jobCard(answer, locale)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobCodePattern } from '../job-code.ts'
 import { limits } from '../limits.ts'
 import { halfWidth } from '../text.ts'
 import { field } from './field.ts'
@@ -7,7 +8,7 @@ import { field } from './field.ts'
 export function jobCode() {
   const schema = z
     .string()
-    .regex(/^[A-Z0-9][A-Z0-9-]{1,31}$/)
+    .regex(jobCodePattern)
     .meta({ description: 'Job code', minLength: 2, maxLength: limits.jobCode, examples: ['SW-1001'] })
   return field(schema, {
     kind: 'jobCode',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints } from '../text.ts'
+import { isAtMost } from '../text.ts'
 import { field, type RuleSet, rule } from './field.ts'
 
 const controlInLine = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/
@@ -9,7 +9,7 @@ function bounded(max: number, control: RegExp, pattern: string) {
   return z
     .string()
     .refine((value) => value.trim() !== '', rule('required'))
-    .refine((value) => codePoints(value) <= max, rule('tooLong', { max }))
+    .refine((value) => isAtMost(value, max), rule('tooLong', { max }))
     .refine((value) => value.isWellFormed() && !control.test(value), rule('characters'))
     .meta({ minLength: 1, maxLength: max, pattern })
 }
@@ -38,6 +38,6 @@ export function multiline(max: number) {
 export function shownText(max: number) {
   return z
     .string()
-    .refine((value) => value !== '' && codePoints(value) <= max)
+    .refine((value) => value !== '' && isAtMost(value, max))
     .meta({ minLength: 1, maxLength: max })
 }

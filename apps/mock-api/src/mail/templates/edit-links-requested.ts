@@ -2,8 +2,9 @@ import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
-import { fromJson } from '../../db/codec.ts'
 import { openRows } from '../../db/sealed-rows.ts'
+import { readable } from '../../documents/stored-document.ts'
+import { storedJob } from '../../documents/stored-job.ts'
 import type { IssuedLink } from '../../links/links.ts'
 import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
@@ -83,7 +84,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
   const jobs = await db
     .selectFrom('application_jobs')
     .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
-    .select(['application_jobs.application_id', 'published_jobs.document'])
+    .select(['application_jobs.application_id', 'published_jobs.code', 'published_jobs.document'])
     .where('application_jobs.email_key', '=', email_key)
     .orderBy('application_jobs.job_code')
     .execute()
@@ -94,7 +95,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
       id: application.id,
       reference: application.reference,
       submittedAt: application.submitted_at,
-      jobs: own.map(({ document }) => fromJson<Job>(document)),
+      jobs: readable(own, db.onUnreadable, ({ code, document }) => storedJob.read(document, code)),
     }
   })
 }

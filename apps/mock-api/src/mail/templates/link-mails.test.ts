@@ -1,9 +1,12 @@
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { exampleJob } from '@recruiting/schema/examples/job'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { toJson } from '../../db/codec.ts'
 import { transact } from '../../db/database.ts'
 import { sealRow } from '../../db/sealed-rows.ts'
 import { addressKey } from '../../db/stored-of-address.ts'
+import { storedJob } from '../../documents/stored-job.ts'
+import { storedReferral } from '../../documents/stored-referral.ts'
 import { deliverNext } from '../deliver.ts'
 import type { Mail } from '../mail.ts'
 import { enqueueMail, type MailOrder } from '../outbox.ts'
@@ -51,9 +54,12 @@ async function sent(
     fingerprint: 'x',
     email_key: addressKey(db, to),
     locale,
-    document: toJson({
+    document: storedReferral.write({
       recommender: '王小明',
       applicantName: 'Ann Wang',
+      email: to,
+      phone: '+886912345678',
+      reason: '曾共事三年。',
       jobCodes: ['SW-1001'],
       ...referral,
     }),
@@ -65,11 +71,30 @@ async function sent(
       .values(await sealRow(trx, 'referrals', row))
       .execute()
   })
-  const job = { code: 'SW-1001', title: { tw: '後端工程師' } }
-  const times = { posted_at: created_at, updated_at: created_at }
+  const application = {
+    id,
+    reference,
+    reference_key: db.keys.lookUp('reference', reference),
+    email_key: addressKey(db, received.to),
+    locale,
+    submitted_at: created_at,
+    consent: JSON.stringify(exampleApplication.consent),
+    personal: JSON.stringify(exampleApplication.personal),
+    education: JSON.stringify(exampleApplication.education),
+    experience: JSON.stringify(exampleApplication.experience),
+    application: JSON.stringify(exampleApplication.application),
+    other: JSON.stringify(exampleApplication.other),
+  }
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('applications')
+      .values(await sealRow(trx, 'applications', application))
+      .execute()
+  })
+  const job = { ...exampleJob, code: 'SW-1001', title: { tw: '後端工程師' } }
   await db
     .insertInto('jobs')
-    .values({ code: job.code, document: toJson(job), status: 'open', ...times })
+    .values({ code: job.code, document: storedJob.write(job), status: 'open', posted_at: created_at })
     .execute()
   await enqueueMail(db, { ...order, locale } as MailOrder, start)
   expect(await deliverNext(deps)).toBe(true)
@@ -96,6 +121,7 @@ describe.each(locales)('every mail in %s', (locale) => {
   it.each([
     ['applicationReceived', 'personal-info', '2026/11/24 20:00'],
     ['personalInfoLink', 'personal-info', '2026/11/24 20:00'],
+    ['editLinksRequested', 'personal-info', '2026/11/24 20:00'],
     ['resumeDeletionRequested', 'delete-resume', '2026/11/22 20:00'],
     ['referralInvitation', 'referral', '2026/12/05 20:00'],
   ] as const)('%s has a link for %s and says when it ends', async (name, purpose, ends) => {

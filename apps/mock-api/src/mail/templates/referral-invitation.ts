@@ -1,20 +1,14 @@
-import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
-import { fromJson } from '../../db/codec.ts'
 import { openRow } from '../../db/sealed-rows.ts'
+import { readable } from '../../documents/stored-document.ts'
+import { storedJob } from '../../documents/stored-job.ts'
+import { storedReferral } from '../../documents/stored-referral.ts'
 import { siteUrl } from '../../links/site-url.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
 import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
-
-/** What the mail says of a referral; the rest is behind its link. */
-const Recommendation = z.object({
-  recommender: z.string(),
-  applicantName: z.string(),
-  jobCodes: z.array(z.string()),
-})
 
 /** Tells a person who has recommended them for which vacancies. The referral is the row's subject. */
 export const referralInvitation = template({
@@ -57,11 +51,13 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .executeTakeFirst()
   const referral = row && (await openRow(db, 'referrals', row))
   if (!referral) return undefined
-  const { jobCodes, ...names } = Recommendation.parse(fromJson(referral.document))
+  // What else is recommended is behind the link.
+  const { recommender, applicantName, jobCodes } = storedReferral.read(referral.document, referral.id)
   const jobs = await db
     .selectFrom('published_jobs')
-    .select('document')
+    .select(['code', 'document'])
     .where('code', 'in', jobCodes)
     .execute()
-  return { ...names, jobs: jobs.map(({ document }) => fromJson<Job>(document)) }
+  const read = readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code))
+  return { recommender, applicantName, jobs: read }
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { StoredDocument } from '../../documents/stored-document.ts'
 import { applicationReceived } from './application-received.ts'
 import { editLinksRequested } from './edit-links-requested.ts'
 import { personalInfoChanged } from './personal-info-changed.ts'
@@ -21,9 +21,18 @@ const templates = {
 
 /** The arguments of each template, by name. */
 export type MailTemplates = {
-  [Name in keyof typeof templates]: z.infer<(typeof templates)[Name]['args']>
+  [Name in keyof typeof templates]: ReturnType<(typeof templates)[Name]['args']['read']>
 }
 export type TemplateName = keyof MailTemplates
+
+/** A template and its arguments. */
+export type Filled = { [Name in TemplateName]: { template: Name; args: MailTemplates[Name] } }[TemplateName]
+
+/** The arguments of a mail as its row holds them. */
+export function writeArgs({ template, args }: Filled): string {
+  const document: StoredDocument<unknown> = templates[template].args
+  return document.write(args)
+}
 
 /**
  * Mails that anybody can have sent to an address by asking for them. They leave at ticks, so that what sending takes

@@ -1,8 +1,8 @@
 import type { Job } from '@recruiting/schema/job'
+import { isJobCode } from '@recruiting/schema/job-code'
 import { loadAnswer } from '~/lib/api/load-answer.ts'
 import { apiQuery } from '~/lib/api/query.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
-import { isJobCode } from '~/lib/url/job-search-params.ts'
 import type { RouterContext } from '~/router.tsx'
 
 /** Loads a vacancy. Undefined when there is none or no answer: the page reads why from the same query. */

@@ -57,11 +57,6 @@ export function parseJobLink(search: Readonly<Record<string, unknown>>): { job?:
   return job === '' ? {} : { job }
 }
 
-/** Whether a text can be a job's code at all; only a backend knows whether it is one. */
-export function isJobCode(text: string): boolean {
-  return /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(text)
-}
-
 function one(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' || typeof first === 'number' ? String(first) : ''

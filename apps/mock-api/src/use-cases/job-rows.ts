@@ -1,0 +1,19 @@
+import type { OnConflictBuilder } from 'kysely'
+import type { Database, JobTable } from '../db/schema.ts'
+
+/** The columns of a vacancy, the same in every table and view of them. */
+export const jobColumns = [
+  'code',
+  'document',
+  'status',
+  'posted_at',
+] as const satisfies readonly (keyof JobTable)[]
+
+/** A vacancy that is inserted takes the place of the one with its code. */
+export function replaceJob(conflict: OnConflictBuilder<Database, 'jobs' | 'staged_jobs'>) {
+  return conflict.column('code').doUpdateSet((eb) => ({
+    document: eb.ref('excluded.document'),
+    status: eb.ref('excluded.status'),
+    posted_at: eb.ref('excluded.posted_at'),
+  }))
+}

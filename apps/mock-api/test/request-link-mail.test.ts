@@ -1,0 +1,194 @@
+import { DatabaseSync } from 'node:sqlite'
+import { apiBase, calls } from '@recruiting/schema/contract/calls'
+import { describe, expect, it, vi } from 'vitest'
+import { type Backend, startBackend } from './support/backend.ts'
+import { openJobs } from './support/jobs.ts'
+import { allRows, apply, callWith, refer, tokenIn } from './support/links.ts'
+
+/** The calls that send links to an address that is typed. */
+const requests = ['requestResumeDeletion', 'requestEditLinks'] as const
+
+function request({ api }: Pick<Backend, 'api'>, call: (typeof requests)[number], email: unknown) {
+  return api.post(apiBase + calls[call].path).send({ email })
+}
+
+describe('requestResumeDeletion sends a link', () => {
+  it('to an address that has applied, in the language of the page', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'known@example.com')
+    const { body } = await request(backend, 'requestResumeDeletion', 'Known@Example.com')
+      .set('Accept-Language', 'en')
+      .expect(202)
+    expect(body).toEqual({ validHours: 24, resendAfter: 60 })
+    const [mail, ...others] = await backend.sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'Known@Example.com', locale: 'us' })
+    const token = tokenIn(mail ? [mail] : [], 'delete-resume')
+    expect(mail?.text).toContain(`http://localhost:3000/delete-resume/detail/${token}?lang=us`)
+    expect(mail?.text).toContain('2026/11/22 14:00')
+    await callWith(backend, 'getResumeDeletion', token).expect(200)
+  })
+
+  it('to an address that somebody else has told us', async () => {
+    const backend = await startBackend()
+    await refer(backend, { email: 'referred@example.com' })
+    await request(backend, 'requestResumeDeletion', 'referred@example.com').expect(202)
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+})
+
+function jobOf({ application }: Awaited<ReturnType<typeof apply>>) {
+  return openJobs.find(({ code }) => code === application.jobCodes[0])
+}
+
+describe('requestEditLinks sends a link for each application', () => {
+  it('newest first, in the language of the page, and ends the links before', async () => {
+    const backend = await startBackend()
+    const first = await apply(backend, 'known@example.com')
+    backend.clock.now += 60_000
+    const second = await apply(backend, 'KNOWN@example.com')
+    const { body } = await request(backend, 'requestEditLinks', 'Known@Example.com')
+      .set('Accept-Language', 'en')
+      .expect(202)
+    expect(body).toEqual({ validHours: 72, resendAfter: 60 })
+    const [mail, ...others] = await backend.sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'Known@Example.com', locale: 'us' })
+    const records = await Promise.all(
+      (mail?.links ?? []).map(({ token }) => callWith(backend, 'getPersonalInfo', token).expect(200)),
+    )
+    expect(records.map(({ body }) => body.reference)).toEqual([second.reference, first.reference])
+    for (const { url, token } of mail?.links ?? []) {
+      expect(url).toBe(`http://localhost:3000/personal-info/edit/${token}?lang=us`)
+      expect(mail?.text).toContain(url)
+    }
+    expect(mail?.text).toContain(jobOf(first)?.title.us)
+    for (const { token } of [first, second])
+      expect((await callWith(backend, 'getPersonalInfo', token).expect(410)).body.code).toBe('link_replaced')
+  })
+
+  it('up to thirty and more', async () => {
+    const backend = await startBackend({ SUBMITS_PER_HOUR: '1000', UPLOADS_PER_HOUR: '1000' })
+    const references = []
+    for (let each = 0; each < 30; each++)
+      references.push((await apply(backend, 'known@example.com')).reference)
+    await request(backend, 'requestEditLinks', 'known@example.com').expect(202)
+    const [mail] = await backend.sendMails()
+    expect(mail?.links).toHaveLength(30)
+    expect(references.filter((reference) => !mail?.text.includes(reference))).toEqual([])
+  })
+
+  it('and none to an address that was only recommended', async () => {
+    const backend = await startBackend()
+    await refer(backend, { email: 'referred@example.com' })
+    await request(backend, 'requestEditLinks', 'referred@example.com').expect(202)
+    expect(await backend.sendMails()).toEqual([])
+  })
+
+  it('and shares its pause with new links for one application', async () => {
+    const backend = await startBackend()
+    const { token } = await apply(backend, 'known@example.com')
+    backend.clock.now += 73 * 3_600_000
+    await callWith(backend, 'resendLink', token).expect(202)
+    await request(backend, 'requestEditLinks', 'known@example.com').expect(202)
+    expect(await backend.sendMails()).toHaveLength(1)
+  })
+})
+
+describe.each(requests)('%s treats known and unknown addresses alike', (call) => {
+  it('in the bytes of the answer and in the statements it takes', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'known@example.com')
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const ask = async (email: string) => {
+      prepare.mockClear()
+      const { status, text, headers } = await request(backend, call, email)
+      const statements = prepare.mock.calls.map(([sql]) => sql)
+      const { date: _, 'x-request-id': __, ...rest } = headers
+      return { status, text, headers: rest, statements }
+    }
+    const known = await ask('known@example.com')
+    expect(known.statements).toEqual(['begin', expect.stringMatching(/^insert into "outbox"/), 'commit'])
+    expect(await ask('nobody@example.com')).toEqual(known)
+    // And again, while no other mail may go out.
+    const [knownAgain, unknownAgain] = [await ask('known@example.com'), await ask('nobody@example.com')]
+    expect(knownAgain).toEqual({ ...known, statements: [] })
+    expect(unknownAgain).toEqual(knownAgain)
+    prepare.mockRestore()
+    expect((await backend.sendMails()).map(({ to }) => to)).toEqual(['known@example.com'])
+  })
+
+  it('and leaves nothing of an unknown one behind', async () => {
+    const backend = await startBackend()
+    await request(backend, call, 'stranger@example.com').expect(202)
+    expect(await backend.sendMails()).toEqual([])
+    expect(await allRows(backend)).not.toContain('stranger')
+    expect(backend.log()).not.toContain('stranger')
+  })
+
+  it('and does not wake the worker, whose work would differ', async () => {
+    const backend = await startBackend()
+    const nudge = vi.spyOn(backend.context.mail, 'nudge')
+    await request(backend, call, 'anyone@example.com').expect(202)
+    expect(nudge).not.toHaveBeenCalled()
+  })
+})
+
+describe.each(requests)('%s has limits', (call) => {
+  it('of one mail a minute for an address, whatever its case', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'known@example.com')
+    for (const [wait, mails] of [
+      [0, 1],
+      [59_999, 0],
+      [1, 1],
+    ] as const) {
+      backend.clock.now += wait
+      await request(backend, call, wait === 0 ? 'known@example.com' : 'KNOWN@example.com').expect(202)
+      expect(await backend.sendMails()).toHaveLength(mails)
+    }
+  })
+
+  it('for a client', async () => {
+    const backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '2' })
+    await request(backend, call, 'a@example.com').expect(202)
+    await request(backend, call, 'b@example.com').expect(202)
+    const { body, headers } = await request(backend, call, 'c@example.com').expect(429)
+    expect(body.code).toBe('too_many_requests')
+    expect(headers['retry-after']).toBe('1800')
+  })
+
+  it('for everybody together, known or not', async () => {
+    const backend = await startBackend({ LINK_MAILS_PER_HOUR: '2', TRUST_PROXY: 'loopback' })
+    await apply(backend, 'known@example.com')
+    const statuses = []
+    for (const [at, email] of [
+      'a@example.com',
+      'b@example.com',
+      'c@example.com',
+      'known@example.com',
+    ].entries())
+      statuses.push((await request(backend, call, email).set('X-Forwarded-For', `192.0.2.${at}`)).status)
+    expect(statuses).toEqual([202, 202, 429, 429])
+  })
+})
+
+describe.each(requests)('%s refuses what is no address', (call) => {
+  it.each([
+    [{}, 'required'],
+    [{ email: '' }, 'required'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@example.com,b@example.com' }, 'email'],
+    [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'tooLong'],
+    [{ email: ['a@example.com'] }, 'invalid'],
+  ])('%j', async (value, rule) => {
+    const backend = await startBackend()
+    const { body } = await backend.api
+      .post(apiBase + calls[call].path)
+      .send(value)
+      .expect(422)
+    expect(body.issues).toEqual([expect.objectContaining({ path: 'email', rule })])
+    expect(await backend.sendMails()).toEqual([])
+  })
+})
