@@ -6,7 +6,12 @@ import { type FormPath, valueAt } from './form-path.ts'
 import { type FieldWords, useFieldWords } from './use-field-words.ts'
 
 /** What a control may say differently from what schema and words give. */
-export type FieldOverrides = { label?: string | undefined; hint?: string | undefined }
+export type FieldOverrides = {
+  label?: string | undefined
+  hint?: string | undefined
+  /** A rule between fields asks for it now, although the schema alone does not. */
+  isRequired?: boolean | undefined
+}
 
 /** Everything a control shows and says, from its path. */
 export type FieldView = {
@@ -30,7 +35,8 @@ export type FieldView = {
 export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldView {
   const { sections } = useForm()
   const words = useFieldWords()
-  const info = fieldInfo(sections, path)
+  const own = fieldInfo(sections, path)
+  const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
   const isHidden = useIsHidden(path, info)
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const message = issue && words.sentence(issue)

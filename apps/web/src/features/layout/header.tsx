@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
-import { Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -14,9 +14,13 @@ const oneRow = {
   link: { base: '0 1 6.5rem', sm: '0 0 auto' },
 }
 
-/** The site's name, the way to have a resume deleted, and the language switch. */
+/** The site's name, the vacancies, the way to have a resume deleted, and the language switch. */
 export function Header() {
   const { t } = useTranslation('common')
+  // Inside the form nothing invites to leave it; the confirmation stands after it.
+  const isInForm = useLocation({
+    select: ({ pathname, search }) => pathname === '/apply' && search.step !== 'done',
+  })
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" _print={{ display: 'none' }}>
       <Flex
@@ -50,26 +54,38 @@ export function Header() {
           </RouterLink>
         </Link>
         <Flex flex={oneRow.links} gap={{ base: '0', sm: '4' }} align="center" justify="flex-end" wrap="wrap">
-          <TextLink
-            to="/delete-resume/apply"
-            flex={oneRow.link}
-            minH="11"
-            px="2"
-            display="inline-flex"
-            alignItems="center"
-            justifyContent="center"
-            fontSize="sm"
-            lineHeight="tight"
-            textAlign="center"
-            color="fg"
-            css={wholeWords}
-          >
-            {t('header.deleteResume')}
-          </TextLink>
+          {!isInForm && (
+            <>
+              <HeaderLink to="/">{t('header.jobs')}</HeaderLink>
+              <HeaderLink to="/delete-resume/apply">{t('header.deleteResume')}</HeaderLink>
+            </>
+          )}
           <LanguageSwitch />
         </Flex>
       </Flex>
     </Box>
+  )
+}
+
+function HeaderLink({ to, children }: { to: '/' | '/delete-resume/apply'; children: string }) {
+  return (
+    <TextLink
+      to={to}
+      flex={oneRow.link}
+      minH="11"
+      minW={{ base: '9', sm: '11' }}
+      px={{ base: '1', sm: '2' }}
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      fontSize="sm"
+      lineHeight="tight"
+      textAlign="center"
+      color="fg"
+      css={wholeWords}
+    >
+      {children}
+    </TextLink>
   )
 }
 

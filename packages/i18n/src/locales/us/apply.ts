@@ -37,6 +37,7 @@ export const apply: Shape<typeof reference> = {
     change: 'Change',
     changeSection: 'Change {{section}}',
     notAnswered: 'Not filled in',
+    file: '{{name}} ({{size}})',
     submit: 'Submit application',
     submitting: 'Submitting…',
     before: 'After submitting you will get a confirmation by e-mail with your reference number.',
@@ -91,7 +92,7 @@ export const apply: Shape<typeof reference> = {
       review: 'Our recruiters read your application and contact you afterwards.',
       keep: 'Please keep the reference number: it helps us find your application.',
       change:
-        'To correct or delete your data, use the link in the confirmation or “Delete my resume” on this site.',
+        'To correct your data, use the link in the confirmation; to delete it, go to {{link}} on this site.',
     },
     print: 'Print this page',
     home: 'Back to the vacancies',

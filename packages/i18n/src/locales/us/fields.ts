@@ -31,11 +31,19 @@ export const fields: Shape<typeof reference> = {
   personal: {
     label: 'Personal details',
     nameZh: { label: 'Chinese name', required: 'Please enter your Chinese Name' },
-    lastNameZh: { label: 'Chinese last name', required: 'Please enter your Last Name' },
-    firstNameZh: { label: 'Chinese first name', required: 'Please enter your First Name' },
+    lastNameZh: {
+      label: 'Chinese last name',
+      hint: 'Without a Chinese name: the surname in your passport',
+      required: 'Please enter your Last Name',
+    },
+    firstNameZh: {
+      label: 'Chinese first name',
+      hint: 'Without a Chinese name: the given names in your passport; if it has one name only, enter it in both fields',
+      required: 'Please enter your First Name',
+    },
     nameEn: {
       label: 'English name',
-      hint: 'As in your passport, e.g. Chen, Yi-Chun',
+      hint: 'As in your passport, e.g. Chen, Yi-Chun; one name only is fine',
       required: 'Please enter your English Name',
     },
     email: {
@@ -255,19 +263,19 @@ export const fields: Shape<typeof reference> = {
       required: 'Please enter the details of the lawsuit',
     },
     recommenders: {
-      label: 'Recommenders (not relatives)',
-      hint: 'Optional, up to {{max}}',
-      tooMany: 'You can name up to {{max}} recommenders',
-      name: { label: 'Name', required: "Please enter the recommender's name" },
+      label: 'References (not relatives)',
+      hint: 'Optional, up to {{max}}: people who know your work, e.g. a former supervisor or a teacher',
+      tooMany: 'You can name up to {{max}} references',
+      name: { label: 'Name', required: "Please enter the name of the reference" },
       jobTitle: { label: 'Job title' },
       organisation: { label: 'Organisation' },
       city: { label: 'City' },
       contactPhone: {
         label: 'Contact phone',
         phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
-        phoneOrEmail: "Please enter the recommender's phone number or e-mail",
+        phoneOrEmail: "Please enter the phone number or e-mail of the reference",
       },
-      contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the recommender' },
+      contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the reference' },
     },
     headshot: {
       label: 'Headshot',

@@ -85,7 +85,7 @@ export const form: Shape<typeof reference> = {
   other: {
     declarations: 'Declarations',
     lawsuitPurpose: 'Why we ask',
-    recommender: 'Recommender {{number}}',
+    recommender: 'Reference {{number}}',
     empty: 'Not filled in',
     files: 'Files and link',
   },

@@ -1,4 +1,5 @@
 import { normaliseMoney } from '@recruiting/schema/fields/money'
+import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import { languageTags } from '@recruiting/schema/locale'
 import { isSalaryUnit, uploadKinds } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
@@ -29,9 +30,10 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
         min: amount.toLocaleString(languageTags[locale]),
       })
     }
+    if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
     if (kind === 'file') {
       const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
-      return file && `${file.name}（${fileSizeText(file.size, locale)}）`
+      return file && t('check.file', { name: file.name, size: fileSizeText(file.size, locale) })
     }
     return text
   }
