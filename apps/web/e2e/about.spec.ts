@@ -65,7 +65,9 @@ test('shows the six items of the notice, the special data and the version', asyn
   await expect(notice.getByText(/告知事項版本：\d{4}-\d{2}-\d{2}/)).toBeVisible()
 })
 
-test('the consent links the terms and the privacy policy, which open beside the vacancy', async ({ page }) => {
+test('the consent links the terms and the privacy policy, which open beside the vacancy', async ({
+  page,
+}) => {
   await page.goto(`/about?job=${open}`)
   const consent = page.locator('form').filter({ has: page.getByRole('button', { name: '立即應徵' }) })
   for (const [name, path] of [
@@ -181,7 +183,10 @@ test.describe('guards', () => {
     await page.getByRole('checkbox', { name: /^我已閱讀並同意/ }).check()
     await page.getByRole('button', { name: '立即應徵' }).click()
     await expect(page).toHaveURL(/\/apply/)
-    expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: another }], unticked: [{ code: open }] })
+    expect(await stored(page, 'jobs')).toMatchObject({
+      jobs: [{ code: another }],
+      unticked: [{ code: open }],
+    })
     expect(await stored(page, 'consent')).toMatchObject({ codes: [another] })
     await page.goto('/about')
     await expect(page.getByRole('article')).toHaveCount(2)

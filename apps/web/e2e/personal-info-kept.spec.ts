@@ -10,8 +10,8 @@ const w = words.tw
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
 
-const unsaved = '有尚未儲存的修改'
-const unchanged = '沒有尚未儲存的修改'
+const unsaved = '有未儲存修改'
+const unchanged = '皆已儲存'
 
 /** The record as it stands in a second tab. */
 async function openTwice(page: Page): Promise<{ other: Page; link: string }> {

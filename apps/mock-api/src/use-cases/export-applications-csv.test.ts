@@ -49,10 +49,18 @@ test('the first line names every field of the contract by its path, after the ma
 
 test('an amount of pay has its unit beside it, a month where it was stored without one', () => {
   const cellsOf = (entries: object[]) => {
-    const sections = { experience: { entries }, application: { expectedSalary: 200, expectedSalaryUnit: 'hour' } }
+    const sections = {
+      experience: { entries },
+      application: { expectedSalary: 200, expectedSalaryUnit: 'hour' },
+    }
     const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', jobs: [], files: [], sections })
     const names = csvHeader().trim().split(',')
-    return new Map(row.trim().split(',').map((cell, at) => [names[at], cell]))
+    return new Map(
+      row
+        .trim()
+        .split(',')
+        .map((cell, at) => [names[at], cell]),
+    )
   }
   const cells = cellsOf([{ salary: 45_000 }, { salary: 190, salaryUnit: 'hour' }, {}])
   expect(cells.get('application.expectedSalaryUnit')).toBe('hour')

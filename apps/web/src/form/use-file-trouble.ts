@@ -21,7 +21,8 @@ export function useFileTrouble(
     const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
     if (error.code === 'offline' || error.code === 'request_timeout') return failed(t('file.offline'))
     if (error.code === 'too_many_requests') return failed(`${t('problems:too_many_requests')} ${wait}`.trim())
-    if (error.code === 'insufficient_storage') return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
+    if (error.code === 'insufficient_storage')
+      return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
     return failed(`${t('file.busy')} ${wait}`.trim())
   }
   if (upload === undefined && arrived !== undefined && isExpired(arrived)) {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, render } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -40,7 +40,11 @@ export const fields = {
       hint: '沒有中文姓名者，請填護照上的名（Given names）；護照上只有一個名稱者，兩欄請填相同內容',
       required: '請輸入中文名字',
     },
-    nameEn: { label: '英文姓名', hint: '請與護照相同，例如 Chen, Yi-Chun；護照上只有一個名稱者，填該名稱即可', required: '請輸入英文姓名' },
+    nameEn: {
+      label: '英文姓名',
+      hint: '請與護照相同，例如 Chen, Yi-Chun；護照上只有一個名稱者，填該名稱即可',
+      required: '請輸入英文姓名',
+    },
     email: {
       label: '電子郵件',
       hint: '應徵確認信會寄到這個信箱',
@@ -120,7 +124,7 @@ export const fields = {
         label: '薪資（新臺幣元）',
         number: '薪資請輸入數字，例如 200、45,000 或 4.5萬',
       },
-      salaryUnit: { label: '薪資的計薪方式' },
+      salaryUnit: { label: '計薪方式' },
       content: { label: '主要工作內容' },
       reasonForLeaving: { label: '離職原因' },
       supervisorName: { label: '主管姓名' },
@@ -137,7 +141,7 @@ export const fields = {
       label: '希望待遇（新臺幣元）',
       number: '希望待遇請輸入數字，例如 200、45,000 或 4.5萬',
     },
-    expectedSalaryUnit: { label: '希望待遇的計薪方式' },
+    expectedSalaryUnit: { label: '計薪方式' },
     recommendCode: {
       label: '推薦代碼',
       hint: '若有同仁提供內部推薦碼，請填寫',
