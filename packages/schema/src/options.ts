@@ -120,10 +120,6 @@ export type Location = (typeof locations)[number]
 export const salaryUnits = ['month', 'hour', 'year'] as const
 export type SalaryUnit = (typeof salaryUnits)[number]
 
-export function isSalaryUnit(value: string): value is SalaryUnit {
-  return (salaryUnits as readonly string[]).includes(value)
-}
-
 export const jobSorts = ['newest', 'relevance'] as const
 export type JobSort = (typeof jobSorts)[number]
 

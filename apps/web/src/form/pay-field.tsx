@@ -1,17 +1,18 @@
 import { Flex, Input, NativeSelect } from '@chakra-ui/react'
-import { isSalaryUnit, salaryUnits } from '@recruiting/schema/options'
+import { salaryUnits } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
+import { salaryUnitOf } from './salary-unit.ts'
 import { useField } from './use-field.ts'
 
 /** An amount of pay, and beside it what it is paid for: a month while nothing else is chosen. */
 export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
   const { t } = useTranslation(['form', 'options'])
   const unit = useTextControl(unitPath)
-  const shownUnit = isSalaryUnit(unit.value) ? unit.value : 'month'
+  const shownUnit = salaryUnitOf(unit.value)
   const field = useField(path, { hint: t(`payExample.${shownUnit}`) })
   const unitField = useField(unitPath)
   const control = useTextControl(path)

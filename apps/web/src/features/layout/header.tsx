@@ -14,6 +14,21 @@ const oneRow = {
   link: { base: '0 1 6.5rem', sm: '0 0 auto' },
 }
 
+const linkStyle = {
+  flex: oneRow.link,
+  minH: '11',
+  minW: { base: '9', sm: '11' },
+  px: { base: '1', sm: '2' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  fontSize: 'sm',
+  lineHeight: 'tight',
+  textAlign: 'center',
+  color: 'fg',
+  css: wholeWords,
+} as const
+
 /** The site's name, the vacancies, the way to have a resume deleted, and the language switch. */
 export function Header() {
   const { t } = useTranslation('common')
@@ -56,36 +71,18 @@ export function Header() {
         <Flex flex={oneRow.links} gap={{ base: '0', sm: '4' }} align="center" justify="flex-end" wrap="wrap">
           {!isInForm && (
             <>
-              <HeaderLink to="/">{t('header.jobs')}</HeaderLink>
-              <HeaderLink to="/delete-resume/apply">{t('header.deleteResume')}</HeaderLink>
+              <TextLink to="/" {...linkStyle}>
+                {t('header.jobs')}
+              </TextLink>
+              <TextLink to="/delete-resume/apply" {...linkStyle}>
+                {t('header.deleteResume')}
+              </TextLink>
             </>
           )}
           <LanguageSwitch />
         </Flex>
       </Flex>
     </Box>
-  )
-}
-
-function HeaderLink({ to, children }: { to: '/' | '/delete-resume/apply'; children: string }) {
-  return (
-    <TextLink
-      to={to}
-      flex={oneRow.link}
-      minH="11"
-      minW={{ base: '9', sm: '11' }}
-      px={{ base: '1', sm: '2' }}
-      display="inline-flex"
-      alignItems="center"
-      justifyContent="center"
-      fontSize="sm"
-      lineHeight="tight"
-      textAlign="center"
-      color="fg"
-      css={wholeWords}
-    >
-      {children}
-    </TextLink>
   )
 }
 

@@ -31,18 +31,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isStoredJob(value: unknown): value is StoredJob {
-  return isRecord(value) && typeof value.code === 'string' && isRecord(value.title)
+function isJobList(value: unknown): value is StoredJob[] {
+  return (
+    Array.isArray(value) &&
+    value.every((job) => isRecord(job) && typeof job.code === 'string' && isRecord(job.title))
+  )
 }
 
 export function isJobsData(value: unknown): value is JobsData {
-  return (
-    isRecord(value) &&
-    Array.isArray(value.jobs) &&
-    value.jobs.length > 0 &&
-    value.jobs.every(isStoredJob) &&
-    (value.unticked === undefined || (Array.isArray(value.unticked) && value.unticked.every(isStoredJob)))
-  )
+  return isRecord(value) && isJobList(value.jobs) && value.jobs.length > 0 && isJobList(value.unticked ?? [])
 }
 
 export function isConsent(value: unknown): value is StoredConsent {

@@ -1,8 +1,9 @@
 import { normaliseMoney } from '@recruiting/schema/fields/money'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import { languageTags } from '@recruiting/schema/locale'
-import { isSalaryUnit, uploadKinds } from '@recruiting/schema/options'
+import { uploadKinds } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
+import { salaryUnitOf } from '~/form/salary-unit.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { fileSizeText } from '~/lib/files/file-size.ts'
@@ -24,9 +25,8 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
     if (kind === 'money') {
       const amount = normaliseMoney(text)
       if (typeof amount !== 'number') return text
-      const salaryUnit = typeof unit === 'string' && isSalaryUnit(unit) ? unit : 'month'
       return t('common:salary.exact', {
-        unit: t(`options:salaryUnit.${salaryUnit}`),
+        unit: t(`options:salaryUnit.${salaryUnitOf(unit)}`),
         min: amount.toLocaleString(languageTags[locale]),
       })
     }
