@@ -7,21 +7,13 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** A phone breaks the words of a name apart, never one of them. */
 const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
 
-/** What each part asks for on a phone: one row as letters usually are, several when they are enlarged. */
-const oneRow = {
-  brand: { base: '1 1 7rem', sm: '0 1 auto' },
-  links: { base: '1 1 11rem', sm: '0 1 auto' },
-  link: { base: '0 1 6.5rem', sm: '0 0 auto' },
-}
-
 const linkStyle = {
-  flex: oneRow.link,
   minH: '11',
-  minW: { base: '9', sm: '11' },
-  px: { base: '1', sm: '2' },
+  minW: '11',
+  px: { base: '0', sm: '2' },
   display: 'inline-flex',
   alignItems: 'center',
-  justifyContent: 'center',
+  justifyContent: { base: 'start', sm: 'center' },
   fontSize: 'sm',
   lineHeight: 'tight',
   textAlign: 'center',
@@ -43,7 +35,7 @@ export function Header() {
         mx="auto"
         px={{ base: '4', sm: '8' }}
         py={{ base: '2', md: '3' }}
-        gap="2"
+        columnGap={{ base: '2', sm: '4' }}
         align="center"
         justify="space-between"
         wrap="wrap"
@@ -56,7 +48,6 @@ export function Header() {
           lineHeight="tight"
           textDecoration="none"
           minH="12"
-          flex={oneRow.brand}
           display="inline-flex"
           alignItems="center"
           gap="3"
@@ -68,19 +59,24 @@ export function Header() {
             {t('siteName')}
           </RouterLink>
         </Link>
-        <Flex flex={oneRow.links} gap={{ base: '0', sm: '4' }} align="center" justify="flex-end" wrap="wrap">
-          {!isInForm && (
-            <>
-              <TextLink to="/" {...linkStyle}>
-                {t('header.jobs')}
-              </TextLink>
-              <TextLink to="/delete-resume/apply" {...linkStyle}>
-                {t('header.deleteResume')}
-              </TextLink>
-            </>
-          )}
-          <LanguageSwitch />
-        </Flex>
+        {!isInForm && (
+          <Flex
+            gap={{ base: '6', sm: '4' }}
+            // On a phone they stand below the name: one row has no room for them in English.
+            order={{ base: '1', sm: '0' }}
+            flex={{ base: '1 0 100%', sm: '0 1 auto' }}
+            ms={{ sm: 'auto' }}
+            wrap="wrap"
+          >
+            <TextLink to="/" {...linkStyle}>
+              {t('header.jobs')}
+            </TextLink>
+            <TextLink to="/delete-resume/apply" {...linkStyle}>
+              {t('header.deleteResume')}
+            </TextLink>
+          </Flex>
+        )}
+        <LanguageSwitch />
       </Flex>
     </Box>
   )

@@ -8,7 +8,7 @@ const empty = { personal, application }
 
 it('carries what the referral knows into an empty form', () => {
   expect(withReferral(empty, exampleReferral)).toEqual({
-    personal: { ...personal, email: 'yichun.chen@example.com', mobilePhone: '0912-345-678' },
+    personal: { ...personal, email: 'yichun.chen@example.com', mobilePhone: '0912 345 678' },
     application: {
       ...application,
       channel: 'employeeReferral',
@@ -42,6 +42,7 @@ it('adds nothing where the referral has no code', () => {
 it.each([
   ['02-2345-6789', ''],
   ['+1 415 555 2671', '+1 415 555 2671'],
+  ['+14155550132', '+1 415 555 0132'],
   ['ask me', ''],
 ])('brings the phone %j into the form as %j', (phone, mobilePhone) => {
   expect(withReferral(empty, { ...exampleReferral, phone }).personal.mobilePhone).toBe(mobilePhone)

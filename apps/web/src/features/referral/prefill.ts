@@ -1,4 +1,4 @@
-import { normalisePhone } from '@recruiting/schema/fields/phone'
+import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import type { Referral } from '@recruiting/schema/referral'
 import { Personal } from '@recruiting/schema/sections/personal'
 import type { DraftSections } from '~/lib/draft/draft.ts'
@@ -28,5 +28,6 @@ export function withReferral(
 
 /** The number when the form accepts it as a mobile one; a landline would begin the form with an error. */
 function mobileNumber(phone: string): string {
-  return Personal.shape.mobilePhone.safeParse(normalisePhone(phone)).success ? phone : ''
+  const number = normalisePhone(phone)
+  return Personal.shape.mobilePhone.safeParse(number).success ? formatPhone(number) : ''
 }
