@@ -3,6 +3,7 @@ import type { ZodOpenApiOverrideContext } from 'zod-openapi'
 import { examples } from '../../src/examples/entities.ts'
 import { type FieldKind, fieldKinds } from '../../src/fields/field.ts'
 import { type Condition, type Structure, structures, type When } from '../../src/structure.ts'
+import { portablePattern } from './portable-pattern.ts'
 
 /** A schema of the document while it is being written. */
 type JsonSchema = Record<string, unknown>
@@ -23,6 +24,7 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   }
   // The format says it; zod's pattern for it has 300 characters.
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+  if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
 
 function annotateField(jsonSchema: JsonSchema, { kind, rules, serverRules, document }: FieldKind): void {
