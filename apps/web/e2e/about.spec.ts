@@ -65,6 +65,38 @@ test('shows the six items of the notice, the special data and the version', asyn
   await expect(notice.getByText(/告知事項版本：\d{4}-\d{2}-\d{2}/)).toBeVisible()
 })
 
+test('the consent links the terms and the privacy policy, which open beside the vacancy', async ({
+  page,
+}) => {
+  await page.goto(`/about?job=${open}`)
+  const consent = page.locator('form').filter({ has: page.getByRole('button', { name: '立即應徵' }) })
+  for (const [name, path] of [
+    ['服務條款', '/terms'],
+    ['隱私權政策', '/privacy'],
+  ] as const) {
+    const link = consent.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', path)
+    const opened = page.waitForEvent('popup')
+    await link.click()
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name)
+    await tab.close()
+  }
+})
+
+test('the button beside the facts says that it leads to the consent, and does', async ({ page }) => {
+  await page.goto(`/about?job=${open}`)
+  await page.getByRole('link', { name: '至下方同意後應徵' }).click()
+  await expect(page).toHaveURL(/#consent$/)
+  await expect(page.getByRole('heading', { level: 2, name: '個資告知與同意' })).toBeInViewport()
+})
+
+test('the six items of the notice can be scanned by their headings', async ({ page }) => {
+  await page.goto(`/about?job=${open}`)
+  const notice = page.getByRole('region', { name: '個人資料蒐集、處理及利用告知事項' })
+  await expect(notice.getByRole('heading', { level: 4 })).toHaveCount(6)
+})
+
 const sentences = {
   tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意上述條款」', title: /^錯誤：/ },
   us: {
@@ -119,15 +151,46 @@ test.describe('guards', () => {
     await enterReferralMode(page, [open, another])
     await page.goto('/')
     await expect(page).toHaveURL('/about')
-    await expect(page.getByRole('heading', { level: 1, name: '您選擇的職缺' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '推薦您應徵的職缺' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
     await page.goto(`/about?job=${another}`)
     await expect(page.getByRole('article')).toHaveCount(2)
     expect(await stored(page, 'referralMode')).toBe(true)
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^我已閱讀並同意/ }).check()
     await page.getByRole('button', { name: '立即應徵' }).click()
     await expect(page).toHaveURL(/\/apply/)
     expect(await stored(page, 'consent')).toMatchObject({ codes: [open, another] })
+  })
+
+  test('of several vacancies of a referral the person chooses which to apply for', async ({ page }) => {
+    await enterReferralMode(page, [open, another])
+    await page.goto('/about')
+    const choice = page.getByRole('group', { name: '要應徵的職缺' })
+    const [first, second] = [choice.getByRole('checkbox').first(), choice.getByRole('checkbox').nth(1)]
+    await expect(first).toBeChecked()
+    await first.uncheck()
+    await second.uncheck()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      '請選擇要應徵的職缺',
+      '請勾選「我已閱讀並同意上述條款」',
+    ])
+    await summary.getByRole('link').first().click()
+    await expect(first).toBeFocused()
+    await second.check()
+    await page.getByRole('checkbox', { name: /^我已閱讀並同意/ }).check()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    await expect(page).toHaveURL(/\/apply/)
+    expect(await stored(page, 'jobs')).toMatchObject({
+      jobs: [{ code: another }],
+      unticked: [{ code: open }],
+    })
+    expect(await stored(page, 'consent')).toMatchObject({ codes: [another] })
+    await page.goto('/about')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(1)
   })
 
   test('a link to another vacancy ends referral mode', async ({ page }) => {

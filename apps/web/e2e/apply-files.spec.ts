@@ -47,7 +47,7 @@ test('accepts exactly 10 MiB, with a long Chinese name, and shows the name as it
 
 test('a refused file is named in the summary by its own sentence', async ({ page }) => {
   await page.getByLabel('履歷檔案').setInputFiles(program('cv.pdf'))
-  await expect(page.getByText('履歷僅接受 PDF 或 Word 格式', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^「[^」]+」上傳失敗：履歷僅接受 PDF 或 Word 格式$/).first()).toBeVisible()
   await next(page)
   await expectSummary(page, ['請選擇是否需要申請工作許可', '請上傳大頭照', '履歷僅接受 PDF 或 Word 格式'])
   await page.getByLabel('履歷檔案').setInputFiles(pdf())
@@ -82,7 +82,7 @@ test('a lost connection says so and the file can be sent again', async ({ page, 
   await context.setOffline(true)
   await page.getByLabel('履歷檔案').setInputFiles(pdf())
   await expect(
-    page.getByText('網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。', { exact: true }),
+    page.getByText(/^「[^」]+」上傳失敗：網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。$/).first(),
   ).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: '重新上傳' }).click()

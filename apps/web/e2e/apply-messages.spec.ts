@@ -128,20 +128,20 @@ for (const language of ['tw', 'us'] as const) {
 
 test('a recommender that is begun is asked for to the end, and opened by its message', async ({ page }) => {
   await goToStep(page, 4)
-  await page.getByText('推薦人 2').click()
-  await page.getByRole('group', { name: '推薦人 2' }).getByLabel('職稱').fill('教授')
-  await page.getByText('推薦人 2').click()
+  await page.getByText('諮詢人 2').click()
+  await page.getByRole('group', { name: '諮詢人 2' }).getByLabel('職稱').fill('教授')
+  await page.getByText('諮詢人 2').click()
   await next(page)
   await expectSummary(page, [
     '請選擇是否需要申請工作許可',
-    '推薦人 2：有 2 個欄位需要修正',
-    '推薦人 2：請輸入推薦人姓名',
-    '推薦人 2：請輸入推薦人的聯絡電話或電子郵件',
+    '諮詢人 2：有 2 個欄位需要修正',
+    '諮詢人 2：請輸入諮詢人姓名',
+    '諮詢人 2：請輸入諮詢人的聯絡電話或電子郵件',
     '請上傳大頭照',
     '請上傳履歷',
   ])
-  await page.getByRole('link', { name: '推薦人 2：請輸入推薦人姓名' }).click()
-  await expect(page.getByRole('group', { name: '推薦人 2' }).getByLabel('姓名')).toBeFocused()
+  await page.getByRole('link', { name: '諮詢人 2：請輸入諮詢人姓名' }).click()
+  await expect(page.getByRole('group', { name: '諮詢人 2' }).getByLabel('姓名')).toBeFocused()
 })
 
 test('details of a lawsuit are asked for only after a yes, which can be taken back', async ({ page }) => {

@@ -1,8 +1,11 @@
 import { pdf, png } from './apply-files.ts'
 import {
   expectStep,
+  expectSummary,
   fillApplication,
+  fillOther,
   fillPersonal,
+  fills,
   goToStep,
   type Language,
   next,
@@ -89,6 +92,40 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
     expect(mail?.text).toContain(rest[language].title)
   })
 }
+
+test('a vacancy paid by the hour asks for an hourly wish', async ({ page }) => {
+  const answer = await page.request.get('/api/jobs?employmentType=partTime&pageSize=1')
+  const { items } = (await answer.json()) as { items: { code: string; salary: { unit: string } }[] }
+  expect(items[0]?.salary.unit).toBe('hour')
+  await openForm(page, 'tw', items[0]?.code)
+  await expect(page.getByText('請先備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG）')).toBeVisible()
+  for (const fill of fills.slice(0, 3)) {
+    await fill(page)
+    await next(page)
+  }
+  await expectStep(page, 3)
+  const [amount, unit] = [page.getByLabel('希望待遇'), page.getByLabel('計薪方式')]
+  await expect(unit).toHaveValue('hour')
+  await expect(amount).toHaveAccessibleDescription('例如 200')
+  await fillApplication(page)
+  await amount.fill('6萬')
+  await unit.selectOption('month')
+  await next(page)
+  await page.goBack()
+  await unit.selectOption('hour')
+  await amount.fill('20萬')
+  await next(page)
+  await expectSummary(page, ['「希望待遇（新臺幣元）」以時薪計不可大於 100,000 元，請確認金額與計薪方式'])
+  await amount.fill('220')
+  await next(page)
+  await fillOther(page)
+  await next(page)
+  await expect(page.getByRole('definition').filter({ hasText: '時薪 220 元' })).toBeVisible()
+  await page.getByRole('button', { name: words.tw.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tw.sent)
+  await page.getByRole('listitem').getByRole('link', { name: '申請刪除履歷' }).click()
+  await expect(page).toHaveURL('/delete-resume/apply')
+})
 
 test.describe('the confirmation', () => {
   test('survives a reload and the back button, and is forgotten when it is left', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { mailedLink } from './applicant.ts'
 import {
   expectStep,
-  fillApplication,
   fillEducation,
   fillExperience,
   fillOther,
@@ -20,6 +19,7 @@ const seeded = {
     jobs: ['React工程師（能源管理平台）', '後端工程師（電動車充電）'],
     codes: ['SW-1001', 'SW-1101'],
     carried: ['REF-2026-001', 'E10234', '王小明'],
+    person: ['yijun.chen@mail.example', '0912 345 678'],
   },
   us: {
     email: 'alex.lee@mail.example',
@@ -27,6 +27,7 @@ const seeded = {
     jobs: ['Quality Engineer, Power Supplies'],
     codes: ['QA-1001'],
     carried: ['REF-2026-002', 'E10877', 'Grace Huang'],
+    person: ['alex.lee@mail.example', '+1 415 555 0132'],
   },
 } as const
 const closed = 'jiahao.lin@mail.example'
@@ -40,6 +41,7 @@ const words = {
     browse: '瀏覽全部職缺',
     allClosed: '推薦的職缺皆已停止招募',
     carried: ['推薦代碼', '推薦人員工編號', '推薦人姓名'],
+    person: ['電子郵件', '行動電話'],
     search: '搜尋',
   },
   us: {
@@ -50,6 +52,7 @@ const words = {
     browse: 'Browse all vacancies',
     allClosed: 'The vacancies of this referral are no longer open',
     carried: ['Recommend code', "Recommender's employee ID", "Recommender's name"],
+    person: ['E-mail', 'Mobile phone'],
     search: 'Search',
   },
 } as const
@@ -68,7 +71,7 @@ async function openReferral(page: Page, email: string): Promise<string> {
 
 for (const language of ['tw', 'us'] as const satisfies Language[]) {
   const w = words[language]
-  const { email, fields, jobs, codes, carried } = seeded[language]
+  const { email, fields, jobs, codes, carried, person } = seeded[language]
   test.describe(language, () => {
     test.use({ language })
 
@@ -94,6 +97,9 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       await page.getByRole('checkbox', { name: form[language].agree }).check()
       await page.getByRole('button', { name: form[language].apply }).click()
       await expectStep(page, 0, language)
+      for (const [index, label] of w.person.entries()) {
+        await expect(page.getByLabel(label)).toHaveValue(person[index] ?? '')
+      }
       await fillPersonal(page, language)
       await next(page, language)
       await fillEducation(page, language)
@@ -104,7 +110,7 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       for (const [index, label] of w.carried.entries()) {
         await expect(page.getByLabel(label)).toHaveValue(carried[index] ?? '')
       }
-      await fillApplication(page, language)
+      await expect(page.getByLabel(form[language].channel)).toHaveValue('employeeReferral')
       await next(page, language)
       await fillOther(page, language)
       await next(page, language)

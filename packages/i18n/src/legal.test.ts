@@ -47,6 +47,7 @@ describe('legal texts of both locales', () => {
     for (const { items } of [tw.notice, us.notice]) expect(Object.keys(items)).toEqual([...noticeItems])
     for (const item of noticeItems) expect(facts(tw.notice.items[item])).toEqual(facts(us.notice.items[item]))
     expect(facts(tw.notice.specialData)).toEqual(facts(us.notice.specialData))
+    expect(facts(tw.notice.lawsuitData)).toEqual(facts(us.notice.lawsuitData))
   })
 
   it('have no empty text', () => {

@@ -34,12 +34,14 @@ export type NoticeItem = (typeof noticeItems)[number]
 
 /**
  * What a person reads before personal data is collected. `scope` is period, area, recipients and manner in one item,
- * as the article has them. `specialData` is shown with the notice and again beside every question it is about.
+ * as the article has them. `specialData` is shown with the notice,
+ * `lawsuitData` beside the question about lawsuits.
  */
 export type CollectionNotice = {
   title: string
   lead: string
   items: Record<NoticeItem, { heading: string; text: string }>
+  lawsuitData: string
   specialData: string
 }
 

@@ -113,9 +113,9 @@ describe('toWire', () => {
   })
 
   it('leaves text that it cannot read to validation', () => {
-    const draft = { ...emptyDraft(ExperienceEntry), start: '113/06', salary: '4.5萬', supervisorPhone: 'ask' }
+    const draft = { ...emptyDraft(ExperienceEntry), start: '113/06', salary: '4.5k', supervisorPhone: 'ask' }
     const wire = toWire(ExperienceEntry, draft)
-    expect(wire).toEqual({ start: '113/06', salary: '4.5萬', supervisorPhone: 'ask' })
+    expect(wire).toEqual({ start: '113/06', salary: '4.5k', supervisorPhone: 'ask' })
     expect(validate(ExperienceEntry, wire)).toEqual(
       expect.arrayContaining([
         { path: 'start', rule: 'yearMonth' },

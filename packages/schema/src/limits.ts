@@ -31,8 +31,10 @@ export const limits = {
   note: 1000,
   text: 2000,
   url: 2000,
-  /** Whole New Taiwan dollars, a month. */
+  /** Whole New Taiwan dollars, a month or a year. */
   salary: 100_000_000,
+  /** Whole New Taiwan dollars, an hour. */
+  hourlySalary: 100_000,
   keyword: 100,
   /** Vacancies a backend can hold: what counts are bounded by. */
   jobs: 10_000_000,

@@ -118,6 +118,7 @@ export const locations = [...counties, ...foreignPlaces] as const
 export type Location = (typeof locations)[number]
 
 export const salaryUnits = ['month', 'hour', 'year'] as const
+export type SalaryUnit = (typeof salaryUnits)[number]
 
 export const jobSorts = ['newest', 'relevance'] as const
 export type JobSort = (typeof jobSorts)[number]

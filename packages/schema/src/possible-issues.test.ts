@@ -63,7 +63,12 @@ describe('possibleIssues', () => {
   })
 
   it('promises nothing of optional fields but what their values can break', () => {
-    expect(rulesAt('application.expectedSalary')).toEqual(['number', 'tooSmall', 'tooLarge'])
+    expect(rulesAt('application.expectedSalary')).toEqual([
+      'number',
+      'tooSmall',
+      'tooLarge',
+      'tooLargeByTheHour',
+    ])
     expect(rulesAt('education.secondHighest.department')).toContain('notApplicable')
   })
 })

@@ -38,15 +38,17 @@ function walk(schema: z.ZodType, path: string, add: Add): void {
 function walkObject(schema: z.ZodObject, path: string, add: Add): void {
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const { conditions = [], rules = [] } = structures.get(schema) ?? {}
-  const given = rules.flatMap(({ gives }) => Object.entries(gives))
-  for (const [name, rule] of given) if (!Object.hasOwn(schema.shape, name)) add(below(name), { [rule]: {} })
+  const given = rules.flatMap(({ gives, params = {} }) =>
+    Object.entries(gives).map(([name, rule]) => [name, { [rule]: params }] as const),
+  )
+  for (const [name, rules] of given) if (!Object.hasOwn(schema.shape, name)) add(below(name), rules)
   for (const [name, child] of Object.entries(schema.shape)) {
     for (const { fields, required } of conditions) {
       if (required.includes(name)) add(below(name), { required: {} })
       if (fields.includes(name)) add(below(name), { notApplicable: {} })
     }
     walk(child as z.ZodType, below(name), add)
-    for (const [field, rule] of given) if (field === name) add(below(name), { [rule]: {} })
+    for (const [field, rules] of given) if (field === name) add(below(name), rules)
   }
 }
 

@@ -17,6 +17,8 @@ export const rules = [
   'number',
   'tooSmall',
   'tooLarge',
+  /** More than pay by the hour may be, though not too much for another unit. */
+  'tooLargeByTheHour',
   /** Control characters or text that is not well-formed Unicode. */
   'characters',
   'email',

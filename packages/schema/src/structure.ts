@@ -20,6 +20,8 @@ export type NamedRule = {
   fields: readonly string[]
   /** Which rule it can report at which path below its object. */
   gives: Readonly<Record<string, Rule>>
+  /** The numbers of its sentence, which it always reports. */
+  params?: RuleParams
   /** The same as JSON Schema, where it can be said. */
   document?: Readonly<Record<string, unknown>>
   check: (value: Loose, report: Report) => void

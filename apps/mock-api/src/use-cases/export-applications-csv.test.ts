@@ -47,6 +47,28 @@ test('the first line names every field of the contract by its path, after the ma
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('an amount of pay has its unit beside it, a month where it was stored without one', () => {
+  const cellsOf = (entries: object[]) => {
+    const sections = {
+      experience: { entries },
+      application: { expectedSalary: 200, expectedSalaryUnit: 'hour' },
+    }
+    const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', jobs: [], files: [], sections })
+    const names = csvHeader().trim().split(',')
+    return new Map(
+      row
+        .trim()
+        .split(',')
+        .map((cell, at) => [names[at], cell]),
+    )
+  }
+  const cells = cellsOf([{ salary: 45_000 }, { salary: 190, salaryUnit: 'hour' }, {}])
+  expect(cells.get('application.expectedSalaryUnit')).toBe('hour')
+  expect(cells.get('experience.entries.0.salaryUnit')).toBe('month')
+  expect(cells.get('experience.entries.1.salaryUnit')).toBe('hour')
+  expect(cells.get('experience.entries.2.salaryUnit')).toBe('')
+})
+
 test('a line has as many cells as the first line', () => {
   const row = csvRow({
     reference: 'R',

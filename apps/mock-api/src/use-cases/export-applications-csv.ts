@@ -54,8 +54,14 @@ export function csvRow({
     locale,
     jobs.map(({ code }) => code).join('|'),
     ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
-    ...fieldPaths.map((path) => partAt(sections, path)),
+    ...fieldPaths.map((path) => partAt(sections, path) ?? impliedUnit(sections, path)),
   ])
+}
+
+/** The unit of an amount that was stored without one: a month. */
+function impliedUnit(sections: unknown, path: string): 'month' | undefined {
+  const amount = /^(.*alary)Unit$/.exec(path)?.[1]
+  return amount !== undefined && partAt(sections, amount) !== undefined ? 'month' : undefined
 }
 
 function partAt(value: unknown, path: string): unknown {

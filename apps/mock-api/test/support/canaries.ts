@@ -41,6 +41,7 @@ function sections(email: string): Values {
         location: canary('Location'),
         jobTitle: canary('JobTitle'),
         salary: number(),
+        salaryUnit: 'month',
         content: canary('Content'),
         ...(entry.stillEmployed ? {} : { reasonForLeaving: canary('Reason') }),
         supervisorName: canary('Supervisor'),

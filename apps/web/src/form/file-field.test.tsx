@@ -111,6 +111,7 @@ describe('every failure has a sentence of its own, at the field and aloud', () =
     expect(textsOf(input(), 'aria-describedby')[0]).toContain(sentence)
     expect(input().getAttribute('aria-invalid')).toBe('true')
     expect(said().some((text) => text?.includes(sentence))).toBe(true)
+    expect(textsOf(input(), 'aria-errormessage')[0]).toContain('「履歷.pdf」')
   })
 
   it('a file that waited for too long', async () => {

@@ -12,6 +12,8 @@ export type FieldOverrides = {
   hint?: string | undefined
   /** For a field that may get advice, also while there is none. */
   advice?: FieldAdvice | undefined
+  /** A rule between fields asks for it now, although the schema alone does not. */
+  isRequired?: boolean | undefined
 }
 
 /** Everything a control shows and says, from its path. */
@@ -37,7 +39,8 @@ export type FieldView = {
 export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldView {
   const { sections } = useForm()
   const words = useFieldWords()
-  const info = fieldInfo(sections, path)
+  const own = fieldInfo(sections, path)
+  const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
   const isHidden = useIsHidden(path, info)
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const message = issue && words.sentence(issue)

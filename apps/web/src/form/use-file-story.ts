@@ -19,7 +19,7 @@ export function useFileStory(
     before.current = { state, name, arrived }
     if (last.state === state && last.name === name && last.arrived?.id === arrived?.id) return
     if (state === 'sending') setStory(t('file.uploadingNamed', { name }))
-    else if (trouble !== undefined) setStory(t('file.failed', { name, reason: trouble }))
+    else if (trouble !== undefined) setStory(trouble)
     else if (arrived !== undefined && arrived.id !== last.arrived?.id) {
       setStory(t('file.doneNamed', { name: arrived.name }))
     } else if (last.state === 'sending') setStory(t('file.cancelled', { name: last.name }))

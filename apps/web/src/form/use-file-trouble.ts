@@ -5,7 +5,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useFieldWords } from './use-field-words.ts'
 
-/** Why a file is not there: each cause in a sentence of its own, in the words of the field. */
+/** Which file is not there and why: each cause in a sentence of its own, in the words of the field. */
 export function useFileTrouble(
   upload: Upload | undefined,
   arrived: DraftFile | undefined,
@@ -13,15 +13,17 @@ export function useFileTrouble(
   const { t } = useTranslation(['form', 'problems'])
   const locale = useLocale()
   const { sentence } = useFieldWords()
-  if (upload?.state === 'refused') return sentence(upload.issue)
+  const failed = (reason: string) => t('file.failed', { name: upload?.file.name ?? '', reason })
+  if (upload?.state === 'refused') return failed(sentence(upload.issue))
   if (upload?.state === 'failed') {
     const { error } = upload
     const { retryAfter = 0 } = error
     const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
-    if (error.code === 'offline' || error.code === 'request_timeout') return t('file.offline')
-    if (error.code === 'too_many_requests') return `${t('problems:too_many_requests')} ${wait}`.trim()
-    if (error.code === 'insufficient_storage') return `${t('problems:insufficient_storage')} ${wait}`.trim()
-    return `${t('file.busy')} ${wait}`.trim()
+    if (error.code === 'offline' || error.code === 'request_timeout') return failed(t('file.offline'))
+    if (error.code === 'too_many_requests') return failed(`${t('problems:too_many_requests')} ${wait}`.trim())
+    if (error.code === 'insufficient_storage')
+      return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
+    return failed(`${t('file.busy')} ${wait}`.trim())
   }
   if (upload === undefined && arrived !== undefined && isExpired(arrived)) {
     return t('file.expired', { name: arrived.name })

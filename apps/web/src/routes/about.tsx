@@ -2,9 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AboutPage } from '~/features/about/about-page.tsx'
 import { loadJob } from '~/features/about/load-job.ts'
 import { loadSimilarJobs } from '~/features/about/load-similar-jobs.ts'
-import { browserStore, followJobLink, guardChosenJob } from '~/lib/guards/guards.ts'
+import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { stored } from '~/lib/session/keys.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 
 const words = ['about', 'fields', 'legal', 'options', 'problems'] as const
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/about')({
     if (to !== undefined) throw redirect({ to, replace: true })
   },
   loader: async ({ context }) => {
-    const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
+    const codes = storedCodes()
     await Promise.all([
       loadWords(context.i18n, words),
       // The page comes whole; what cannot be loaded it says itself.

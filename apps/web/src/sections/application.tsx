@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
 import { FieldGroup } from '~/form/field-group.tsx'
+import { PayField } from '~/form/pay-field.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -15,7 +16,7 @@ export function ApplicationFields({ isEdit = false }: { isEdit?: boolean }) {
       <ChoiceField path="application.channel" options={data?.channels.map(({ id }) => id)} />
       <TextField path="application.channelOther" />
       <TextField path="application.desiredJob" {...(!isEdit && { hint: t('applying.desiredJob') })} />
-      <TextField path="application.expectedSalary" />
+      <PayField path="application.expectedSalary" unitPath="application.expectedSalaryUnit" />
       <FieldGroup path="referral" legend={t('application.referral')}>
         <TextField path="application.recommendCode" />
         <TextField path="application.recommenderEmployeeId" />

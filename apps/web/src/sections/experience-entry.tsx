@@ -8,6 +8,7 @@ import { useAnswer, useFormState } from '~/form/form-context.ts'
 import { isWithin } from '~/form/form-path.ts'
 import { MultilineField } from '~/form/multiline-field.tsx'
 import { Pair } from '~/form/pair.tsx'
+import { PayField } from '~/form/pay-field.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { YearMonthField } from '~/form/year-month-field.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
@@ -76,7 +77,7 @@ export function ExperienceEntryFields({
             <YearMonthField path={`${path}.end`} />
           </Pair>
           <CheckboxField path={`${path}.stillEmployed`} />
-          <TextField path={`${path}.salary`} />
+          <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />
           <MultilineField path={`${path}.content`} />
           <TextField path={`${path}.reasonForLeaving`} />
           <Pair>

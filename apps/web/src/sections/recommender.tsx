@@ -38,7 +38,7 @@ export function RecommenderFields({ position }: { position: number }) {
       </Summary>
       <Grid role="group" aria-label={title} gap="6" p="4" templateColumns="minmax(0, 1fr)">
         <Pair>
-          <TextField path={`${path}.name`} />
+          <TextField path={`${path}.name`} {...(isBegun && { isRequired: true })} />
           <TextField path={`${path}.jobTitle`} />
         </Pair>
         <Pair>

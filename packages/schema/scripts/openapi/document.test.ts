@@ -106,7 +106,10 @@ describe('openapi.json', () => {
       'x-rules': [{ name: 'chineseName', fields: ['lastNameZh', 'firstNameZh'] }],
     })
     expect(schemas.ApplicationInfo).toMatchObject({
-      'x-rules': [{ name: 'otherChannel', fields: ['channel', 'channelOther'] }],
+      'x-rules': expect.arrayContaining([
+        expect.objectContaining({ name: 'otherChannel', fields: ['channel', 'channelOther'] }),
+        expect.objectContaining({ name: 'expectedSalaryByTheHour' }),
+      ]),
     })
     expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.then.required', ['channelOther'])
     expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.else.properties.channelOther', false)

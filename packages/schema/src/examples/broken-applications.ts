@@ -53,6 +53,35 @@ export const brokenApplications: readonly BrokenApplication[] = [
     'option',
   ),
   broken(
+    'past pay by the hour that is pay of months',
+    {
+      experience: {
+        ...experience,
+        entries: [{ ...entry, salary: limits.hourlySalary + 1, salaryUnit: 'hour' }, former],
+      },
+    },
+    'experience.entries.0.salary',
+    'tooLargeByTheHour',
+  ),
+  broken(
+    'expected pay by the hour that is pay of years',
+    {
+      application: {
+        ...application,
+        expectedSalary: limits.hourlySalary + 1,
+        expectedSalaryUnit: 'hour',
+      },
+    },
+    'application.expectedSalary',
+    'tooLargeByTheHour',
+  ),
+  broken(
+    'pay by the week',
+    { application: { ...application, expectedSalaryUnit: 'week' } },
+    'application.expectedSalaryUnit',
+    'option',
+  ),
+  broken(
     'six entries',
     {
       experience: {

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { halfWidth } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** Whole TWD a month, 0 to `limits.salary`. */
+/** Whole TWD, 0 to `limits.salary`. */
 export function money() {
   const max = limits.salary
   const schema = z
@@ -20,12 +20,17 @@ export function money() {
 /** Longer text is no amount, and not worth a pattern. */
 const longest = 40
 
-/** Digits with or without thousands separators, `NT$` or 元; anything else stays text and fails as `number`. */
+/**
+ * Digits with or without thousands separators, or ten thousands with 萬 (`6萬`, `4.5萬`); `NT$` and 元 may stand
+ * around them. Anything else stays text and fails as `number`.
+ */
 export function normaliseMoney(typed: string): number | string {
   if (typed.length > longest) return typed
   const text = halfWidth(typed)
     .replace(/^(?:NT\$|NTD|TWD|\$)\s*/i, '')
     .replace(/\s*元$/, '')
+  const tenThousands = /^(\d{1,6})(?:\.(\d{1,4}))?\s?[萬万]$/.exec(text)
+  if (tenThousands !== null) return Number(`${tenThousands[1]}${(tenThousands[2] ?? '').padEnd(4, '0')}`)
   const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
   return /^\d{1,12}$/.test(digits) ? Number(digits) : typed
 }

@@ -4,8 +4,9 @@ import { code } from '../fields/code.ts'
 import { money } from '../fields/money.ts'
 import { line } from '../fields/text.ts'
 import { limits } from '../limits.ts'
-import { applicationChannels } from '../options.ts'
+import { applicationChannels, salaryUnits } from '../options.ts'
 import { structured } from '../structure.ts'
+import { hourlyLimit } from './hourly-limit.ts'
 
 /** spec 3, application. */
 export const ApplicationInfo = structured(
@@ -15,6 +16,8 @@ export const ApplicationInfo = structured(
       channelOther: line(limits.line).optional(),
       desiredJob: line(limits.line).optional(),
       expectedSalary: money().optional(),
+      /** A month when absent. */
+      expectedSalaryUnit: choice(salaryUnits).optional(),
       recommendCode: code(limits.recommendCode).optional(),
       recommenderEmployeeId: code(limits.employeeId).optional(),
       recommenderName: line(limits.name).optional(),
@@ -30,6 +33,7 @@ export const ApplicationInfo = structured(
         when: { field: 'channel', is: 'other' },
       },
     ],
+    rules: [hourlyLimit('expectedSalary', 'expectedSalaryUnit')],
   },
 )
 export type ApplicationInfo = z.infer<typeof ApplicationInfo>

@@ -5,8 +5,9 @@ import { phone } from '../fields/phone.ts'
 import { line, multiline } from '../fields/text.ts'
 import { type MonthField, yearMonth, yearMonthSixDigits } from '../fields/year-month.ts'
 import { limits } from '../limits.ts'
-import { experienceCategories, seniorities } from '../options.ts'
+import { experienceCategories, salaryUnits, seniorities } from '../options.ts'
 import { type Structure, structured } from '../structure.ts'
+import { hourlyLimit } from './hourly-limit.ts'
 import { notBefore } from './not-before.ts'
 
 /** What is asked of a work experience; `month` says how the form asks for months. */
@@ -20,6 +21,8 @@ function entry(month: MonthField) {
     stillEmployed: checkbox().optional(),
     end: month().optional(),
     salary: money().optional(),
+    /** A month when absent. */
+    salaryUnit: choice(salaryUnits).optional(),
     content: multiline(limits.text).optional(),
     reasonForLeaving: line(limits.line).optional(),
     supervisorName: line(limits.name).optional(),
@@ -38,7 +41,7 @@ const entryStructure: Structure = {
       when: { field: 'stillEmployed', isNot: true },
     },
   ],
-  rules: [notBefore('start', 'end')],
+  rules: [notBefore('start', 'end'), hourlyLimit('salary', 'salaryUnit')],
 }
 
 /** spec 3, one entry of work experience. */

@@ -5,9 +5,9 @@ import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
+import { storedCodes } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
-import { stored } from '~/lib/session/keys.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
@@ -24,7 +24,7 @@ export function AboutPage() {
   const locale = useLocale()
   const { job: linked } = route.useSearch({ select: parseJobLink })
   // The server knows the link alone; what this tab has chosen comes after its page is taken over.
-  const chosen = (useHydrated() && stored.jobs.read()?.jobs.map(({ code }) => code)) || []
+  const chosen = useHydrated() ? storedCodes() : []
   // A link that leads to none of the chosen ones is shown by itself: its vacancy could not be opened.
   const codes = linked === undefined || chosen.includes(linked) ? chosen : [linked]
   const queries = useQueries({

@@ -24,11 +24,13 @@ export function CollectionNotice() {
         {notice.title}
       </Heading>
       <Text mt="2">{notice.lead}</Text>
-      <chakra.ol mt="5" listStyle="none" display="grid" gap="5" css={{ counterReset: 'item' }}>
+      <chakra.ol mt="5" listStyle="none" css={{ counterReset: 'item' }}>
         {noticeItems.map((item) => (
           <chakra.li
             key={item}
             ps="9"
+            py="4"
+            borderTopWidth="1px"
             position="relative"
             css={{ counterIncrement: 'item' }}
             _before={{
@@ -42,14 +44,16 @@ export function CollectionNotice() {
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            <Heading as="h4" size="sm" lineHeight="relaxed">
+            <Heading as="h4" fontSize="md" lineHeight="relaxed">
               {notice.items[item].heading}
             </Heading>
-            <Text>{notice.items[item].text}</Text>
+            <Text mt="1" color="fg.muted">
+              {notice.items[item].text}
+            </Text>
           </chakra.li>
         ))}
       </chakra.ol>
-      <Text mt="5" pt="5" borderTopWidth="1px">
+      <Text pt="5" borderTopWidth="1px">
         {notice.specialData}
       </Text>
       <Text mt="5" color="fg.muted">

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
+import { AgreedDocuments } from './agreed-documents.tsx'
 
 export const checkboxId = 'consent.agreed'
 const errorId = `${checkboxId}.error`
@@ -24,6 +25,7 @@ export function ConsentBox({
   }, [])
   return (
     <Box mt="6">
+      <AgreedDocuments />
       {isMissing && (
         <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
           <AlertIcon />

@@ -1,2 +1,2 @@
-/** Where "I want to apply" leads on the same page. */
+/** Anchor of the consent; the link beside the facts of a vacancy leads to it. */
 export const consentId = 'consent'

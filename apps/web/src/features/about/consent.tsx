@@ -1,9 +1,10 @@
-import { Box, Button, Heading, Link, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { storedJob } from '~/lib/guards/guards.ts'
 import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
@@ -11,14 +12,23 @@ import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { CollectionNotice } from './collection-notice.tsx'
 import { ConsentBox, checkboxId } from './consent-box.tsx'
+import { ConsentErrors } from './consent-errors.tsx'
 import { consentId } from './consent-id.ts'
+import { firstJobId, JobChoice } from './job-choice.tsx'
 
-/** spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form. */
+/**
+ * spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form.
+ * @param jobs the open vacancies of the page; of several the person chooses.
+ */
 export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation(['about', 'common'])
   const navigate = useNavigate()
-  const codes = jobs.map(({ code }) => code)
   const isHydrated = useHydrated()
+  const [unticked, setUnticked] = useState<readonly string[]>()
+  const untickedCodes =
+    unticked ?? ((isHydrated && stored.jobs.read()?.unticked?.map(({ code }) => code)) || [])
+  const chosen = jobs.length === 1 ? jobs : jobs.filter(({ code }) => !untickedCodes.includes(code))
+  const codes = chosen.map(({ code }) => code)
   const [answer, setAnswer] = useState<boolean>()
   // Until the person answers here, what this tab has kept counts; a page of the server knows nothing of it.
   const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
@@ -26,22 +36,27 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const lastAnswer = useRef<boolean>(undefined)
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed
+  const isNoneChosen = attempts > 0 && chosen.length === 0
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!(lastAnswer.current ?? isAgreed)) {
+    if (chosen.length === 0 || !(lastAnswer.current ?? isAgreed)) {
       setAttempts(attempts + 1)
       return
     }
+    const others = jobs.filter((job) => !chosen.includes(job))
     // What closed since it was chosen is not applied for.
-    stored.jobs.write({ jobs: jobs.map(({ code, title }) => ({ code, title })) })
+    stored.jobs.write({
+      jobs: chosen.map(storedJob),
+      ...(others.length > 0 && { unticked: others.map(storedJob) }),
+    })
     stored.consent.write({ version: legalVersions.notice, codes })
     void navigate({ to: '/apply' })
   }
   const change = (isNowAgreed: boolean) => {
     lastAnswer.current = isNowAgreed
     setAnswer(isNowAgreed)
-    setAttempts(0)
+    if (!isNoneChosen) setAttempts(0)
     if (!isNowAgreed) stored.consent.remove()
   }
 
@@ -53,7 +68,7 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
         columnGap={{ md: '10', lg: '14' }}
         rowGap="6"
       >
-        {isMissing && <PageTitle title={t('consent.heading')} hasErrors />}
+        {(isMissing || isNoneChosen) && <PageTitle title={t('consent.heading')} hasErrors />}
         <div>
           <Heading as="h2">{t('consent.heading')}</Heading>
           <Text mt="2" color="fg.muted">
@@ -61,7 +76,21 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
           </Text>
         </div>
         <form onSubmit={apply} noValidate>
-          {isMissing && <ConsentError key={attempts} fieldId={checkboxId} />}
+          <ConsentErrors
+            key={attempts}
+            errors={[
+              ...(isNoneChosen ? [{ fieldId: firstJobId, words: 'jobCodes.required' } as const] : []),
+              ...(isMissing ? [{ fieldId: checkboxId, words: 'consent.agreed.required' } as const] : []),
+            ]}
+          />
+          <JobChoice
+            jobs={jobs}
+            chosen={codes}
+            isNoneChosen={isNoneChosen}
+            onChange={(code, isTicked) =>
+              setUnticked(isTicked ? untickedCodes.filter((each) => each !== code) : [...untickedCodes, code])
+            }
+          />
           <CollectionNotice />
           <Box data-script="">
             <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
@@ -77,23 +106,5 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
         </form>
       </PageBody>
     </Box>
-  )
-}
-
-/** The error summary: takes focus when it appears and leads to the box that is not ticked. */
-function ConsentError({ fieldId }: { fieldId: string }) {
-  const { t } = useTranslation(['about', 'fields'])
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [])
-  const focusField = (event: MouseEvent) => {
-    event.preventDefault()
-    document.getElementById(fieldId)?.focus()
-  }
-  return (
-    <Notice ref={summary} tone="error" title={t('consent.problem')} mb="6" tabIndex={-1}>
-      <Link href={`#${fieldId}`} onClick={focusField} color="fg.error">
-        {t('fields:consent.agreed.required')}
-      </Link>
-    </Notice>
   )
 }

@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useSalaryText } from '~/lib/words/use-salary-text.ts'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 
 /** Pay, place, kind and dates at a glance. */
 export function JobFacts({ job }: { job: Job }) {
@@ -16,14 +18,15 @@ export function JobFacts({ job }: { job: Job }) {
     const words = options.map((option) => t(`options:${name}.${option}` as 'options:employmentType.fullTime'))
     return options.length === 0 ? [] : [[t(`options:filter.${name}`), words.join(separator)]]
   })
-  const facts: [name: string, value: string][] = [
+  const facts: [name: string, value: ReactNode][] = [
     [t('facts.salary'), salaryText(job.salary)],
     ...filterFacts,
     [t('facts.openings'), t('openings', { count: job.openings })],
     [t('facts.postedAt'), taipeiDay(job.postedAt)],
   ]
   if (job.validThrough !== undefined) {
-    facts.push([t('facts.validThrough'), t('taipeiTime', { time: taipeiMinute(job.validThrough) })])
+    const time = t('taipeiTime', { time: taipeiMinute(job.validThrough) })
+    facts.push([t('facts.validThrough'), <WholeBrackets key="time">{time}</WholeBrackets>])
   }
   return (
     <chakra.dl

@@ -61,6 +61,11 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
               {position}
             </Box>
             <PageHeading>{t(`steps.${step}`)}</PageHeading>
+            {step === 'personal' && (
+              <Box mt="2" fontWeight="semibold">
+                {t('prepare')}
+              </Box>
+            )}
             <Box mt="2" mb="8" color="fg.muted">
               {t(`leads.${step}`)}
             </Box>

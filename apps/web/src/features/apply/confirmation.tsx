@@ -7,7 +7,8 @@ import { PageTitle } from '~/lib/page/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { PageBody } from '~/ui/page.tsx'
-import { ButtonLink } from '~/ui/router-link.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 
 const whatNext = ['review', 'keep', 'change'] as const
 
@@ -38,7 +39,9 @@ export function Confirmation() {
           {reference}
         </Text>
         <Text mt="2" color="fg.muted" fontSize="sm">
-          {t('confirmation.submittedAt', { time: taipeiSecond(receipt.submittedAt) })}
+          <WholeBrackets>
+            {t('confirmation.submittedAt', { time: taipeiSecond(receipt.submittedAt) })}
+          </WholeBrackets>
         </Text>
         <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
           {/* Browsers offer the clipboard to secure pages only; the number can be selected everywhere. */}
@@ -73,7 +76,7 @@ export function Confirmation() {
       <chakra.ol ps="6" listStyleType="decimal">
         {whatNext.map((each) => (
           <chakra.li key={each} py="1.5" ps="1">
-            {t(`confirmation.next.${each}`)}
+            {each === 'change' ? <Change /> : t(`confirmation.next.${each}`)}
           </chakra.li>
         ))}
       </chakra.ol>
@@ -84,5 +87,18 @@ export function Confirmation() {
         </Button>
       </Flex>
     </PageBody>
+  )
+}
+
+/** How to correct or delete the data; the deletion is a link within the sentence. */
+function Change() {
+  const { t } = useTranslation(['apply', 'common'])
+  const [before, after] = t('confirmation.next.change', { link: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <TextLink to="/delete-resume/apply">{t('common:header.deleteResume')}</TextLink>
+      {after}
+    </>
   )
 }

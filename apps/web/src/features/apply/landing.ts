@@ -7,6 +7,7 @@ import { changeDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
 import { suggestDesiredJob } from './suggest-job.ts'
+import { suggestSalaryUnit } from './suggest-salary-unit.ts'
 
 /** Whether every answer of a step is right as it stands. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
@@ -36,5 +37,7 @@ export function landOn(asked: FormStepId | undefined, language: string): FormSte
     isLocale(language) ? language : defaultLocale,
   )
   if (suggestion) changeDraft(suggestion)
+  const unit = suggestSalaryUnit(currentDraft(), stored.jobs.read())
+  if (unit) changeDraft(unit)
   return landingStep(asked, currentDraft())
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
-import { Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -7,16 +7,27 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** A phone breaks the words of a name apart, never one of them. */
 const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
 
-/** What each part asks for on a phone: one row as letters usually are, several when they are enlarged. */
-const oneRow = {
-  brand: { base: '1 1 7rem', sm: '0 1 auto' },
-  links: { base: '1 1 11rem', sm: '0 1 auto' },
-  link: { base: '0 1 6.5rem', sm: '0 0 auto' },
-}
+const linkStyle = {
+  minH: '11',
+  minW: '11',
+  px: { base: '0', sm: '2' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: { base: 'start', sm: 'center' },
+  fontSize: 'sm',
+  lineHeight: 'tight',
+  textAlign: 'center',
+  color: 'fg',
+  css: wholeWords,
+} as const
 
-/** The site's name, the way to have a resume deleted, and the language switch. */
+/** The site's name, the vacancies, the way to have a resume deleted, and the language switch. */
 export function Header() {
   const { t } = useTranslation('common')
+  // Inside the form nothing invites to leave it; the confirmation stands after it.
+  const isInForm = useLocation({
+    select: ({ pathname, search }) => pathname === '/apply' && search.step !== 'done',
+  })
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" _print={{ display: 'none' }}>
       <Flex
@@ -24,7 +35,7 @@ export function Header() {
         mx="auto"
         px={{ base: '4', sm: '8' }}
         py={{ base: '2', md: '3' }}
-        gap="2"
+        columnGap={{ base: '2', sm: '4' }}
         align="center"
         justify="space-between"
         wrap="wrap"
@@ -37,7 +48,6 @@ export function Header() {
           lineHeight="tight"
           textDecoration="none"
           minH="12"
-          flex={oneRow.brand}
           display="inline-flex"
           alignItems="center"
           gap="3"
@@ -49,25 +59,24 @@ export function Header() {
             {t('siteName')}
           </RouterLink>
         </Link>
-        <Flex flex={oneRow.links} gap={{ base: '0', sm: '4' }} align="center" justify="flex-end" wrap="wrap">
-          <TextLink
-            to="/delete-resume/apply"
-            flex={oneRow.link}
-            minH="11"
-            px="2"
-            display="inline-flex"
-            alignItems="center"
-            justifyContent="center"
-            fontSize="sm"
-            lineHeight="tight"
-            textAlign="center"
-            color="fg"
-            css={wholeWords}
+        {!isInForm && (
+          <Flex
+            gap={{ base: '6', sm: '4' }}
+            // On a phone they stand below the name: one row has no room for them in English.
+            order={{ base: '1', sm: '0' }}
+            flex={{ base: '1 0 100%', sm: '0 1 auto' }}
+            ms={{ sm: 'auto' }}
+            wrap="wrap"
           >
-            {t('header.deleteResume')}
-          </TextLink>
-          <LanguageSwitch />
-        </Flex>
+            <TextLink to="/" {...linkStyle}>
+              {t('header.jobs')}
+            </TextLink>
+            <TextLink to="/delete-resume/apply" {...linkStyle}>
+              {t('header.deleteResume')}
+            </TextLink>
+          </Flex>
+        )}
+        <LanguageSwitch />
       </Flex>
     </Box>
   )

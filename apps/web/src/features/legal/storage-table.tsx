@@ -15,7 +15,8 @@ const Cell = chakra('td', {
   },
 })
 
-const columns = ['key', 'where', 'purpose', 'kept'] as const satisfies (keyof StorageRow)[]
+/** What a row is for comes first; the name in the browser is for those who look it up. */
+const columns = ['purpose', 'kept', 'where', 'key'] as const satisfies (keyof StorageRow)[]
 
 /** Everything the site keeps in the browser. On a phone a row reads as a list of named values. */
 export function StorageTable() {

@@ -6,6 +6,7 @@ import { ApiError } from '~/lib/api/problem.ts'
 import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
 import { ResendLink } from '~/sections/link/resend-link.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { NewestFailed, SaveFailed } from './save-failed.tsx'
 import type { EditSession } from './use-edit-session.ts'
@@ -65,7 +66,9 @@ function Content({ session, save, token }: Props) {
       const until = taipeiMinute(message.record.expiresAt)
       return (
         <Notice tone="info" title={t('saved.title')}>
-          <Text mt="1">{t('saved.text', { time, until })}</Text>
+          <Text mt="1">
+            <WholeBrackets>{t('saved.text', { time, until })}</WholeBrackets>
+          </Text>
         </Notice>
       )
     }

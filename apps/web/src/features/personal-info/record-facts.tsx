@@ -3,6 +3,7 @@ import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 
 /** Which application it is, and how long the link can be used. */
 export function RecordFacts({
@@ -20,11 +21,14 @@ export function RecordFacts({
       </Box>
     )
   })
+  const timeOf = (instant: string) => (
+    <WholeBrackets>{t('taipeiTime', { time: taipeiMinute(instant) })}</WholeBrackets>
+  )
   const facts = [
     ['reference', reference],
     ['jobs', titles],
-    ['submittedAt', t('taipeiTime', { time: taipeiMinute(submittedAt) })],
-    ['expiresAt', t('taipeiTime', { time: taipeiMinute(expiresAt) })],
+    ['submittedAt', timeOf(submittedAt)],
+    ['expiresAt', timeOf(expiresAt)],
   ] as const
   return (
     <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="3">

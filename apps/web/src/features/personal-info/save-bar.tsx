@@ -31,9 +31,9 @@ export function SaveBar({
       mx={{ base: '-4', sm: '0' }}
       px={{ base: '4', sm: '0' }}
     >
-      <Flex gap="4" align="center" justify="space-between">
+      <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" whiteSpace="nowrap">
         <SectionMenu withErrors={sectionsWithErrors} />
-        <Text role="status" color="fg.muted" fontSize="sm" flex="1" minW="0">
+        <Text role="status" color="fg.muted" fontSize="sm" flex="1" minW="0" truncate>
           {isDirty ? t('save.unsaved') : t('save.unchanged')}
         </Text>
         <Button

@@ -1,15 +1,33 @@
+import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import type { Referral } from '@recruiting/schema/referral'
+import { Personal } from '@recruiting/schema/sections/personal'
 import type { DraftSections } from '~/lib/draft/draft.ts'
+
+type Answers = Pick<DraftSections, 'personal' | 'application'>
 
 /** What a referral brings into the form; what the person has answered already stays. */
 export function withReferral(
-  answers: DraftSections['application'],
-  { recommender, recommenderEmployeeId = '', recommendCode = '' }: Referral,
-): DraftSections['application'] {
+  { personal, application }: Answers,
+  { email, phone, recommender, recommenderEmployeeId = '', recommendCode = '' }: Referral,
+): Answers {
   return {
-    ...answers,
-    recommendCode: answers.recommendCode || recommendCode,
-    recommenderEmployeeId: answers.recommenderEmployeeId || recommenderEmployeeId,
-    recommenderName: answers.recommenderName || recommender,
+    personal: {
+      ...personal,
+      email: personal.email || email,
+      mobilePhone: personal.mobilePhone || mobileNumber(phone),
+    },
+    application: {
+      ...application,
+      channel: application.channel || 'employeeReferral',
+      recommendCode: application.recommendCode || recommendCode,
+      recommenderEmployeeId: application.recommenderEmployeeId || recommenderEmployeeId,
+      recommenderName: application.recommenderName || recommender,
+    },
   }
+}
+
+/** The number when the form accepts it as a mobile one; a landline would begin the form with an error. */
+function mobileNumber(phone: string): string {
+  const number = normalisePhone(phone)
+  return Personal.shape.mobilePhone.safeParse(number).success ? formatPhone(number) : ''
 }

@@ -26,7 +26,12 @@ function ReferralLink({ token }: { token: string }) {
 
   const accept = (referral: Referral) => {
     acceptReferral(browserStore, referral.jobs)
-    writeSections({ application: withReferral(sectionDraft('application'), referral) })
+    writeSections(
+      withReferral(
+        { personal: sectionDraft('personal'), application: sectionDraft('application') },
+        referral,
+      ),
+    )
     flushDraft()
     void navigate({ to: '/about' })
   }

@@ -30,7 +30,8 @@ function storeOf(state: State): { store: GuardStore; state: State } {
   return { store, state: now }
 }
 
-const a: ChosenJob = { code: 'A', title: { tw: '甲' } }
+const salary = { negotiable: true, unit: 'month', currency: 'TWD' } as const
+const a: ChosenJob = { code: 'A', title: { tw: '甲' }, salary }
 
 describe('spec 2: route guards', () => {
   it.each<[State, '/about' | undefined]>([
@@ -96,7 +97,7 @@ describe('spec 2: route guards', () => {
     { codes: ['A', 'C'], referral: true },
   ])('whoever continues from a referral with %j has its vacancies, in referral mode', (before) => {
     const { store, state } = storeOf(before)
-    acceptReferral(store, [a, { code: 'B', title: { us: 'B' } }])
+    acceptReferral(store, [a, { code: 'B', title: { us: 'B' }, salary }])
     expect(state).toEqual({ codes: ['A', 'B'], referral: true })
     expect(guardHome(store)).toBe('/about')
     expect(guardChosenJob(store)).toBeUndefined()

@@ -1,8 +1,19 @@
 import type { JobSummary } from '@recruiting/schema/job'
-import { stored } from '../session/keys.ts'
+import { type StoredJob, stored } from '../session/keys.ts'
+
+/** What the stored jobs data takes from a vacancy. */
+export type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
 
 /** A vacancy as the stored jobs data holds it. */
-export type ChosenJob = Pick<JobSummary, 'code' | 'title'>
+export function storedJob({ code, title, salary }: ChosenJob): StoredJob {
+  return { code, title, salaryUnit: salary.unit }
+}
+
+/** The codes of the stored vacancies: those chosen, then those of the referral that were unticked. */
+export function storedCodes(): string[] {
+  const { jobs = [], unticked = [] } = stored.jobs.read() ?? {}
+  return [...jobs, ...unticked].map(({ code }) => code)
+}
 
 /** What a guard reads and may change: the browser's storage, or a table of states in a test. */
 export type GuardStore = {
@@ -16,8 +27,8 @@ export type GuardStore = {
 
 export const browserStore: GuardStore = {
   hasJobs: () => stored.jobs.read() !== undefined,
-  hasJob: (code) => stored.jobs.read()?.jobs.some((job) => job.code === code) ?? false,
-  chooseJobs: (jobs) => stored.jobs.write({ jobs: jobs.map(({ code, title }) => ({ code, title })) }),
+  hasJob: (code) => storedCodes().includes(code),
+  chooseJobs: (jobs) => stored.jobs.write({ jobs: jobs.map(storedJob) }),
   isReferralMode: () => stored.referralMode.read() === true,
   startReferralMode: () => stored.referralMode.write(true),
   endReferralMode: () => stored.referralMode.write(false),

@@ -1,9 +1,16 @@
 import type { LocalizedText } from '@recruiting/schema/job'
+import type { SalaryUnit } from '@recruiting/schema/options'
 import { referralModeKey } from './referral-mode-key.ts'
 import { storedValue } from './stored-value.ts'
 
-/** The jobs data of the specification (spec 3, locally stored): which vacancies the person has chosen. */
-export type JobsData = { jobs: { code: string; title: LocalizedText }[] }
+/** A vacancy of the jobs data. Data of older versions of the site has no unit. */
+export type StoredJob = { code: string; title: LocalizedText; salaryUnit?: SalaryUnit }
+
+/**
+ * The jobs data of the specification (spec 3, locally stored): which vacancies the person applies for, and
+ * which of a referral's vacancies the person has unticked, so that they can be chosen later.
+ */
+export type JobsData = { jobs: StoredJob[]; unticked?: StoredJob[] }
 
 /** Consent given on the job page: to which version of the notice and for which vacancies. */
 export type StoredConsent = { version: string; codes: string[] }
@@ -24,13 +31,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-export function isJobsData(value: unknown): value is JobsData {
+function isJobList(value: unknown): value is StoredJob[] {
   return (
-    isRecord(value) &&
-    Array.isArray(value.jobs) &&
-    value.jobs.length > 0 &&
-    value.jobs.every((job) => isRecord(job) && typeof job.code === 'string' && isRecord(job.title))
+    Array.isArray(value) &&
+    value.every((job) => isRecord(job) && typeof job.code === 'string' && isRecord(job.title))
   )
+}
+
+export function isJobsData(value: unknown): value is JobsData {
+  return isRecord(value) && isJobList(value.jobs) && value.jobs.length > 0 && isJobList(value.unticked ?? [])
 }
 
 export function isConsent(value: unknown): value is StoredConsent {

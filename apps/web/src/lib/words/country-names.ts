@@ -18,9 +18,13 @@ export function countryNames(
   )
 }
 
-/** Taiwan first, the others in the order of the language. */
+/** The nationalities that are chosen most after Taiwan's: those of the largest groups that work in Taiwan. */
+const frequent = ['VN', 'ID', 'PH', 'TH', 'MY', 'JP', 'KR', 'IN', 'US', 'HK']
+
+/** Taiwan first, then those chosen most, the others in the order of the language. */
 export function sortCountries(names: ReadonlyMap<string, string>, locale: Locale): string[] {
   const { compare } = new Intl.Collator(languageTags[locale])
-  const others = [...names].filter(([id]) => id !== 'TW').sort(([, a], [, b]) => compare(a, b))
-  return [...(names.has('TW') ? ['TW'] : []), ...others.map(([id]) => id)]
+  const first = ['TW', ...frequent].filter((id) => names.has(id))
+  const others = [...names].filter(([id]) => !first.includes(id)).sort(([, a], [, b]) => compare(a, b))
+  return [...first, ...others.map(([id]) => id)]
 }

@@ -44,8 +44,9 @@ export const tokens = defineTokens({
   },
   lineHeights: { tight: { value: '1.3' }, normal: { value: '1.65' }, relaxed: { value: '1.8' } },
   colors: {
-    // spec 9: primary colour and surface.
+    // spec 9: primary colour; secondary and surface.
     primary: { value: '#99CC33' },
+    secondary: { value: '#F3F3F3' },
     surface: { value: '#F3F3F3' },
   },
 })

@@ -1,7 +1,8 @@
 /** Words of a vacancy's page and of the consent on it (spec 2: job detail and consent). */
 export const about = {
   title: '職缺說明',
-  headingOfSeveral: '您選擇的職缺',
+  /** Several vacancies come from a referral: somebody else named them. */
+  headingOfSeveral: '推薦您應徵的職缺',
   facts: {
     label: '職缺資訊',
     salary: '薪資待遇',
@@ -14,13 +15,17 @@ export const about = {
   content: '職務內容',
   requirements: '條件要求',
   benefits: '福利制度',
-  toConsent: '我要應徵',
+  /** Leads to the consent further down on the page. */
+  toConsent: '至下方同意後應徵',
   consent: {
     heading: '個資告知與同意',
-    lead: '應徵前，請先閱讀以下告知事項並勾選同意。',
+    lead: '應徵前，請先閱讀以下告知事項與服務條款，並勾選同意。',
     version: '告知事項版本：{{version}}',
+    documents: '全文（於新分頁開啟）：',
     apply: '立即應徵',
-    problem: '有 1 個欄位需要修正',
+    problem: '有 {{count}} 個欄位需要修正',
+    chooseJobs: '要應徵的職缺',
+    chooseJobsHint: '請取消勾選您不想應徵的職缺。',
   },
   backToList: '回到職缺列表',
   browseAll: '瀏覽全部職缺',

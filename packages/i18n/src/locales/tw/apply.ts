@@ -15,6 +15,7 @@ export const apply = {
     other: '其他資料',
     check: '確認資料',
   },
+  prepare: '請先備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG），填寫約需 10 分鐘。',
   leads: {
     personal: '未標示「選填」的欄位皆為必填。您填寫的內容會自動保留在此分頁。',
     education: '請填寫最高學歷及次高學歷。',
@@ -30,6 +31,7 @@ export const apply = {
     change: '修改',
     changeSection: '修改{{section}}',
     notAnswered: '未填寫',
+    file: '{{name}}（{{size}}）',
     submit: '送出應徵',
     submitting: '送出中…',
     before: '送出後，您會收到一封附有應徵編號的確認信。',
@@ -83,7 +85,7 @@ export const apply = {
     next: {
       review: '招募人員將審閱您的資料，並於審閱後與您聯繫。',
       keep: '請保存應徵編號，與我們聯繫時可加快查詢。',
-      change: '若要更正資料，請使用確認信中的連結；若要刪除，請至本站「申請刪除履歷」。',
+      change: '若要更正資料，請使用確認信中的連結；若要刪除，請至本站{{link}}。',
     },
     print: '列印此頁',
     home: '回到職缺列表',

@@ -13,6 +13,7 @@ export const errors = {
   number: '「{{label}}」請輸入數字',
   tooSmall: '「{{label}}」不可小於 {{min}}',
   tooLarge: '「{{label}}」不可大於 {{max}}',
+  tooLargeByTheHour: '「{{label}}」以時薪計不可大於 {{max}} 元，請確認金額與計薪方式',
   characters: '「{{label}}」含有無法使用的字元',
   email: '請輸入有效的電子郵件地址',
   phone: '請輸入有效的電話號碼',

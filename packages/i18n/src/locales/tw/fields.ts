@@ -30,9 +30,21 @@ export const fields = {
   personal: {
     label: '基本資料',
     nameZh: { label: '中文姓名', required: '請輸入中文姓名' },
-    lastNameZh: { label: '中文姓氏', required: '請輸入中文姓氏' },
-    firstNameZh: { label: '中文名字', required: '請輸入中文名字' },
-    nameEn: { label: '英文姓名', hint: '請與護照相同，例如 Chen, Yi-Chun', required: '請輸入英文姓名' },
+    lastNameZh: {
+      label: '中文姓氏',
+      hint: '沒有中文姓名者，請填護照上的姓（Surname）',
+      required: '請輸入中文姓氏',
+    },
+    firstNameZh: {
+      label: '中文名字',
+      hint: '沒有中文姓名者，請填護照上的名（Given names）；護照上只有一個名稱者，兩欄請填相同內容',
+      required: '請輸入中文名字',
+    },
+    nameEn: {
+      label: '英文姓名',
+      hint: '請與護照相同，例如 Chen, Yi-Chun；護照上只有一個名稱者，填該名稱即可',
+      required: '請輸入英文姓名',
+    },
     email: {
       label: '電子郵件',
       required: '請輸入電子郵件',
@@ -103,7 +115,11 @@ export const fields = {
         required: '請輸入離職年月，或勾選「目前仍在職」',
         endBeforeStart: '離職年月不可早於到職年月',
       },
-      salary: { label: '薪資（月薪，新臺幣元）', number: '薪資請輸入數字，例如 45000' },
+      salary: {
+        label: '薪資（新臺幣元）',
+        number: '薪資請輸入數字，例如 200、45,000 或 4.5萬',
+      },
+      salaryUnit: { label: '計薪方式' },
       content: { label: '主要工作內容' },
       reasonForLeaving: { label: '離職原因' },
       supervisorName: { label: '主管姓名' },
@@ -117,10 +133,10 @@ export const fields = {
     channelOther: { label: '其他管道（請說明）', required: '應徵管道選擇「其他」時，請說明應徵管道' },
     desiredJob: { label: '希望應徵職務' },
     expectedSalary: {
-      label: '希望待遇（月薪，新臺幣元）',
-      hint: '例如 45000',
-      number: '希望待遇請輸入數字，例如 45000',
+      label: '希望待遇（新臺幣元）',
+      number: '希望待遇請輸入數字，例如 200、45,000 或 4.5萬',
     },
+    expectedSalaryUnit: { label: '計薪方式' },
     recommendCode: {
       label: '推薦代碼',
       hint: '若有同仁提供內部推薦碼，請填寫',
@@ -210,19 +226,19 @@ export const fields = {
     },
     lawsuitDetails: { label: '請說明案由與目前狀況', required: '請說明訴訟的詳細內容' },
     recommenders: {
-      label: '推薦人（非親屬）',
-      hint: '選填，最多 {{max}} 位',
-      tooMany: '推薦人最多可填寫 {{max}} 位',
-      name: { label: '姓名', required: '請輸入推薦人姓名' },
+      label: '諮詢人（非親屬）',
+      hint: '選填，最多 {{max}} 位；能介紹您工作表現的人，例如前任主管、師長',
+      tooMany: '諮詢人最多可填寫 {{max}} 位',
+      name: { label: '姓名', required: '請輸入諮詢人姓名' },
       jobTitle: { label: '職稱' },
       organisation: { label: '服務單位' },
       city: { label: '所在縣市' },
       contactPhone: {
         label: '聯絡電話',
         phone: '請輸入有效的聯絡電話（含區碼，例如 02-23456789）',
-        phoneOrEmail: '請輸入推薦人的聯絡電話或電子郵件',
+        phoneOrEmail: '請輸入諮詢人的聯絡電話或電子郵件',
       },
-      contactEmail: { label: '電子郵件', email: '請輸入有效的推薦人電子郵件地址' },
+      contactEmail: { label: '電子郵件', email: '請輸入有效的諮詢人電子郵件地址' },
     },
     headshot: {
       label: '大頭照',

@@ -1,16 +1,16 @@
 /** Words of the edit form (spec 2: Personal-info edit). Labels of fields are in `fields`, problems of the link in `links`. */
 export const personalInfo = {
   title: '編輯個人資料',
-  lead: '這是您應徵時填寫的資料。未標示「選填」的欄位皆為必填，修改後請按「儲存」。',
+  lead: '這裡有您應徵時填寫的資料，並請您補充應徵時未詢問的項目（身分、地址、兵役、緊急聯絡人、健康狀況等），供面談安排與錄用作業使用。未標示「選填」的欄位皆為必填，修改後請按「儲存」。',
   facts: { reference: '應徵編號', jobs: '應徵職缺', submittedAt: '應徵時間', expiresAt: '此連結的使用期限' },
   taipeiTime: '{{time}}（臺北時間）',
   sections: { label: '段落', go: '前往段落', hasErrors: '需要修正' },
   save: {
     action: '儲存',
     saving: '儲存中…',
-    waiting: '檔案上傳中，完成後會自動儲存…',
-    unsaved: '有尚未儲存的修改',
-    unchanged: '沒有尚未儲存的修改',
+    waiting: '檔案上傳中…',
+    unsaved: '有未儲存修改',
+    unchanged: '皆已儲存',
   },
   saved: {
     title: '您的資料已儲存',

@@ -4,7 +4,7 @@ import type { about as reference } from '../tw/about.ts'
 /** Words of a vacancy's page and of the consent on it (spec 2: job detail and consent). */
 export const about: Shape<typeof reference> = {
   title: 'Job detail',
-  headingOfSeveral: 'The vacancies you chose',
+  headingOfSeveral: 'Vacancies you are recommended for',
   facts: {
     label: 'Key facts',
     salary: 'Pay',
@@ -17,13 +17,16 @@ export const about: Shape<typeof reference> = {
   content: 'What you will do',
   requirements: 'What we ask for',
   benefits: 'What we offer',
-  toConsent: 'I want to apply',
+  toConsent: 'Agree below to apply',
   consent: {
     heading: 'Notice and consent',
-    lead: 'Before you apply, please read the notice below and agree to it.',
+    lead: 'Before you apply, please read the notice below and the terms, and agree to both.',
     version: 'Version of the notice: {{version}}',
+    documents: 'Full texts (open in a new tab):',
     apply: 'Apply now',
-    problem: 'There is 1 problem',
+    problem: 'There is a problem',
+    chooseJobs: 'Vacancies to apply for',
+    chooseJobsHint: 'Untick the vacancies that you do not want to apply for.',
   },
   backToList: 'Back to the vacancies',
   browseAll: 'Browse all vacancies',

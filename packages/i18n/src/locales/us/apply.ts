@@ -18,6 +18,7 @@ export const apply: Shape<typeof reference> = {
     other: 'Other information',
     check: 'Check your answers',
   },
+  prepare: 'Have your CV (PDF or Word) and a headshot (PNG or JPG) ready; the form takes about 10 minutes.',
   leads: {
     personal:
       'Every field that is not marked “optional” is required. What you fill in is kept in this tab by itself.',
@@ -35,6 +36,7 @@ export const apply: Shape<typeof reference> = {
     change: 'Change',
     changeSection: 'Change {{section}}',
     notAnswered: 'Not filled in',
+    file: '{{name}} ({{size}})',
     submit: 'Submit application',
     submitting: 'Submitting…',
     before: 'After submitting you will get a confirmation by e-mail with your reference number.',
@@ -89,7 +91,7 @@ export const apply: Shape<typeof reference> = {
       review: 'Our recruiters read your application and contact you afterwards.',
       keep: 'Please keep the reference number: it helps us find your application.',
       change:
-        'To correct or delete your data, use the link in the confirmation or “Delete my resume” on this site.',
+        'To correct your data, use the link in the confirmation; to delete it, go to {{link}} on this site.',
     },
     print: 'Print this page',
     home: 'Back to the vacancies',

@@ -6,7 +6,7 @@ export const common: Shape<typeof reference> = {
   siteName: 'Verdear Careers',
   company: 'Verdear Technologies Co., Ltd.',
   skipToContent: 'Skip to main content',
-  header: { language: 'Language', deleteResume: 'Delete my resume' },
+  header: { language: 'Language', jobs: 'Vacancies', deleteResume: 'Delete my resume' },
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: 'Footer',

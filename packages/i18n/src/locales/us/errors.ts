@@ -14,6 +14,8 @@ export const errors: Shape<typeof referenceErrors> = {
   number: 'Please enter “{{label}}” in digits',
   tooSmall: '“{{label}}” must be at least {{min}}',
   tooLarge: '“{{label}}” must be at most {{max}}',
+  tooLargeByTheHour:
+    '“{{label}}” by the hour must not be above TWD {{max}}; please check the amount and its unit',
   characters: '“{{label}}” contains characters that cannot be used',
   email: 'Please enter a valid E-mail address',
   phone: 'Please enter a valid Phone Number',

@@ -31,11 +31,19 @@ export const fields: Shape<typeof reference> = {
   personal: {
     label: 'Personal details',
     nameZh: { label: 'Chinese name', required: 'Please enter your Chinese Name' },
-    lastNameZh: { label: 'Chinese last name', required: 'Please enter your Last Name' },
-    firstNameZh: { label: 'Chinese first name', required: 'Please enter your First Name' },
+    lastNameZh: {
+      label: 'Chinese last name',
+      hint: 'Without a Chinese name: the surname in your passport',
+      required: 'Please enter your Last Name',
+    },
+    firstNameZh: {
+      label: 'Chinese first name',
+      hint: 'Without a Chinese name: the given names in your passport; if it has one name only, enter it in both fields',
+      required: 'Please enter your First Name',
+    },
     nameEn: {
       label: 'English name',
-      hint: 'As in your passport, e.g. Chen, Yi-Chun',
+      hint: 'As in your passport, e.g. Chen, Yi-Chun; one name only is fine',
       required: 'Please enter your English Name',
     },
     email: {
@@ -114,7 +122,11 @@ export const fields: Shape<typeof reference> = {
         required: 'Please enter the end month, or tick “I still work here”',
         endBeforeStart: 'End month must not be before start month',
       },
-      salary: { label: 'Salary (TWD a month)', number: 'Please enter the salary in digits, e.g. 45000' },
+      salary: {
+        label: 'Salary (TWD)',
+        number: 'Please enter the salary in digits, e.g. 200 or 45,000',
+      },
+      salaryUnit: { label: 'Unit of pay' },
       content: { label: 'Main job content' },
       reasonForLeaving: { label: 'Reason for leaving' },
       supervisorName: { label: "Supervisor's name" },
@@ -138,10 +150,10 @@ export const fields: Shape<typeof reference> = {
     },
     desiredJob: { label: 'Desired job' },
     expectedSalary: {
-      label: 'Expected salary (TWD a month)',
-      hint: 'E.g. 45000',
-      number: 'Please enter the expected salary in digits, e.g. 45000',
+      label: 'Expected salary (TWD)',
+      number: 'Please enter the expected salary in digits, e.g. 200 or 45,000',
     },
+    expectedSalaryUnit: { label: 'Unit of pay' },
     recommendCode: {
       label: 'Recommend code',
       hint: 'If one of our employees gave you a code, enter it here',
@@ -244,19 +256,19 @@ export const fields: Shape<typeof reference> = {
       required: 'Please enter the details of the lawsuit',
     },
     recommenders: {
-      label: 'Recommenders (not relatives)',
-      hint: 'Optional, up to {{max}}',
-      tooMany: 'You can name up to {{max}} recommenders',
-      name: { label: 'Name', required: "Please enter the recommender's name" },
+      label: 'References (not relatives)',
+      hint: 'Optional, up to {{max}}: people who know your work, e.g. a former supervisor or a teacher',
+      tooMany: 'You can name up to {{max}} references',
+      name: { label: 'Name', required: 'Please enter the name of the reference' },
       jobTitle: { label: 'Job title' },
       organisation: { label: 'Organisation' },
       city: { label: 'City' },
       contactPhone: {
         label: 'Contact phone',
         phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
-        phoneOrEmail: "Please enter the recommender's phone number or e-mail",
+        phoneOrEmail: 'Please enter the phone number or e-mail of the reference',
       },
-      contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the recommender' },
+      contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the reference' },
     },
     headshot: {
       label: 'Headshot',

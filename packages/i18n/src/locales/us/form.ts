@@ -97,6 +97,7 @@ export const form: Shape<typeof reference> = {
     secondAboveFirst:
       'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
   },
+  payExample: { month: 'E.g. 45,000', hour: 'E.g. 200', year: 'E.g. 700,000' },
   contact: {
     sameAsContact: 'Registered address is the same',
     copied: 'The contact address was copied to the registered address',
@@ -111,7 +112,7 @@ export const form: Shape<typeof reference> = {
   other: {
     declarations: 'Declarations',
     lawsuitPurpose: 'Why we ask',
-    recommender: 'Recommender {{number}}',
+    recommender: 'Reference {{number}}',
     empty: 'Not filled in',
     files: 'Files and link',
   },

@@ -383,6 +383,8 @@ export const legal: LegalTexts = {
         text: 'You are free to decide whether to provide personal data. Without the required data we cannot accept your application. Without optional data you can still apply, but we may be unable to assess your qualifications fully. Not providing information about your health or about lawsuits is not, on its own, a reason for not hiring you.',
       },
     },
+    lawsuitData:
+      'Information about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. Whether to provide it is your own decision. By filling it in and submitting it, you give your written consent in electronic form for us to collect, process and use it, as far as necessary, only to assess suitability for the job; it is kept for as long as your application. Please do not enter details unrelated to the job. You may withdraw your consent at any time.',
     specialData:
       'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. Whether to provide it is your own decision. By filling it in and submitting it after reading this notice, you give your written consent in electronic form for us to collect, process and use it, as far as necessary, only to assess suitability for the job and to arrange for safety at work; it is kept for as long as your application. Please do not enter diagnoses, medical records or details unrelated to the job. You may withdraw your consent at any time. We do not screen applicants by headshot, gender or birth date.',
   },

@@ -4,7 +4,7 @@ import type { personalInfo as reference } from '../tw/personal-info.ts'
 /** Words of the edit form (spec 2: Personal-info edit). Labels of fields are in `fields`, problems of the link in `links`. */
 export const personalInfo: Shape<typeof reference> = {
   title: 'Edit personal information',
-  lead: 'This is what you filled in when you applied. Every field that is not marked “optional” is required. Press “Save” when you are done.',
+  lead: 'This is what you filled in when you applied. It also asks for what the application did not: identity, addresses, military service, emergency contact, health and more, which we need to arrange interviews and the employment. Every field that is not marked “optional” is required. Press “Save” when you are done.',
   facts: {
     reference: 'Reference number',
     jobs: 'Applied for',
@@ -12,13 +12,13 @@ export const personalInfo: Shape<typeof reference> = {
     expiresAt: 'This link works until',
   },
   taipeiTime: '{{time}} (Taipei time)',
-  sections: { label: 'Sections', go: 'Go to a section', hasErrors: 'needs correction' },
+  sections: { label: 'Sections', go: 'Sections', hasErrors: 'needs correction' },
   save: {
     action: 'Save',
     saving: 'Saving…',
-    waiting: 'A file is still uploading; your changes are saved when it is done…',
-    unsaved: 'You have unsaved changes',
-    unchanged: 'No unsaved changes',
+    waiting: 'Uploading…',
+    unsaved: 'Unsaved changes',
+    unchanged: 'All saved',
   },
   saved: {
     title: 'Your data has been saved',

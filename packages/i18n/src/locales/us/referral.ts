@@ -16,7 +16,7 @@ export const referral: Shape<typeof reference> = {
   allClosed: 'The vacancies of this referral are no longer open',
   allClosedText: 'You are welcome to look at other vacancies and apply.',
   nextTitle: 'What happens next',
-  next: 'If you continue, you first see the job details and the notice on personal data; the recommender and the recommend code are filled in for you. You can leave at any time before you submit.',
+  next: 'If you continue, you first see the job details and the notice on personal data, and choose which vacancies to apply for. The form has your e-mail, phone, the application channel, the recommender and the recommend code filled in; you can change all of them. You can leave at any time before you submit.',
   wrong:
     'Something is wrong, or you do not know this person? Just leave this page. To have the referral deleted, use “Delete my resume”.',
   continue: 'Continue to apply',

@@ -5,7 +5,13 @@ import { hiddenFields, isLoose, unwrap } from '@recruiting/schema/structure'
 import { meaningOf } from '~/form/field-info.ts'
 
 /** One answer to be shown: the field's path and what was answered, `''` for nothing. */
-export type Answer = { path: string; kind: string; value: unknown }
+export type Answer = {
+  path: string
+  kind: string
+  value: unknown
+  /** What an amount of pay is paid for, `''` for a month. */
+  unit?: unknown
+}
 /** Answers under one heading: a section, a degree, an entry of a list. */
 export type AnswerGroup = { path: string; answers: Answer[] }
 
@@ -31,6 +37,7 @@ export function answerGroups(schema: AnySchema, draft: unknown, path: string, is
   let own: AnswerGroup | undefined
   for (const [name, child] of shape) {
     if (hidden.has(name)) continue
+    if (isUnit(name, fields)) continue
     const kind = fieldKinds.get(unwrap(child))?.kind
     if (kind === undefined) {
       groups.push(...answerGroups(child, draft[name], `${path}.${name}`))
@@ -43,9 +50,15 @@ export function answerGroups(schema: AnySchema, draft: unknown, path: string, is
       own = { path, answers: [] }
       groups.push(own)
     }
-    own.answers.push({ path: `${path}.${name}`, kind, value })
+    const unit = kind === 'money' ? { unit: draft[`${name}Unit`] } : {}
+    own.answers.push({ path: `${path}.${name}`, kind, value, ...unit })
   }
   return groups.filter(({ answers }) => answers.length > 0)
+}
+
+/** The unit of an amount of pay, which is shown with the amount. */
+function isUnit(name: string, fields: Readonly<Record<string, AnySchema>>): boolean {
+  return name.endsWith('Unit') && name.slice(0, -'Unit'.length) in fields
 }
 
 /** A month as the form shows it, also when it was typed otherwise. */

@@ -1,7 +1,9 @@
 import { normaliseMoney } from '@recruiting/schema/fields/money'
+import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import { languageTags } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
+import { salaryUnitOf } from '~/form/salary-unit.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { fileSizeText } from '~/lib/files/file-size.ts'
@@ -10,10 +12,10 @@ import { type Answer, monthText } from './answers.ts'
 
 /** An answer in words; undefined when there is none. */
 export function useAnswerText(files: DraftFiles): (answer: Answer) => string | undefined {
-  const { t } = useTranslation(['apply', 'options'])
+  const { t } = useTranslation(['apply', 'options', 'common'])
   const optionWords = useOptionWords()
   const locale = useLocale()
-  return ({ path, kind, value }) => {
+  return ({ path, kind, value, unit }) => {
     if (typeof value === 'boolean') return value ? t('options:yesNo.yes') : undefined
     if (typeof value !== 'string' || value.trim() === '') return undefined
     const text = value.trim()
@@ -22,11 +24,16 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
     if (kind === 'yearMonth') return monthText(text)
     if (kind === 'money') {
       const amount = normaliseMoney(text)
-      return typeof amount === 'number' ? amount.toLocaleString(languageTags[locale]) : text
+      if (typeof amount !== 'number') return text
+      return t('common:salary.exact', {
+        unit: t(`options:salaryUnit.${salaryUnitOf(unit)}`),
+        min: amount.toLocaleString(languageTags[locale]),
+      })
     }
+    if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
     if (kind === 'file') {
       const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
-      return file && `${file.name}（${fileSizeText(file.size, locale)}）`
+      return file && t('check.file', { name: file.name, size: fileSizeText(file.size, locale) })
     }
     return text
   }

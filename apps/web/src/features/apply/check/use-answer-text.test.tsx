@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { Locale } from '@recruiting/schema/options'
+import { cleanup, renderHook } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, it } from 'vitest'
+import type { DraftFiles } from '~/lib/draft/draft.ts'
+import { createI18n } from '~/lib/i18n/create-i18n.ts'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+import type { Answer } from './answers.ts'
+import { useAnswerText } from './use-answer-text.ts'
+
+const files: DraftFiles = {
+  resume: {
+    id: 'a',
+    name: 'cv.pdf',
+    size: 4096,
+    type: 'application/pdf',
+    expiresAt: '2999-01-01T00:00:00.000Z',
+    advice: [],
+  },
+}
+
+async function textOf(locale: Locale, answer: Answer): Promise<string | undefined> {
+  cleanup()
+  const i18n = await createI18n(locale)
+  await loadWords(i18n, ['apply', 'common', 'options'])
+  const { result } = renderHook(() => useAnswerText(files), {
+    wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+  })
+  return result.current(answer)
+}
+
+const pay = { path: 'application.expectedSalary', kind: 'money' }
+
+it.each<[Locale, Answer, string]>([
+  ['tw', { path: 'personal.mobilePhone', kind: 'mobilePhone', value: '０９１２-345678' }, '0912 345 678'],
+  ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: '(02)23456789 分機 12' }, '02 2345 6789#12'],
+  ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: 'ask me' }, 'ask me'],
+  ['tw', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf（4 KB）'],
+  ['us', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf (4 KB)'],
+  ['tw', { ...pay, value: '6萬', unit: '' }, '月薪 60,000 元'],
+  ['tw', { ...pay, value: '200', unit: 'hour' }, '時薪 200 元'],
+  ['us', { ...pay, value: '900,000', unit: 'year' }, 'NT$900,000 a year'],
+  ['tw', { ...pay, value: 'much', unit: 'hour' }, 'much'],
+])('%s: %j is shown as %j', async (locale, answer, text) => {
+  expect(await textOf(locale, answer)).toBe(text)
+})

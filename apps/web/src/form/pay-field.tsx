@@ -1,0 +1,53 @@
+import { Flex, Input, NativeSelect } from '@chakra-ui/react'
+import { salaryUnits } from '@recruiting/schema/options'
+import { useTranslation } from 'react-i18next'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useTextControl } from './form-context.ts'
+import type { FormPath } from './form-path.ts'
+import { salaryUnitOf } from './salary-unit.ts'
+import { useField } from './use-field.ts'
+
+/** An amount of pay, and beside it what it is paid for: a month while nothing else is chosen. */
+export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
+  const { t } = useTranslation(['form', 'options'])
+  const unit = useTextControl(unitPath)
+  const shownUnit = salaryUnitOf(unit.value)
+  const field = useField(path, { hint: t(`payExample.${shownUnit}`) })
+  const unitField = useField(unitPath)
+  const control = useTextControl(path)
+  return (
+    <FieldFrame field={field}>
+      <Flex gap="2">
+        <NativeSelect.Root width="auto" flexShrink="0">
+          <NativeSelect.Field
+            {...unit}
+            {...unitField.aria}
+            id={unitField.ids.control}
+            aria-label={unitField.label}
+            value={shownUnit}
+          >
+            {salaryUnits.map((each) => (
+              <option key={each} value={each}>
+                {t(`options:salaryUnit.${each}`)}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator>
+            <ChevronDownIcon />
+          </NativeSelect.Indicator>
+        </NativeSelect.Root>
+        <Input
+          type="text"
+          inputMode="numeric"
+          {...control}
+          {...field.aria}
+          id={field.ids.control}
+          autoComplete="off"
+          // Enter goes on to the next step.
+          enterKeyHint="next"
+        />
+      </Flex>
+    </FieldFrame>
+  )
+}
