@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { halfWidth } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** Whole TWD a month, 0 to `limits.salary`. */
+/** Whole TWD per month, 0 to `limits.salary`. */
 export function money() {
   const max = limits.salary
   const schema = z
@@ -17,10 +17,13 @@ export function money() {
   })
 }
 
-/** Longer text is no amount, and not worth a pattern. */
+/** Longer text is refused before a pattern is applied. */
 const longest = 40
 
-/** Digits with or without thousands separators, `NT$` or 元; anything else stays text and fails as `number`. */
+/**
+ * Digits with or without thousands separators, `NT$` or 元; any other text is returned unchanged and fails as
+ * `number`.
+ */
 export function normaliseMoney(typed: string): number | string {
   if (typed.length > longest) return typed
   const text = halfWidth(typed)
