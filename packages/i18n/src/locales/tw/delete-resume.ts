@@ -1,4 +1,4 @@
-/** Words of the two pages that delete everything of an address (spec 2, 4, 8). */
+/** Words of the two pages that delete all data of an address (spec 2, 4, 8). */
 export const deleteResume = {
   request: {
     title: '申請刪除履歷',

@@ -1,4 +1,4 @@
-/** Words of what can be wrong with an emailed link, and of what helps. */
+/** Words for links that are not valid, and how to get a new one. */
 export const links = {
   loading: '正在確認連結…',
   invalid: {
@@ -21,7 +21,7 @@ export const links = {
   tooMany: { title: '您的操作過於頻繁', text: '請於 {{wait}}後再試一次。' },
   offline: { title: '網路連線異常', text: '請確認您的網路連線後再試一次，連結仍然有效。' },
   busy: { title: '系統忙碌中', text: '請稍後再試一次，連結不會因此失效。' },
-  /** Where a new link comes from, by what the link is for. */
+  /** Where to get a new link, by purpose. */
   source: {
     deleteResume: '您也可以重新申請刪除履歷，我們會寄給您新的連結。',
     personalInfo: '編輯個人資料的連結在應徵確認信中，請從最近一封確認信開啟。',

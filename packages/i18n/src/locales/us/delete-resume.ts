@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { deleteResume as reference } from '../tw/delete-resume.ts'
 
-/** Words of the two pages that delete everything of an address (spec 2, 4, 8). */
+/** Words of the two pages that delete all data of an address (spec 2, 4, 8). */
 export const deleteResume: Shape<typeof reference> = {
   request: {
     title: 'Delete my resume',

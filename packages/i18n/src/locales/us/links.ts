@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { links as reference } from '../tw/links.ts'
 
-/** Words of what can be wrong with an emailed link, and of what helps. */
+/** Words for links that are not valid, and how to get a new one. */
 export const links: Shape<typeof reference> = {
   loading: 'Checking the link…',
   invalid: {
