@@ -6,14 +6,14 @@ import type { z } from 'zod'
 import type { Header, TableRow } from './read-table.ts'
 import { UnusableInput } from './unusable-input.ts'
 
-/** A column of a file and the part of the value it fills. */
+/** A column of a file and the part of the value that it fills. */
 export type Column = {
   name: string
   /** Dotted path of the part, without list positions. */
   path: string
-  /** A cell, trimmed → its part; the text itself when it cannot be understood; undefined for no part at all. */
+  /** Trimmed cell → part; the text itself if it cannot be parsed; undefined if the part is absent. */
   read: (cell: string) => unknown
-  /** What may stand in the cell, said with the error. */
+  /** What the cell accepts, for the error message. */
   accepts?: string
 }
 
@@ -21,10 +21,10 @@ export function headerOf(columns: readonly Column[], needed: Header['needed']): 
   return { columns: columns.map(({ name }) => name), needed }
 }
 
-/** A row that keeps every rule, and the line it stands in. */
+/** A valid row and its line. */
 export type ReadRow<T> = { line: number; value: T }
 
-/** Turns rows into values. Throws `UnusableInput` with every broken rule of every row. */
+/** Parses and validates rows. Throws `UnusableInput` with every issue of every row. */
 export function readRows<T>(
   rows: readonly TableRow[],
   columns: readonly Column[],
@@ -55,7 +55,7 @@ function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record
   return { ...value, ...Object.fromEntries(groups) }
 }
 
-/** An issue by its column's name and the rule's sentence. */
+/** The error message of an issue: the column's name and the rule's sentence. */
 export function sayIssue(issue: Issue, columns: readonly Column[]): string {
   const path = fieldPath(issue.path)
   const exact = columns.find((column) => column.path === path || path.startsWith(`${column.path}.`))

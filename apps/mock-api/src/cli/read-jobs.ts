@@ -8,16 +8,16 @@ import { jobColumns, jobHeader } from './job-columns.ts'
 import { readTable } from './read-table.ts'
 import { UnusableInput } from './unusable-input.ts'
 
-/** A vacancy and where in the file it stands: `Line 3`, `Entry 2`. */
+/** A vacancy and its place in the file: `Line 3`, `Entry 2`. */
 type PlacedJob = { place: string; value: ImportedJob }
 
-/** The vacancies of a CSV file. Throws `UnusableInput` with everything that is wrong. */
+/** Parses a CSV file of vacancies. Throws `UnusableInput` with every error. */
 export function readJobTable(text: string): ImportedJob[] {
   const rows = readRows(readTable(text, jobHeader), jobColumns, ImportedJob)
   return distinct(rows.map(({ line, value }) => ({ place: `Line ${line}`, value })))
 }
 
-/** The vacancies of a JSON file, a list of the contract's jobs. Throws `UnusableInput` with everything that is wrong. */
+/** Parses a JSON file, a list of the contract's jobs. Throws `UnusableInput` with every error. */
 export function readJobList(text: string): ImportedJob[] {
   const list = parse(text)
   if (!Array.isArray(list)) throw new UnusableInput(['The file must hold a list of vacancies: [ … ].'])

@@ -10,7 +10,7 @@ import { referralColumns, referralHeader } from './referral-columns.ts'
 
 const Row = NewReferral.extend({ locale: choice(locales) })
 
-/** Recommendations from a file; each invites the person recommended. */
+/** Imports recommendations from a file; each recommended person gets an invitation. */
 export const referralImport: CommandLine = {
   name: 'referral import',
   synopsis: 'referral import <file.csv> [--dry-run] [--encoding utf-8|big5]',
