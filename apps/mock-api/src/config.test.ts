@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('of an empty environment is that of development', () => {
+  it('has development defaults in an empty environment', () => {
     expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('is read from text', () => {
+  it('is parsed from text', () => {
     const environment = {
       PORT: ' 0 ',
       SITE_URL: 'https://jobs.example.com/',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names every wrong variable, one a line, and no value', () => {
+  it('names every wrong variable on a line, without its value', () => {
     const environment = {
       PORT: '65536',
       UPLOAD_TTL: 'soon',

@@ -12,6 +12,9 @@ it('replaces only the text between the markers', () => {
   expect(between(between(document, 'x', 'new'), 'x', 'old')).toBe(document)
 })
 
-it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->'])('refuses a document without the markers: %s', (document) => {
-  expect(() => between(document, 'x', 'new')).toThrow('markers')
-})
+it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->'])(
+  'refuses a document without the markers: %s',
+  (document) => {
+    expect(() => between(document, 'x', 'new')).toThrow('markers')
+  },
+)

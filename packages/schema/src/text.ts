@@ -1,4 +1,3 @@
-
 /** Length in Unicode code points, as JSON Schema counts; `maxlength`, Java and .NET count UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0

@@ -92,7 +92,9 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('prefers-color-scheme: dark')
     // Nothing but links leads anywhere.
-    expect(html.replace(/<a [^>]*>[^<]*<\/a>/g, '')).not.toMatch(/<(script|link|img|iframe|form)|url\(|https?:/)
+    expect(html.replace(/<a [^>]*>[^<]*<\/a>/g, '')).not.toMatch(
+      /<(script|link|img|iframe|form)|url\(|https?:/,
+    )
   })
 })
 
