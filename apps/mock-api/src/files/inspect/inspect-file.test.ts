@@ -154,7 +154,7 @@ describe('a headshot', () => {
     expect(await inspect('headshot', name, content)).toEqual({ rule: 'filePixels' })
   })
 
-  test('cut off is unreadable', async () => {
+  test('truncated is unreadable', async () => {
     for (const [name, content] of [
       ['me.png', await pngFile()] as const,
       ['me.jpg', await jpegFile()] as const,
@@ -198,7 +198,7 @@ describe('the size', () => {
       ['portfolio', 'work', bytesFile(size)],
     ] as const
 
-  test('of 10 MiB exactly is accepted', async () => {
+  test('of exactly 10 MiB is accepted', async () => {
     expect(limits.fileBytes).toBe(10_485_760)
     for (const [kind, name, content] of samples(limits.fileBytes)) {
       expect((await content).length).toBe(limits.fileBytes)
@@ -206,20 +206,20 @@ describe('the size', () => {
     }
   })
 
-  test('of one byte more is too big', async () => {
+  test('of one byte more is too large', async () => {
     for (const [kind, name, content] of samples(limits.fileBytes + 1)) {
       expect(await inspect(kind, name, content)).toEqual({ rule: 'fileTooBig' })
     }
   })
 
-  test('of nothing is empty, whatever the name', async () => {
+  test('of zero is reported as empty, whatever the name', async () => {
     for (const [kind, name] of [...samples(10_000), ['resume', 'cv.exe'] as const]) {
       expect(await inspect(kind, name, Buffer.alloc(0))).toEqual({ rule: 'fileEmpty' })
     }
   })
 })
 
-test('a file that is not there is an error, not a rule', async () => {
+test('a missing file is an error, not a broken rule', async () => {
   const file = { kind: 'resume', name: 'cv.pdf', declaredType: '', path: `${folder.path}/gone` } as const
   await expect(inspectFile(file)).rejects.toHaveProperty('code', 'ENOENT')
 })

@@ -27,7 +27,7 @@ it.each([
   expect(await heldOf(picture)).toBe(bytes)
 })
 
-it('counts every coefficient of a JPEG with a scan for each colour, which says nothing of passes', async () => {
+it('counts every coefficient of a JPEG with a scan per colour, which is not marked as progressive', async () => {
   const file = await sharp(none).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
   const scan = file.indexOf(Buffer.from('ffda000c03', 'hex'))
   const first = Buffer.from('ffda0008010100003f00', 'hex')
