@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { smtpOptions } from './smtp-options.ts'
 
 describe('SMTP_URL', () => {
-  it('smtps:// speaks TLS from the first byte', () => {
+  it('smtps:// uses TLS from the first byte', () => {
     expect(smtpOptions('smtps://user:p%40ss@mail.example')).toMatchObject({
       host: 'mail.example',
       port: 465,
@@ -12,7 +12,7 @@ describe('SMTP_URL', () => {
     })
   })
 
-  it('smtp:// demands STARTTLS of another machine', () => {
+  it('smtp:// requires STARTTLS for another machine', () => {
     const options = smtpOptions('smtp://mail.example')
     expect(options).toMatchObject({ port: 587, secure: false, requireTLS: true })
     expect(options.auth).toBeUndefined()
@@ -29,7 +29,7 @@ describe('SMTP_URL', () => {
   })
 
   it.each(['smtp://127.evil.example', 'smtp://localhost.evil.example', 'smtp://mail.example?'])(
-    '%s may not',
+    '%s is refused',
     (url) => {
       expect(smtpOptions(url)).toMatchObject({ requireTLS: true })
     },
