@@ -20,19 +20,19 @@ test.each([
   expect(cell).not.toBe(text)
 })
 
-test('other texts, numbers and answers stay as they are', () => {
+test('other texts, numbers and answers stay unchanged', () => {
   expect(csvLine(['王小明', 'a=b', 'x-1', 45_000, -1, true, undefined, null])).toBe(
     '王小明,a=b,x-1,45000,-1,true,,\r\n',
   )
 })
 
-test('commas, quotation marks and line breaks are quoted as RFC 4180 says', () => {
+test('commas, quotation marks and line breaks are quoted as in RFC 4180', () => {
   expect(csvLine(['a,b', 'say "hi"', 'one\ntwo', '=cmd|" /C calc"!A0'])).toBe(
     '"a,b","say ""hi""","one\ntwo","\'=cmd|"" /C calc""!A0"\r\n',
   )
 })
 
-test('the first line names every field of the contract by its path, after the mark of UTF-8', () => {
+test('the header names every field by its path, after the UTF-8 byte order mark', () => {
   const header = csvHeader()
   expect(
     header.startsWith('\uFEFFreference,submittedAt,locale,jobs,headshot,resume,portfolio,consent.'),
@@ -47,7 +47,7 @@ test('the first line names every field of the contract by its path, after the ma
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a line has as many cells as the first line', () => {
+test('a line has as many cells as the header', () => {
   const row = csvRow({
     reference: 'R',
     submittedAt: '2026-11-21T06:00:00.000Z',

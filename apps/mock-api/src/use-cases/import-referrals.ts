@@ -7,18 +7,20 @@ import { createPace } from '../slices.ts'
 import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
-/** A recommendation of a file, and the line it stands in. */
+/** A recommendation of a file, and its line. */
 export type ReferralRow = { line: number; locale: Locale; referral: NewReferral }
 
-/** What an import came to: what is wrong and where, or how many people were invited and how many had been before. */
+/**
+ * The result of an import: issues with their places, or how many people were invited and how many had been before.
+ */
 export type ReferralImportOutcome =
   | { issues: { line: number; issue: Issue }[] }
   | { created: number; alreadyThere: number }
 
 /**
- * Stores recommendations and orders their invitations, all or nothing; a dry run tells the same and stores nothing.
- * The same recommendation again, in the file or from before, invites nobody again. Throws `ImportRunning`, and what
- * reading the rows throws.
+ * Imports recommendations and enqueues their invitations, all or nothing; a dry run returns the same result and
+ * stores nothing. A recommendation that occurs again, in the file or in the database, sends no second invitation.
+ * Throws `ImportRunning`, and errors of reading the rows.
  */
 export async function importReferrals(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'state'>,
@@ -50,7 +52,7 @@ export async function importReferrals(
   return outcome
 }
 
-/** Checks slices of rows; each vacancy is looked up once. */
+/** Validates slices of rows; looks up each vacancy once. */
 function checker(db: Db, now: number) {
   const known = new Set<string>()
   const open = new Map<string, boolean>()
@@ -69,7 +71,7 @@ function checker(db: Db, now: number) {
   }
 }
 
-/** The rows to store: without those that are stored already or came before, which are remembered by their fingerprint. */
+/** Removes rows that are stored already or occurred before, by their fingerprint. */
 async function withoutKnown(
   db: Db,
   slice: readonly ReferralRow[],
@@ -94,7 +96,7 @@ async function withoutKnown(
   return fresh.map(({ row }) => row)
 }
 
-/** Seals rows and puts them where no reader looks, each statement by itself: no transaction waits for the keys. */
+/** Seals and stages rows one statement at a time, so that no transaction waits for new keys. */
 async function stage(
   db: Db,
   rows: readonly ReferralRow[],
