@@ -10,16 +10,16 @@ import { startUp } from '../src/start-up.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 
 /**
- * Prints how well two things tell whether an address is known, with the mail worker running: how long the request for a
- * deletion link takes, and how long `/livez` takes meanwhile, asked without a pause from the request until the next tick has
- * passed, summed and at its slowest. Known and unknown addresses alternate:
- * `node scripts/known-and-unknown.ts [pairs]`; `SMTP_URL` and `SMTP_FROM` send the mails instead of keeping them.
- * AUC: 0.5 tells nothing, 1 everything.
+ * Measures how well timing reveals whether an address is known, with the mail worker running: the duration of the
+ * request for a deletion link, and the duration of `/livez` requests sent without pause from then until the next
+ * tick has passed, as sum and maximum. Known and unknown addresses alternate: `node scripts/known-and-unknown.ts
+ * [pairs]`; `SMTP_URL` and `SMTP_FROM` send the mails instead of storing them. The result is the AUC: 0.5 reveals
+ * nothing, 1 everything.
  */
 
 const pairs = Number(process.argv[2] ?? 500)
 const most = '1000000'
-/** Short, so that a measurement is. */
+/** Short, so that measuring does not take long. */
 const tick = 40
 const folder = await mkdtemp(join(tmpdir(), 'known-and-unknown-'))
 const context = await openContext(
@@ -60,7 +60,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Asks `/livez` without a pause until everything that was ordered has been done, at least for a tick. */
+/** Requests `/livez` without pause until all enqueued work is done, at least until the next tick. */
 async function probe(): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + 1.5 * tick
