@@ -59,7 +59,7 @@ describe('the configuration', () => {
     ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
     ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],
     ['a known level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  ])('wants %s', (_, environment, name) => {
+  ])('requires %s', (_, environment, name) => {
     expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))
   })
 })

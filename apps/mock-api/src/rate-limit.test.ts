@@ -40,7 +40,7 @@ describe('one client', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is %s', (address, client) => {
+  ])('%s is identified by %s', (address, client) => {
     expect(clientOf(address)).toBe(client)
   })
 })

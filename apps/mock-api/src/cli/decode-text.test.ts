@@ -28,7 +28,7 @@ test.each([
   ['GBK', Buffer.from('b8bad4f0bfaab7a2d3ebb2e2cad4', 'hex')],
   ['Shift JIS', Buffer.from('8383 8343 8393 82a2 82ab 82dc 82b7'.replaceAll(' ', ''), 'hex')],
   ['random bytes', Buffer.from('ff00fe81', 'hex')],
-])('%s is refused rather than taken for Big5', (_, bytes) => {
+])('%s is refused and not read as Big5', (_, bytes) => {
   expect(notes(bytes)).toThrow(/neither UTF-8 nor Big5|UTF-16/)
 })
 

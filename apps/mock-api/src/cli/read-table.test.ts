@@ -17,7 +17,7 @@ function linesOf(text: string): readonly string[] {
 test.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
-])('a row knows the line it begins in, whatever is in its cells (%s)', (_, end) => {
+])('a row has the number of its first line, whatever its cells contain (%s)', (_, end) => {
   const text = ['code,title_tw', 'A1,"one', 'two"', '', ',', 'A2,three', 'A3,"x'].join(end)
   const rows = readTable(`${text}${end}y"`, header)
   expect(rows.map(({ line, cells }) => [line, cells.get('code'), cells.get('title_tw')])).toEqual([

@@ -69,7 +69,7 @@ describe('upgrades', () => {
     { $version: 1, name: ' Ann Wang ' },
     { $version: 2, fullName: 'Ann Wang' },
     { $version: 3, names: ['Ann', 'Wang'] },
-  ])('bring %o to the newest version', (stored) => {
+  ])('convert %o to the current version', (stored) => {
     expect(third.read(JSON.stringify(stored), '7')).toEqual({ names: ['Ann', 'Wang'] })
   })
 

@@ -27,7 +27,7 @@ describe('the displayed name', () => {
     ['folder/', 'file'],
     ['\0\u202E', 'file'],
     ['.pdf', 'file.pdf'],
-  ])('%j is shown as %j', (raw, shown) => {
+  ])('%j is displayed as %j', (raw, shown) => {
     expect(safeFileName(raw)).toBe(shown)
   })
 

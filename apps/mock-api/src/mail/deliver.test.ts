@@ -108,7 +108,7 @@ describe('a mail that cannot be sent yet', () => {
     { template: 'noLongerThere' },
     { args: '{"nameZh":1}' },
     { args: 'not JSON' },
-  ])('counts a row that this version cannot read: %j', async (unreadable) => {
+  ])('counts an attempt for a row that this version cannot read: %j', async (unreadable) => {
     const transport = recordingTransport()
     const { db, deps, rows } = await outboxWithMail(transport)
     await changeRows(db, 'outbox', unreadable)

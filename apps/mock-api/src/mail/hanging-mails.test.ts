@@ -55,7 +55,7 @@ describe('mails whose sending hangs', () => {
   it.each([
     ['fresh', 0],
     ['retried', 1],
-  ])('%s, 13 of them, leave room for ten others that came later', async (_, attempts) => {
+  ])('%s: 13 of them do not block ten later mails', async (_, attempts) => {
     const { hanging, received, transport } = await hangingServer()
     const { db, deps, rows } = await outboxWithMail(transport)
     await db.deleteFrom('outbox').execute()

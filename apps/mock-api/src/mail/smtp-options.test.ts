@@ -23,7 +23,7 @@ describe('SMTP_URL', () => {
     'smtp://127.0.0.1:1025',
     'smtp://[::1]:1025',
     'smtp://maildev:1025?tls=off',
-  ])('%s may go in the clear', (url) => {
+  ])('%s may be unencrypted', (url) => {
     expect(smtpOptions(url)).toMatchObject({ port: 1025, ignoreTLS: true })
     expect(smtpOptions(url).requireTLS).toBeUndefined()
   })
@@ -41,7 +41,7 @@ describe('SMTP_URL', () => {
     'smtp://',
     'smtp://user:secret@mail.example?tls=maybe',
     'smtps://user:secret@mail.example?tls.rejectUnauthorized=false',
-  ])('%s is not understood, and not repeated', (url) => {
+  ])('%s is refused, and not quoted', (url) => {
     expect(() => smtpOptions(url)).toThrow(TypeError)
     expect(() => smtpOptions(url)).not.toThrow(/secret/)
   })

@@ -53,7 +53,7 @@ describe('a mail over SMTP', () => {
     [from, 'tw', /^=\?UTF-8\?.*\?= <no-reply@verdear.example>$/],
     [from, 'us', /^Verdear Technologies <no-reply@verdear.example>$/],
     [`Jobs <${from}>`, 'us', /^Jobs <no-reply@verdear.example>$/],
-  ] as const)('from %s in %s names the sender', async (sender, locale, expected) => {
+  ] as const)('from %s in %s has the sender’s name', async (sender, locale, expected) => {
     const { port, received } = await smtpServer()
     await transportTo(port, sender).send({ ...mail, locale })
     expect(header(received[0]?.source ?? '', 'From')).toMatch(expected)
@@ -71,7 +71,7 @@ describe('a mail over SMTP', () => {
     'ann@mail.example\r\nBcc: eve@mail.example',
     'ann@mail.example\r\nRCPT TO:<eve@mail.example>',
     'Ann <eve@mail.example>',
-  ])('to %j is refused before any server is asked', async (to) => {
+  ])('to %j is refused without contacting a server', async (to) => {
     const { port, close } = await smtpServer()
     await close()
     await expect(transportTo(port).send({ ...mail, to })).rejects.toThrow(MailRejected)

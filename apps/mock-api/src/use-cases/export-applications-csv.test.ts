@@ -14,7 +14,7 @@ test.each([
   '＋1',
   '－1',
   '＠1',
-])('a text that a spreadsheet would run gets an apostrophe: %j', (text) => {
+])('a text that a spreadsheet would execute gets an apostrophe: %j', (text) => {
   const [cell = ''] = csvLine([text]).split('\r\n')
   expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
   expect(cell).not.toBe(text)

@@ -100,7 +100,7 @@ describe('damage', () => {
     ['no directory', at(48, 0xfffffffe)],
     ['only a header', file.subarray(0, 512)],
     ['half a header', file.subarray(0, 300)],
-  ])('%s is noticed', async (_, content) => {
+  ])('%s is detected', async (_, content) => {
     await expect(inspect(content)).rejects.toBeInstanceOf(Damaged)
   })
 

@@ -60,7 +60,7 @@ describe('a résumé', () => {
     ['cv.pdf', pdfFile(), 'application/wps-office.pdf'],
     ['cv.doc', docFile(), 'application/vnd.ms-office'],
     ['cv.docx', docxFile(), 'application/wps-office.docx'],
-  ])('%s declared as a program calls it is accepted', async (name, content, declared) => {
+  ])('%s declared as installed programs declare it is accepted', async (name, content, declared) => {
     expect(await inspect('resume', name, content, declared)).toHaveProperty('type')
   })
 
@@ -105,7 +105,7 @@ describe('a résumé', () => {
     ['cv.docx', encryptedDocxFile()],
     ['cv.doc', encryptedDocxFile()],
     ['cv.docx', docxFile({ encrypted: true })],
-  ])('%s with a password says so (%#)', async (name, content) => {
+  ])('%s with a password is reported (%#)', async (name, content) => {
     expect(await inspect('resume', name, content)).toEqual({ rule: 'filePassword' })
   })
 
@@ -113,7 +113,7 @@ describe('a résumé', () => {
     ['cv.pdf', pdfFile()],
     ['cv.doc', docFile({ length: 200 })],
     ['cv.docx', docxFile()],
-  ])('%s cut off is unreadable', async (name, content) => {
+  ])('%s truncated is unreadable', async (name, content) => {
     for (const share of [0.3, 0.6, 0.9]) {
       const cut = content.subarray(0, Math.floor(content.length * share))
       expect(await inspect('resume', name, cut)).toEqual({ rule: 'fileUnreadable' })
@@ -150,7 +150,7 @@ describe('a headshot', () => {
     ['me.png', pixelFloodPng()],
     ['me.png', pixelFloodPng(2 ** 31 - 1, 2 ** 31 - 1)],
     ['me.jpg', pixelFloodJpeg()],
-  ])('%s with more pixels than are decoded is refused (%#)', async (name, content) => {
+  ])('%s with too many pixels is refused (%#)', async (name, content) => {
     expect(await inspect('headshot', name, content)).toEqual({ rule: 'filePixels' })
   })
 
@@ -183,7 +183,7 @@ describe('a portfolio', () => {
     ['work.dotx', templateFile('dotx'), 'application/zip'],
     ['work.doc', docFile(), 'application/msword'],
     ['locked.docx', encryptedDocxFile(), 'application/x-ole-storage'],
-  ])('%s is accepted with its real type', async (name, content, type) => {
+  ])('%s is accepted with its detected type', async (name, content, type) => {
     expect(await inspect('portfolio', name, content, 'text/html')).toEqual({ type, advice: [] })
   })
 })

@@ -89,7 +89,7 @@ describe('content types', () => {
       }),
     ],
     ['only in a comment', withTypes(`${typesOf(['a.xml', 'a/b'])}<!-- ${types} -->`)],
-  ])('of a document %s make none', async (_, file) => {
+  ])('of a document are refused: %s', async (_, file) => {
     expect(await inspect(file)).toBe('fileKind')
   })
 
@@ -100,7 +100,7 @@ describe('content types', () => {
     ['nested without end', withTypes(`<Types>${'<a>'.repeat(50_000)}`)],
     ['larger than those of any document', withTypes(types + ' '.repeat(300_000))],
     ['that claim to be larger', claiming(docxFile(), 0xfffffff0, '[Content_Types].xml')],
-  ])('%s are damage', async (_, file) => {
+  ])('%s are damaged', async (_, file) => {
     await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
   })
 

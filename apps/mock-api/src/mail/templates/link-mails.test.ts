@@ -121,7 +121,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     ['editLinksRequested', 'personal-info', '2026/11/24 20:00'],
     ['resumeDeletionRequested', 'delete-resume', '2026/11/22 20:00'],
     ['referralInvitation', 'referral', '2026/12/05 20:00'],
-  ] as const)('%s has a link for %s and says when it ends', async (name, purpose, ends) => {
+  ] as const)('%s has a link for %s and its expiry time', async (name, purpose, ends) => {
     const mail = await sent(orders[name], locale)
     const [link, ...others] = mail?.links ?? []
     expect(others).toEqual([])
