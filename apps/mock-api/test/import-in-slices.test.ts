@@ -34,7 +34,7 @@ function* referralRows(count: number, pulled: Pulled = { rows: 0 }): Generator<u
   for (let at = 0; at < count; at++) {
     pulled.rows++
     const referral = { ...exampleReferral, email: `person-${at}@mail.example`, jobCodes: ['SW-1001'] }
-    yield { line: at + 2, locale: 'tw', referral }
+    yield { line: at + 2, value: { ...referral, locale: 'tw' } }
   }
 }
 

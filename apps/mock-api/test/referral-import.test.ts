@@ -112,6 +112,25 @@ describe('referral import', () => {
     expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
   })
 
+  it('reports invalid cells and unknown vacancies together', async () => {
+    const cli = await withJobs()
+    await cli.put(
+      'referrals.csv',
+      referralCsv({ job_codes: 'XX-1', email: 'nobody' }, {}, { job_codes: 'SW-9003', locale: 'fr' }),
+    )
+    expect(await cli.run('referral import referrals.csv')).toMatchObject({
+      code: 1,
+      complained: [
+        'Line 2, email: Please enter a valid E-mail address.',
+        'Line 2, job_codes: This job cannot be found, please choose again.',
+        'Line 6, locale: Please choose “locale” from the list (tw, us).',
+        'Line 6, job_codes: This job is no longer open.',
+        'Nothing was written.',
+      ],
+    })
+    expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
+  })
+
   it('reports vacancies that are unknown or closed in the database, and stores nothing', async () => {
     const cli = await withJobs()
     await cli.put(
@@ -163,7 +182,7 @@ describe('referral import', () => {
     }
     const give = (code: string, dryRun: boolean) =>
       carryOut({ ...context, mail: { nudge } }, { name: 'importReferrals', dryRun }, [
-        { line: 2, locale: 'tw', referral: { ...referral, jobCodes: [code] } },
+        { line: 2, value: { ...referral, locale: 'tw', jobCodes: [code] } },
       ])
     await give('SW-1001', true)
     await give('XX-1', false)

@@ -39,7 +39,7 @@ test('lists job code, vacancy and location, in Chinese on the first visit', asyn
   expect(await total(page)).toBeGreaterThan(20)
 })
 
-for (const keyword of ['React工程師', 'ｒｅａｃｔ　工程師', 'SW-1001', '護']) {
+for (const keyword of ['React工程師', 'ｒｅａｃｔ　工程師', 'SW-1001', '護', '資深ios']) {
   test(`finds and marks 「${keyword}」`, async ({ page }) => {
     await page.goto('/')
     const all = await total(page)
@@ -66,10 +66,18 @@ test.describe('in English', () => {
     await page.goto('/?keyword=HW-1304')
     await expect(page.getByRole('heading', { level: 2, name: 'Vacancies: 1' })).toBeVisible()
     await expect(page.getByRole('row').getByRole('link')).toHaveAttribute('lang', 'zh-Hant-TW')
-    await page.getByLabel('Keyword (vacancy, job code)').fill('react engineer')
+    await page.getByRole('searchbox', { name: /^Keyword/ }).fill('react engineer')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /React Engineer/ }).first()).toBeVisible()
     await expect(page.getByRole('row').getByRole('link').first()).not.toHaveAttribute('lang')
+  })
+
+  test('offers searches that find something when nothing is found @phone', async ({ page }) => {
+    await page.goto('/?keyword=Taipei%20engineer%20zeppelin')
+    await expect(page.getByText('These searches find vacancies')).toBeVisible()
+    const offer = page.getByRole('link', { name: /^Keyword: taipei engineer \(vacancies: \d+\)$/ })
+    await offer.click()
+    await expect(page.getByRole('row').getByRole('link').first()).toBeVisible()
   })
 })
 
@@ -195,6 +203,38 @@ test('says what to change when nothing is found', async ({ page }) => {
   await expect(page.getByText('減少篩選條件')).toBeVisible()
   await page.getByRole('link', { name: '清除全部條件，瀏覽所有職缺' }).click()
   await expect(rows(page)).toHaveCount(20)
+})
+
+test('offers searches that find something when nothing is found @phone', async ({ page }) => {
+  await page.goto(`/?keyword=${encodeURIComponent('台北市工程師')}`)
+  await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
+  const offer = page.getByRole('link', { name: /^關鍵字：工程師＋臺北市（\d+ 個職缺）$/ })
+  const promised = Number(/（(\d+) /.exec((await offer.textContent()) ?? '')?.[1])
+  await expectNoSidewaysScroll(page)
+  await offer.click()
+  await expect(page).toHaveURL(/location=TW-TPE/)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await total(page)).toBe(promised)
+})
+
+test('finds what people type: a place, letters beside Chinese, a code without its hyphen', async ({
+  page,
+}) => {
+  for (const keyword of ['台北市', '台北市 工程師', 'ios工程師']) {
+    await page.goto(`/?keyword=${encodeURIComponent(keyword)}`)
+    expect(await total(page)).toBeGreaterThan(0)
+  }
+  await page.goto('/?keyword=SW1203')
+  await expect(rows(page).first()).toContainText('SW-1203')
+})
+
+test('says when each vacancy was posted, the newest first @phone', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(20)
+  const texts = await rows(page).allTextContents()
+  const days = texts.map((text) => /(\d{4}\/\d{2}\/\d{2}) 刊登/.exec(text)?.[1])
+  expect(days.every((day) => day !== undefined)).toBe(true)
+  expect(days).toEqual(days.toSorted().reverse())
 })
 
 test('leads back from a page beyond the last one', async ({ page }) => {

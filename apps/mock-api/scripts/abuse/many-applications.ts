@@ -66,7 +66,6 @@ export async function fillFolder(
         type: 'application/pdf',
         size: bytes.length,
         sha256,
-        advice: '[]',
       }
       await transact(db, async (trx) => {
         const row = await sealRow(trx, 'files', {

@@ -1,10 +1,7 @@
 import { errors } from '@recruiting/i18n/locales/us/errors'
 import { sentenceOf } from '@recruiting/i18n/sentence'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
-import { validate } from '@recruiting/schema/validate'
-import type { z } from 'zod'
 import type { Header, TableRow } from './read-table.ts'
-import { UnusableInput } from './unusable-input.ts'
 
 /** A column of a file and the part of the value that it fills. */
 export type Column = {
@@ -21,21 +18,12 @@ export function headerOf(columns: readonly Column[], needed: Header['needed']): 
   return { columns: columns.map(({ name }) => name), needed }
 }
 
-/** A valid row and its line. */
-export type ReadRow<T> = { line: number; value: T }
-
-/** Parses and validates rows. Throws `UnusableInput` with every issue of every row. */
-export function readRows<T>(
+/** Parses the cells of rows; the values are not validated. */
+export function readValues(
   rows: readonly TableRow[],
   columns: readonly Column[],
-  schema: z.ZodType<T>,
-): ReadRow<T>[] {
-  const values = rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
-  const wrong = values.flatMap(({ line, value }) =>
-    validate(schema, value).map((issue) => `Line ${line}, ${sayIssue(issue, columns)}`),
-  )
-  if (wrong.length > 0) throw new UnusableInput(wrong)
-  return values.map(({ line, value }) => ({ line, value: schema.parse(value) }))
+): { line: number; value: unknown }[] {
+  return rows.map(({ line, cells }) => ({ line, value: readCells(cells, columns) }))
 }
 
 function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record<string, unknown> {

@@ -1,9 +1,7 @@
 import { email } from '@recruiting/schema/fields/email'
-import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { NewReferral } from '../documents/stored-referral.ts'
 import { checkFiles } from '../use-cases/check-files.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
@@ -49,7 +47,7 @@ type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]
 /** The schema of the rows of each import. */
 const importedRows = {
   importJobs: ImportedJob,
-  importReferrals: z.strictObject({ line: z.int(), locale: z.enum(locales), referral: NewReferral }),
+  importReferrals: z.strictObject({ line: z.int(), value: z.unknown() }),
 }
 
 /**

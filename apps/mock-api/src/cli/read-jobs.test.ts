@@ -105,6 +105,16 @@ describe('a table of vacancies', () => {
     ])
   })
 
+  it('reports invalid cells and repeated codes together', () => {
+    expect(linesOf(() => readJobTable(jobCsv({ openings: 'x' }, { code: 'SW-9001', pay_min: 'x' })))).toEqual(
+      [
+        expect.stringMatching(/^Line 2, openings: /),
+        expect.stringMatching(/^Line 4, pay_min: /),
+        'Line 4, code: “code” is there twice: SW-9001, first in line 2.',
+      ],
+    )
+  })
+
   it('refuses a code that occurs twice, in any spelling', () => {
     expect(linesOf(() => readJobTable(jobCsv({}, { code: 'sw-9001' })))).toEqual([
       'Line 4, code: “code” is there twice: SW-9001, first in line 2.',

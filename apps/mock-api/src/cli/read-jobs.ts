@@ -1,20 +1,24 @@
 import { errors } from '@recruiting/i18n/locales/us/errors'
 import { sentenceOf } from '@recruiting/i18n/sentence'
+import type { Issue } from '@recruiting/schema/issue'
 import { isLoose } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
-import { readRows } from './columns.ts'
+import { readValues, sayIssue } from './columns.ts'
 import { jobColumns, jobHeader } from './job-columns.ts'
 import { readTable } from './read-table.ts'
 import { UnusableInput } from './unusable-input.ts'
 
-/** A vacancy and its place in the file: `Line 3`, `Entry 2`. */
-type PlacedJob = { place: string; value: ImportedJob }
+/** A value that is not validated yet, and its place in the file: `Line 3`, `Entry 2`. */
+type Entry = { place: string; value: unknown }
 
 /** Parses a CSV file of vacancies. Throws `UnusableInput` with every error. */
 export function readJobTable(text: string): ImportedJob[] {
-  const rows = readRows(readTable(text, jobHeader), jobColumns, ImportedJob)
-  return distinct(rows.map(({ line, value }) => ({ place: `Line ${line}`, value })))
+  const rows = readValues(readTable(text, jobHeader), jobColumns)
+  return readEntries(
+    rows.map(({ line, value }) => ({ place: `Line ${line}`, value })),
+    (issue) => sayIssue(issue, jobColumns),
+  )
 }
 
 /** Parses a JSON file, a list of the contract's jobs. Throws `UnusableInput` with every error. */
@@ -22,14 +26,26 @@ export function readJobList(text: string): ImportedJob[] {
   const list = parse(text)
   if (!Array.isArray(list)) throw new UnusableInput(['The file must hold a list of vacancies: [ … ].'])
   if (list.length === 0) throw new UnusableInput(['The list has no vacancies.'])
-  const entries = list.map((entry: unknown) => withDefaults(entry))
-  const wrong = entries.flatMap((entry, at) =>
-    validate(ImportedJob, entry).map(
-      (issue) => `Entry ${at + 1}, ${issue.path || 'entry'}: ${sentenceOf({ fields: {}, errors }, issue)}.`,
-    ),
+  return readEntries(
+    list.map((entry: unknown, at) => ({ place: `Entry ${at + 1}`, value: withDefaults(entry) })),
+    (issue) => `${issue.path || 'entry'}: ${sentenceOf({ fields: {}, errors }, issue)}.`,
   )
+}
+
+/** Validates entries. Throws `UnusableInput` with every broken rule and every repeated code. */
+function readEntries(entries: readonly Entry[], say: (issue: Issue) => string): ImportedJob[] {
+  const firstPlaces = new Map<unknown, string>()
+  const wrong = entries.flatMap(({ place, value }) => {
+    const issues = validate(ImportedJob, value).map((issue) => `${place}, ${say(issue)}`)
+    const code = isLoose(value) ? value.code : undefined
+    const first = firstPlaces.get(code)
+    if (first === undefined) firstPlaces.set(code, place)
+    if (first === undefined || typeof code !== 'string' || code === '') return issues
+    const sentence = sentenceOf({ fields: {}, errors }, { path: 'code', rule: 'duplicate' })
+    return [...issues, `${place}, code: ${sentence}: ${code}, first in ${first.toLowerCase()}.`]
+  })
   if (wrong.length > 0) throw new UnusableInput(wrong)
-  return distinct(entries.map((entry, at) => ({ place: `Entry ${at + 1}`, value: ImportedJob.parse(entry) })))
+  return entries.map(({ value }) => ImportedJob.parse(value))
 }
 
 function withDefaults(entry: unknown): unknown {
@@ -43,18 +59,4 @@ function parse(text: string): unknown {
     const reason = error instanceof SyntaxError ? error.message : 'unreadable'
     throw new UnusableInput([`The file is not JSON: ${reason}.`])
   }
-}
-
-function distinct(jobs: readonly PlacedJob[]): ImportedJob[] {
-  const places = new Map<string, string>()
-  const wrong = jobs.flatMap(({ place, value: { code } }) => {
-    const first = places.get(code)
-    places.set(code, first ?? place)
-    if (first === undefined) return []
-    return [
-      `${place}, code: ${sentenceOf({ fields: {}, errors }, { path: 'code', rule: 'duplicate' })}: ${code}, first in ${first.toLowerCase()}.`,
-    ]
-  })
-  if (wrong.length > 0) throw new UnusableInput(wrong)
-  return jobs.map(({ value }) => value)
 }

@@ -1,14 +1,9 @@
 import { extname } from 'node:path'
-import { choice } from '@recruiting/schema/fields/choice'
-import { locales } from '@recruiting/schema/options'
-import { NewReferral } from '../documents/stored-referral.ts'
-import { readRows } from './columns.ts'
+import { readValues } from './columns.ts'
 import { type CommandLine, onlyArgument, UsageError } from './command-line.ts'
 import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
 import { readTable } from './read-table.ts'
 import { referralColumns, referralHeader } from './referral-columns.ts'
-
-const Row = NewReferral.extend({ locale: choice(locales) })
 
 /** Imports recommendations from a file; each recommended person gets an invitation. */
 export const referralImport: CommandLine = {
@@ -25,10 +20,10 @@ export const referralImport: CommandLine = {
     const path = onlyArgument(typed, 'a file')
     if (extname(path).toLowerCase() !== '.csv') throw new UsageError(`${path} is not a .csv file.`)
     const table = readTable(await readTextFile(path, typed), referralHeader)
-    const rows = readRows(table, referralColumns, Row)
     return {
       command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },
-      rows: rows.map(({ line, value: { locale, ...referral } }) => ({ line, locale, referral })),
+      // The process that has the data folder validates them, so that all errors are reported together.
+      rows: readValues(table, referralColumns),
     }
   },
 }

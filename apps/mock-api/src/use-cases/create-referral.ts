@@ -33,8 +33,12 @@ export function codesOf(value: unknown): readonly string[] {
 }
 
 /** The same for known vacancies. @param open whether each existing vacancy is open */
-export function issuesAmong(value: unknown, open: ReadonlyMap<string, boolean>): Issue[] {
-  const issues = validate(NewReferral, value)
+export function issuesAmong(
+  value: unknown,
+  open: ReadonlyMap<string, boolean>,
+  schema: z.ZodType = NewReferral,
+): Issue[] {
+  const issues = validate(schema, value)
   const codes = codesOf(value)
   codes.forEach((jobCode, position) => {
     const path = `jobCodes.${position}`

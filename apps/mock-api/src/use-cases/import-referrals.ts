@@ -1,14 +1,20 @@
+import { choice } from '@recruiting/schema/fields/choice'
 import type { Issue } from '@recruiting/schema/issue'
-import type { Locale } from '@recruiting/schema/options'
+import { type Locale, locales } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
 import { type Db, withKeys } from '../db/database.ts'
-import type { NewReferral } from '../documents/stored-referral.ts'
+import { NewReferral } from '../documents/stored-referral.ts'
 import { createPace } from '../slices.ts'
 import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
-/** A recommendation of a file, and its line. */
-export type ReferralRow = { line: number; locale: Locale; referral: NewReferral }
+/** A recommendation of a file before validation, and its line. */
+export type ReadReferral = { line: number; value?: unknown }
+
+const Row = NewReferral.extend({ locale: choice(locales) })
+
+/** A valid recommendation, and the language of its invitation. */
+type ReferralRow = { locale: Locale; referral: NewReferral }
 
 /**
  * The result of an import: issues with their places, or how many people were invited and how many had been before.
@@ -24,7 +30,7 @@ export type ReferralImportOutcome =
  */
 export async function importReferrals(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'state'>,
-  { rows, dryRun }: { rows: AsyncIterable<ReferralRow> | Iterable<ReferralRow>; dryRun: boolean },
+  { rows, dryRun }: { rows: AsyncIterable<ReadReferral> | Iterable<ReadReferral>; dryRun: boolean },
 ): Promise<ReferralImportOutcome> {
   const { db, mail, state } = context
   const now = context.now()
@@ -35,10 +41,11 @@ export async function importReferrals(
     let created = 0
     let total = 0
     for await (const slice of slicesOf(rows, state)) {
-      issues.push(...(await check(slice)))
+      const checked = await check(slice)
+      issues.push(...checked.issues)
       total += slice.length
       if (issues.length > 0) continue
-      const fresh = await withoutKnown(db, slice, seen)
+      const fresh = await withoutKnown(db, checked.rows, seen)
       if (!dryRun && fresh.length > 0) await stage(db, fresh, { now, position: created })
       created += fresh.length
     }
@@ -57,17 +64,23 @@ function checker(db: Db, now: number) {
   const known = new Set<string>()
   const open = new Map<string, boolean>()
   const pace = createPace()
-  return async (rows: readonly ReferralRow[]) => {
-    const codes = new Set(rows.flatMap(({ referral }) => codesOf(referral)))
+  return async (read: readonly ReadReferral[]) => {
+    const codes = new Set(read.flatMap(({ value }) => codesOf(value)))
     const unknown = [...codes].filter((code) => !known.has(code))
     for (const code of unknown) known.add(code)
     for (const [code, isOpen] of await openJobs(db, unknown, now)) open.set(code, isOpen)
     const issues: { line: number; issue: Issue }[] = []
-    for (const { line, referral } of rows) {
-      for (const issue of issuesAmong(referral, open)) issues.push({ line, issue })
+    const rows: ReferralRow[] = []
+    for (const { line, value } of read) {
+      const own = issuesAmong(value, open, Row)
+      for (const issue of own) issues.push({ line, issue })
+      if (own.length === 0) {
+        const { locale, ...referral } = Row.parse(value)
+        rows.push({ locale, referral })
+      }
       await pace()
     }
-    return issues
+    return { issues, rows }
   }
 }
 

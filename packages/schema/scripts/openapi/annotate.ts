@@ -3,6 +3,7 @@ import type { ZodOpenApiOverrideContext } from 'zod-openapi'
 import { examples } from '../../src/examples/entities.ts'
 import { type FieldKind, fieldKinds } from '../../src/fields/field.ts'
 import { type Condition, type Structure, structures, type When } from '../../src/structure.ts'
+import { portablePattern } from './portable-pattern.ts'
 
 /** A schema of the document, before it is complete. */
 type JsonSchema = Record<string, unknown>
@@ -23,6 +24,7 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   }
   // `format` is enough; zod's pattern has 300 characters.
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+  if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
 
 function annotateField(jsonSchema: JsonSchema, { kind, rules, serverRules, document }: FieldKind): void {

@@ -59,5 +59,6 @@ export const examples = {
   LinkRequested: exampleLinkRequested,
   ResumeDeletion: exampleResumeDeletion,
   ResumeDeletionReceipt: exampleResumeDeletionReceipt,
+  EditLinksRequest: { email: 'yichun.chen@example.com' },
   ResumeDeletionRequest: { email: 'yichun.chen@example.com' },
 } as const

@@ -3,7 +3,7 @@ export const home = {
   title: '職缺搜尋',
   heading: '找到適合您的工作',
   lead: '不需註冊或登入，選擇職缺即可線上應徵。',
-  keyword: '關鍵字（職缺名稱、代碼、內容、地點、類別）',
+  keyword: '關鍵字（名稱、代碼、內容、地點、類別）',
   search: '搜尋',
   filters: '篩選條件',
   filterCount: '已選 {{count}} 項',
