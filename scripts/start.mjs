@@ -13,9 +13,7 @@ import { endAll, killAll, whenNpmEnds } from './lib/processes.mjs'
 import { exitCodeOf, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
 
-/**
- * npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one.
- */
+/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const sameSignalMs = 500
 
 async function start(env) {

@@ -21,9 +21,7 @@ export const waitAfterJump = 24 * hour
 export type ClockWatch = {
   /** Whether records may be deleted because of their age; reads both clocks. */
   mayDelete: () => boolean
-  /**
-   * Reads both clocks, adds the running time, stores the state, and logs a jump as an error. Call it regularly.
-   */
+  /** Reads both clocks, adds the running time, stores the state, and logs a jump as an error. Call it regularly. */
   look: (log: Log) => Promise<void>
   /** For operators: ms of running time until deletion resumes, and the system clock. */
   state: () => { waitsFor: number; now: number }

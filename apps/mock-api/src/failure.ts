@@ -13,9 +13,7 @@ export type FailureDetails = {
   cause?: unknown
 }
 
-/**
- * A call fails with a problem of the contract. Use cases throw it; `contract/problems.ts` converts it to an answer.
- */
+/** A call fails with a problem of the contract. Use cases throw it; `contract/problems.ts` converts it to an answer. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ProblemCode

@@ -8,9 +8,7 @@ import type { Config } from './config.ts'
 import { isFull } from './db/errors.ts'
 import { bytesFree } from './files/free-room.ts'
 
-/**
- * With fewer free bytes, any failure to start is attributed to the lack of room: SQLite does not always report it.
- */
+/** With fewer free bytes, any failure to start is attributed to the lack of room: SQLite does not always report it. */
 const leastRoom = 128 * 1024
 
 /** Interval of the retries, in ms. */

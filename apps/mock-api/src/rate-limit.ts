@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * A token bucket per client: a number of requests (or bytes) per hour, available at once and refilled continuously.
- */
+/** A token bucket per client: a number of requests (or bytes) per hour, available at once and refilled continuously. */
 export type RateLimit = {
   /** Takes one token, or `amount`. @returns 0 on success, else the seconds until it would succeed. */
   take(client: string, amount?: number): number
@@ -40,9 +38,7 @@ export function createRateLimit(perHour: number, now: () => number, most = perHo
   }
 }
 
-/**
- * The key of a client: an IPv4 address, or the /64 prefix of an IPv6 address, which a household controls entirely.
- */
+/** The key of a client: an IPv4 address, or the /64 prefix of an IPv6 address, which a household controls entirely. */
 export function clientOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain

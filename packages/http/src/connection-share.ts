@@ -61,9 +61,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     }
   }
 
-  /**
-   * Deferred to the next turn: synchronous answers would hold up all other connections until the queue is empty.
-   */
+  /** Deferred to the next turn: synchronous answers would hold up all other connections until the queue is empty. */
   function schedule(socket: Socket, share: Share): void {
     if (share.isScheduled) return
     share.isScheduled = true

@@ -26,9 +26,7 @@ export function answerIn(text: string): WireAnswer {
   return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), text: body }
 }
 
-/**
- * Request line and headers, without the empty line at the end. The server closes the connection after its answer.
- */
+/** Request line and headers, without the empty line at the end. The server closes the connection after its answer. */
 export function head(requestLine: string): string {
   return `${requestLine}\r\nHost: a\r\nConnection: close\r\n`
 }

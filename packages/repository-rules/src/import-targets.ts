@@ -12,9 +12,7 @@ export function targetOf(path: string, specifier: string): string | undefined {
   return posix.normalize(posix.join(posix.dirname(path), specifier))
 }
 
-/**
- * The part of a package that a path belongs to: the folder below `src`, or the name of a file directly in `src`.
- */
+/** The part of a package that a path belongs to: the folder below `src`, or the name of a file directly in `src`. */
 export function partOf(path: string): string | undefined {
   return /^[^/]+\/[^/]+\/src\/([^/.]+)/.exec(path)?.[1]
 }

@@ -2,9 +2,7 @@ import { filesOf, type Rule } from './tree.ts'
 
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
-/**
- * Node's platform packages at the root: no single version exists for all platforms, so each is pinned separately.
- */
+/** Node's platform packages at the root: no single version exists for all platforms, so each is pinned separately. */
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
 /** A separate workspace without a catalog: docs/decisions/0009. */

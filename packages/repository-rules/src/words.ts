@@ -80,9 +80,7 @@ function namespaceAsData({ type, callee, arguments: given }: Node): string[] {
   return namespace !== undefined && handsOutData.has(nameOf(callee.property) ?? '') ? [namespace] : []
 }
 
-/**
- * A pattern of the strings that a template can produce; none when its fixed parts are too short to identify a key.
- */
+/** A pattern of the strings that a template can produce; none when its fixed parts are too short to identify a key. */
 function patternOf(parts: readonly string[]): RegExp[] {
   if (parts.join('').length < 3) return []
   return [new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w.]+')}$`)]

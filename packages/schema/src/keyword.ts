@@ -37,9 +37,7 @@ export function foldTerms(keyword: string): string[] {
   return [...new Set(foldText(keyword).split(' ').flatMap(splitScripts))]
 }
 
-/**
- * Alternating runs of Chinese and other characters; neighbours are joined if the other run has no Latin letter.
- */
+/** Alternating runs of Chinese and other characters; neighbours are joined if the other run has no Latin letter. */
 function splitScripts(word: string): string[] {
   const runs = word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? []
   const terms: string[] = []

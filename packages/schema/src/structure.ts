@@ -4,9 +4,7 @@ import type { Rule, RuleParams } from './rules.ts'
 /** A value with the structure of the schema in which any part may be missing or of another type. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/**
- * How a rule reports: a path relative to its object, the rule, its numbers, and the issues that this one replaces.
- */
+/** How a rule reports: a path relative to its object, the rule, its numbers, and the issues that this one replaces. */
 export type Report = (
   path: string,
   rule: Rule,
@@ -14,9 +12,7 @@ export type Report = (
   options?: { replaces: readonly string[] },
 ) => void
 
-/**
- * A rule between fields. It is always evaluated, even if one of the fields is invalid, and published as `x-rules`.
- */
+/** A rule between fields. It is always evaluated, even if one of the fields is invalid, and published as `x-rules`. */
 export type NamedRule = {
   name: string
   sentence: string

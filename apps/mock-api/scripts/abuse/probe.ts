@@ -14,9 +14,7 @@ export type ProbeTask = {
 export type ProbeResult = {
   /** By target. */
   waits: Record<string, Waits>
-  /**
-   * The largest delay of the probe's own timer, in ms: the part of the waits that is due to the measuring machine.
-   */
+  /** The largest delay of the probe's own timer, in ms: the part of the waits that is due to the measuring machine. */
   late: number
 }
 

@@ -20,9 +20,7 @@ export function costlyResumes(): Hostile[] {
   return files.map((file) => upload('resume', file, 'cv.pdf', 'application/pdf'))
 }
 
-/**
- * Headshots of exactly 10 MiB: of each kind the largest accepted picture, which takes the most memory to decode.
- */
+/** Headshots of exactly 10 MiB: of each kind the largest accepted picture, which takes the most memory to decode. */
 export async function largeHeadshots(): Promise<Hostile[]> {
   const photo = (pixels: number) => flat(pixels).jpeg({ quality: 40, chromaSubsampling: '4:4:4' })
   const pictures = {

@@ -22,9 +22,7 @@ export type Shortfalls = {
    * form.
    */
   otherBytes: number
-  /**
-   * Applications that lack the vacancy, one of three files or the mail; and rows that belong to no application.
-   */
+  /** Applications that lack the vacancy, one of three files or the mail; and rows that belong to no application. */
   halfApplied: number
   /** Files that are missing or differ from the SHA-256 of their row. */
   damagedFiles: number

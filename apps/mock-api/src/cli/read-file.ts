@@ -12,9 +12,7 @@ export const encodingMeaning = [
   'the encoding of the file; default: detected, and printed',
 ] as const
 
-/**
- * Reads a text file and prints the detected encoding. Throws `UnusableInput` or, for a wrong option, `UsageError`.
- */
+/** Reads a text file and prints the detected encoding. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
 export async function readTextFile(path: string, typed: Typed): Promise<string> {
   const wish = encodingOf(textOf(typed, 'encoding'))
   const { text, encoding } = decodeText(await bytesOf(typed.asTyped(path), path), wish)

@@ -32,9 +32,7 @@ export type Keys = KeyReader & {
   close(): Promise<void>
 }
 
-/**
- * The keys of one transaction: those made in it are destroyed when it fails, those dropped in it when it commits.
- */
+/** The keys of one transaction: those made in it are destroyed when it fails, those dropped in it when it commits. */
 export type TransactionKeys = KeyReader & {
   make(): Promise<Key>
   drop(id: string | null): void

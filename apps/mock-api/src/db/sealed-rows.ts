@@ -40,9 +40,7 @@ type SealedRow<T extends SealedTable, Row> = {
   [K in keyof Row]: K extends (typeof sealedColumns)[T][number] ? Sealed | Extract<Row[K], null> : Row[K]
 } & { key_id: string }
 
-/**
- * Encrypts a row with a new key, for an insert or to replace all of its sealed values; the row includes its id.
- */
+/** Encrypts a row with a new key, for an insert or to replace all of its sealed values; the row includes its id. */
 export async function sealRow<T extends SealedTable, Row extends Readonly<Record<string, unknown>>>(
   { keys }: Pick<Trx, 'keys'>,
   table: T,

@@ -29,9 +29,7 @@ const nothing: SqliteStatement = {
   iterate: () => [].values(),
 }
 
-/**
- * Adapts a statement for Kysely's dialect: `node:sqlite` spreads parameters and does not mark statements that read.
- */
+/** Adapts a statement for Kysely's dialect: `node:sqlite` spreads parameters and does not mark statements that read. */
 function toStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,

@@ -27,9 +27,7 @@ export type FileStore = {
    * stream is destroyed.
    */
   write(source: Readable, options?: WriteOptions): Promise<StoredFile>
-  /**
-   * Replaces the content of a file atomically: a reader sees the old bytes or the new ones. Throws `StorageFull`.
-   */
+  /** Replaces the content of a file atomically: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
   replace(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The content as a stream. Throws `FileMissing`. */
   read(key: string): Promise<Readable>

@@ -7,9 +7,7 @@ import { createRefusals } from './refusals.ts'
 import { smtpOptions } from './smtp-options.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/**
- * In milliseconds. `send` limits a whole attempt, even if the server keeps answering; it is shorter than the lease.
- */
+/** In milliseconds. `send` limits a whole attempt, even if the server keeps answering; it is shorter than the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
 
 export type SmtpConfig = {

@@ -10,9 +10,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 export type MailWorker = {
   /** Tells the worker that a mail may be due: call it after the commit of a transaction that enqueued one. */
   nudge(): void
-  /**
-   * Waits `stopGraceMs` for running sends, abandons the rest, and resolves when all have ended. Starts no other.
-   */
+  /** Waits `stopGraceMs` for running sends, abandons the rest, and resolves when all have ended. Starts no other. */
   stop(): Promise<void>
 }
 

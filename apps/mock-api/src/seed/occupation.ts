@@ -15,9 +15,7 @@ export type Occupation = {
   partTimeHours?: number
   /** Regular pay in Taiwan at the middle level, TWD per month (per hour for part time). */
   pay: readonly [min: number, max: number]
-  /**
-   * `none`: no experience required, except by a level; `stated`: the requirements mention it; default: by level.
-   */
+  /** `none`: no experience required, except by a level; `stated`: the requirements mention it; default: by level. */
   experience?: 'none' | 'stated'
   /** Default: not stated. */
   remoteWork?: RemoteWork

@@ -8,9 +8,7 @@ import type { ExportedApplication } from './export-applications.ts'
 /** Fields without a column here: files have separate columns. */
 const left = new Set([...uploadKinds.map((kind) => `other.${kind}`), 'other.removePortfolio'])
 
-/**
- * One column per field, named by its path; a list has the contract's maximum number of columns, whatever is stored.
- */
+/** One column per field, named by its path; a list has the contract's maximum number of columns, whatever is stored. */
 const fieldPaths = Object.entries({ consent: Consent, ...editSections })
   .flatMap(([name, section]) => leaves(section, name))
   .filter((path) => !left.has(path))

@@ -16,9 +16,7 @@ const Row = NewReferral.extend({ locale: choice(locales) })
 /** A valid recommendation, and the language of its invitation. */
 type ReferralRow = { locale: Locale; referral: NewReferral }
 
-/**
- * The result of an import: issues with their places, or how many people were invited and how many had been before.
- */
+/** The result of an import: issues with their places, or how many people were invited and how many had been before. */
 export type ReferralImportOutcome =
   | { issues: { line: number; issue: Issue }[] }
   | { created: number; alreadyThere: number }

@@ -38,9 +38,7 @@ export type JobBoard = {
   current(): Promise<Board>
   /** The board, if it need not be checked; undefined otherwise. */
   peek(): Board | undefined
-  /**
-   * Resolves when `current` returns the present content of the table; immediately if no board was requested yet.
-   */
+  /** Resolves when `current` returns the present content of the table; immediately if no board was requested yet. */
   catchUp(): Promise<void>
   /** Receives the error of a failed rebuild; the previous board stays in use, and the next request retries. */
   onFailure: (error: unknown) => void
@@ -63,9 +61,7 @@ export function createJobBoard(
   let lookedAt = Number.NEGATIVE_INFINITY
   let words = newWords()
 
-  /**
-   * False after the last day of a vacancy, which changes no table, or when the clock was set back before the build.
-   */
+  /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */
   function holdsNow({ index }: Board): boolean {
     const moment = now()
     return builtAt <= moment && moment <= index.validUntil

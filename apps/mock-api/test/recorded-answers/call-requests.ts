@@ -16,9 +16,7 @@ const rows = Object.entries(calls as Record<string, Call>).map(([name, call]) =>
   path: apiBase + call.path.replace(/\{(\w+)\}/g, (_, part: string) => examples[part] ?? part),
 }))
 
-/**
- * Every call that takes a link, with links of every purpose and state; calls that change data take no valid one.
- */
+/** Every call that takes a link, with links of every purpose and state; calls that change data take no valid one. */
 const linkRequests = rows.flatMap(({ name, call, path }) => {
   if (call.link === undefined) return []
   const rest = {

@@ -3,9 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { peersFolder } from '../peers.ts'
 import { median } from '../statistics.ts'
 
-/**
- * Lighthouse figures of one visit with the phone profile: LCP and TBT in milliseconds, CLS, score from 0 to 100.
- */
+/** Lighthouse figures of one visit with the phone profile: LCP and TBT in milliseconds, CLS, score from 0 to 100. */
 export type PageFigures = { lcp: number; tbt: number; cls: number; score: number }
 
 /** The part of Lighthouse's result that is used. */

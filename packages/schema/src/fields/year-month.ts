@@ -9,9 +9,7 @@ export function yearMonth() {
   return month('yearMonth')
 }
 
-/**
- * The same month in the edit form, typed as `YYYYMM`: the specification has a separate sentence for it (spec 5).
- */
+/** The same month in the edit form, typed as `YYYYMM`: the specification has a separate sentence for it (spec 5). */
 export function yearMonthSixDigits() {
   return month('yearMonthSixDigits')
 }

@@ -14,9 +14,7 @@ export async function opened<T extends SealedTable>(db: Db, table: T): Promise<R
   return (await openRows(db, table, rows)) as unknown as Row<T>[]
 }
 
-/**
- * Rewrites every row of a table with some columns changed, as another version of the code might have written them.
- */
+/** Rewrites every row of a table with some columns changed, as another version of the code might have written them. */
 export async function changeRows<T extends SealedTable>(
   db: Db,
   table: T,

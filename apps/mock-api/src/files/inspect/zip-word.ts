@@ -3,9 +3,7 @@ import { readContentTypes } from './content-types.ts'
 import type { FileRule } from './file-rule.ts'
 import { openZip } from './zip-directory.ts'
 
-/**
- * The most bytes of `[Content_Types].xml`, which lists all parts: a document with hundreds of them has about 50 kB.
- */
+/** The most bytes of `[Content_Types].xml`, which lists all parts: a document with hundreds of them has about 50 kB. */
 const contentTypesBytes = 256 * 1024
 
 const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
