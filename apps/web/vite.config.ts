@@ -16,7 +16,7 @@ const base = new RegExp(
     'node_modules/(?:@tanstack|@emotion|@pandacss)/',
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
     'apps/web/src/lib/(?:api/(?:call|problem|query)|page|url/localized-url|i18n|session/keys)',
-    String.raw`packages/schema/src/(?:text|options|limits|locale|contract/(?:calls|request))\.ts`,
+    String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
 

@@ -22,6 +22,17 @@ async function counts({ context: { db } }: Backend) {
 const nothing = { applications: 0, application_jobs: 0, files: 0, idempotency_keys: 0, referrals: 0 }
 
 describe('getResumeDeletion shows what would be deleted', () => {
+  it('with recommendations, even of a person who has not applied', async () => {
+    const backend = await startBackend()
+    await refer(backend, { email })
+    const token = await deletionToken(backend, email)
+    const { body } = await callWith(backend, 'getResumeDeletion', token).expect(200)
+    expect(body).toMatchObject({ applications: 0, files: 0, referrals: 1 })
+    const receipt = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+    expect(receipt.body).toMatchObject({ applications: 0, files: 0, referrals: 1 })
+    expect((await backend.sendMails())[0]?.text).toContain('他人推薦您的資料：1 筆')
+  })
+
   it('masked and counted, at any time', async () => {
     const backend = await startBackend()
     await apply(backend, email)
@@ -34,6 +45,7 @@ describe('getResumeDeletion shows what would be deleted', () => {
         maskedEmail: 'p***@example.com',
         applications: 2,
         files: 6,
+        referrals: 0,
         expiresAt: '2026-11-22T06:01:00.000Z',
       })
       expect(headers['cache-control']).toBe('no-store')
@@ -58,6 +70,7 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
       deletedAt: '2026-11-21T06:01:00.000Z',
       applications: 1,
       files: 3,
+      referrals: 0,
     })
     expect(headers['cache-control']).toBe('no-store')
     expect(await counts(backend)).toEqual(nothing)

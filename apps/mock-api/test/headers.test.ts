@@ -1,10 +1,10 @@
 import { expectedBehindTls, expectedHeaders, headersBeside } from '@recruiting/http/test-headers'
 import { answerIn, exchange, head } from '@recruiting/http/test-wire'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { StorageFull } from '../src/files/store.ts'
 import { prepareApplication } from './support/applications.ts'
 import { type Backend, type RawAnswer, send, startBackend } from './support/backend.ts'
-import { closedJob, openJobs } from './support/jobs.ts'
+import { closedJob } from './support/jobs.ts'
 import { linkOfEach, personalInfo } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
@@ -130,7 +130,14 @@ const answers: readonly [string, number, Ask, Readonly<Record<string, string>>?]
       return send(b, 'POST', '/api/links/resend')
     },
   ],
-  ['a defect', 500, (b) => send(b, 'GET', '/api/jobs/SW-6666')],
+  [
+    'a defect',
+    500,
+    (b) => {
+      vi.spyOn(b.context.jobs, 'current').mockRejectedValueOnce(new Error('defect'))
+      return send(b, 'GET', '/api/jobs/SW-1001')
+    },
+  ],
   [
     'the end',
     503,
@@ -217,7 +224,6 @@ describe.each([
     }
     backend = await startBackend(settings, (stop) => cleanUps.push(stop))
     tokens = await linkOfEach(backend, 'linked@example.com')
-    await backend.putJob({ ...(openJobs[0] as (typeof openJobs)[number]), code: 'SW-6666', openings: 0 })
     // The links made before count for the first hour.
     backend.clock.now += 3_600_000
     return async () => {

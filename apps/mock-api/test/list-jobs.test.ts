@@ -1,5 +1,5 @@
 import { JobPage } from '@recruiting/schema/job-search'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 
@@ -142,13 +142,21 @@ describe('listJobs sends only what the contract declares', () => {
     }
   })
 
-  it('and answers 500 for a stored vacancy that breaks its schema, and logs why', async () => {
+  it('without stored vacancies that break their schema, and logs why', async () => {
     await backend.putJob({ ...(openJobs[2] as (typeof openJobs)[number]), code: 'SW-6666', openings: 0 })
-    const { body, text } = await backend.api.get('/api/jobs/SW-6666').expect(500)
+    await backend.api.get('/api/jobs/SW-6666').expect(404)
+    expect((await backend.api.get('/api/jobs?keyword=SW-6666').expect(200)).body.total).toBe(0)
+    expect(backend.log()).toMatch(/SW-6666.*openings/)
+  })
+
+  it('and answers 500 for a defect, and logs its kind with the request id', async () => {
+    const { jobs } = backend.context
+    vi.spyOn(jobs, 'current').mockRejectedValueOnce(new RangeError('secret'))
+    const { body, text } = await backend.api.get('/api/jobs/SW-1001').expect(500)
     expect(body).toMatchObject({ code: 'internal', requestId: expect.any(String) })
     expect(body.issues).toBeUndefined()
-    expect(text).not.toContain('openings')
-    expect(backend.log()).toContain('openings (too_small)')
+    expect(text + backend.log()).not.toContain('secret')
+    expect(backend.log()).toContain('RangeError')
     expect(backend.log()).toContain(body.requestId)
   })
 })

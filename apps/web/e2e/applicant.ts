@@ -31,7 +31,7 @@ export async function applied(
   }
   const personal = { ...exampleApplication.personal, email }
   const answer = await request.post('/api/applications', {
-    headers: { ...headers, 'idempotency-key': `e2e-${email}` },
+    headers: { ...headers, 'idempotency-key': `e2e-${email}-${count++}` },
     data: { ...exampleApplication, personal, other },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -39,18 +39,24 @@ export async function applied(
   return { email, reference, link: await mailedLink(request, email, '/personal-info/edit/') }
 }
 
-/** The newest link of a kind in the mails to an address. */
+/** The path of the newest link of a kind in the mails to an address: without the language, so that a test chooses its own. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  return new URL(await mailedUrl(request, to, path), 'http://site').pathname
+}
+
+/** The newest link of a kind in the mails to an address as it stands there: path and language. */
+export async function mailedUrl(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect
     .poll(async () => {
       found = (await mailsTo(request, to))
-        .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+        .flatMap(({ text }) => text.match(/https?:[^\s,]+/g) ?? [])
         .find((url) => url.includes(path))
       return found
     }, `a link to ${path} in the mails to ${to}`)
     .toBeDefined()
-  return new URL(found ?? '').pathname
+  const { pathname, search } = new URL(found ?? '')
+  return pathname + search
 }
 
 /** The mails to an address, newest first. */

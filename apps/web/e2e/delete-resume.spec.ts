@@ -1,6 +1,7 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { startFlawedSite } from './flawed-site.ts'
 import { callsOf, expectHeading, keptInBrowser, test } from './link-test.ts'
+import { recommend } from './recommended.ts'
 import { expect, type Page } from './test.ts'
 
 const words = {
@@ -9,9 +10,9 @@ const words = {
     email: '電子郵件',
     required: '請輸入電子郵件',
     invalid: '請輸入有效的電子郵件地址',
-    submit: '寄送確認信',
+    submit: '寄送郵件',
     sent: '郵件已寄出，請至您的信箱查收',
-    alike: '若此信箱有應徵紀錄，您將收到一封確認信，請於期限內點選信中連結完成刪除。',
+    alike: '若此信箱有應徵紀錄或推薦資料，您將收到一封確認信，請於期限內點選信中連結完成刪除。',
     valid: '連結的有效期限為 24 小時',
     again: '再寄一次',
     wait: /^\d 秒後可以再寄一次。$/,
@@ -30,6 +31,14 @@ const words = {
     used: '此連結已使用過',
     unheard: '尚未收到刪除結果',
     invalidLink: '連結無效',
+    recommended: {
+      lead: /^這個信箱沒有應徵資料，只有他人推薦您時提供的資料/,
+      open: '刪除所有資料',
+      prompt: /將刪除他人推薦您的資料/,
+      text: '他人推薦您的資料、信件紀錄與連結都已從我們的系統中刪除。',
+      counts: '共刪除 1 筆推薦資料。',
+    },
+    both: { referrals: '1 筆', counts: '共刪除 1 筆應徵資料、3 個檔案、1 筆推薦資料。' },
   },
   us: {
     header: 'Delete my resume',
@@ -39,7 +48,7 @@ const words = {
     submit: 'Send the mail',
     sent: 'Email sent successfully, please check your email',
     alike:
-      'If anything has been submitted with this address, you will receive a mail. Please open the link in it within its time limit to complete the deletion.',
+      'If we store anything of this address, you will receive a mail. Please open the link in it within its time limit to complete the deletion.',
     valid: 'The link works for 24 hours.',
     again: 'Send it again',
     wait: /^You can send it again in \d seconds?\.$/,
@@ -58,6 +67,17 @@ const words = {
     used: 'This link has already been used',
     unheard: 'We have not heard back about the deletion',
     invalidLink: 'This link is not valid',
+    recommended: {
+      lead: /^Nobody has applied with this address/,
+      open: 'Delete everything',
+      prompt: /Recommendations of you are deleted/,
+      text: 'Recommendations of you, records of mails and links have been deleted from our systems.',
+      counts: 'Recommendations deleted: 1.',
+    },
+    both: {
+      referrals: '1',
+      counts: 'Applications deleted: 1. Files deleted: 3. Recommendations deleted: 1.',
+    },
   },
 } as const
 type Language = keyof typeof words
@@ -161,6 +181,40 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.used)
       await page.goto(editLink)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.invalidLink)
+    })
+
+    test('a person who was only recommended reads what is stored of them @phone', async ({ page, site }) => {
+      const email = `recommended-${process.pid}-${Date.now()}@example.com`
+      await recommend(site.dataFolder, email, language)
+      await page.goto(await askedByMail(page, language, email))
+      await expect(page.getByText(w.recommended.lead)).toBeVisible()
+      // The address, the recommendation and the link's end: no applications, no files.
+      await expect(page.getByRole('definition')).toHaveText([/@example\.com$/, w.both.referrals, /^\d{4}\//])
+      await page.getByRole('button', { name: w.recommended.open }).click()
+      const prompt = page.getByRole('alertdialog', { name: w.prompt })
+      await expect(prompt).toHaveAccessibleDescription(w.recommended.prompt)
+      await prompt.getByRole('checkbox').check()
+      await prompt.getByRole('button', { name: w.delete }).click()
+      await expectHeading(page, w.done)
+      await expect(page.getByText(w.recommended.text)).toBeVisible()
+      await expect(page.getByText(w.recommended.counts)).toBeVisible()
+    })
+
+    test('a person who applied and was recommended reads both', async ({ page, site }) => {
+      const { email } = await applied(page.request, language)
+      await recommend(site.dataFolder, email, language)
+      await page.goto(await askedByMail(page, language, email))
+      await expect(page.getByRole('definition')).toHaveText([
+        /@example\.com$/,
+        w.applications,
+        w.files,
+        w.both.referrals,
+        /^\d{4}\//,
+      ])
+      const prompt = await openPrompt(page, language)
+      await prompt.getByRole('checkbox').check()
+      await prompt.getByRole('button', { name: w.delete }).click()
+      await expect(page.getByText(w.both.counts)).toBeVisible()
     })
 
     test('the same is said of an address that nobody applied with', async ({ page }) => {

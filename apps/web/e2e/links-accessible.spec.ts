@@ -21,24 +21,26 @@ for (const language of ['tw', 'us'] as const) {
     test.use({ language })
     test.slow()
 
-    test('the request for deletion, in error, offline and sent', async ({ page, context }) => {
-      await page.goto('/delete-resume/apply')
-      await look(page)
-      await page.locator('form').getByRole('button').click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await look(page)
-      await page.getByRole('textbox').fill('axe@example.com')
-      await context.setOffline(true)
-      await page.locator('form').getByRole('button').click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await look(page)
-      await context.setOffline(false)
-      await page.locator('form').getByRole('button').click()
-      // The notification is there now.
-      await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()
-      await expectAccessible(page, ['light'])
-      await look(page)
-    })
+    for (const path of ['/delete-resume/apply', '/personal-info/apply']) {
+      test(`the request ${path}, in error, offline and sent`, async ({ page, context }) => {
+        await page.goto(path)
+        await look(page)
+        await page.locator('form').getByRole('button').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await look(page)
+        await page.getByRole('textbox').fill('axe@example.com')
+        await context.setOffline(true)
+        await page.locator('form').getByRole('button').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await look(page)
+        await context.setOffline(false)
+        await page.locator('form').getByRole('button').click()
+        // The notification is there now.
+        await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()
+        await expectAccessible(page, ['light'])
+        await look(page)
+      })
+    }
 
     test('the deletion, its prompt and its end', async ({ page }) => {
       const { email } = await applied(page.request, language)
@@ -100,7 +102,7 @@ test('a window of 320 pixels is wide enough', async ({ page }) => {
   await page.request.post('/api/delete-resume', { data: { email } })
   const link = await mailedLink(page.request, email, deletion)
   for (const lang of ['tw', 'us']) {
-    for (const path of ['/delete-resume/apply', link, deletion + unknownToken]) {
+    for (const path of ['/delete-resume/apply', '/personal-info/apply', link, deletion + unknownToken]) {
       await page.goto(`${path}?lang=${lang}`)
       await expect(heading(page)).toBeVisible()
       await expectNoSidewaysScroll(page)

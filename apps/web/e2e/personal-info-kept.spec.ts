@@ -1,14 +1,34 @@
-import { mailedLink, mailsTo } from './applicant.ts'
+import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
 import { expireLinks } from './expire-links.ts'
 import { startFlawedSite } from './flawed-site.ts'
 import { callsOf, keptInBrowser, test } from './link-test.ts'
-import { expect, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 const w = words.tw
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
+
+const offers = {
+  tw: {
+    ask: '重新申請編輯個人資料',
+    note: (reference: string) => `應徵編號 ${reference} 尚未儲存的修改，會在此分頁保留至`,
+    values: /希望應徵職務.*目前的內容.*資深前端工程師.*您先前填寫的.*設計師/,
+    take: '帶入先前的修改',
+    drop: '捨棄先前的修改',
+    taken: '已帶入您先前的修改',
+  },
+  us: {
+    ask: 'Ask for edit links again',
+    note: (reference: string) =>
+      `Your unsaved changes of application ${reference} are kept in this tab until`,
+    values: /Desired job.*In the form now.*資深前端工程師.*What you filled in earlier.*設計師/,
+    take: 'Fill in my earlier changes',
+    drop: 'Discard my earlier changes',
+    taken: 'Your earlier changes are filled in.',
+  },
+} as const
 
 const unsaved = '有尚未儲存的修改'
 const unchanged = '沒有尚未儲存的修改'
@@ -180,6 +200,115 @@ test.describe('a link that expires while somebody is editing', () => {
     await page.goto(fresh)
     await expectForm(page, 'tw')
   })
+
+  for (const language of ['tw', 'us'] as const) {
+    test(`the answers wait for the new link and are offered there, ${language} @phone`, async ({
+      page,
+      site,
+    }) => {
+      await page.context().addCookies([{ name: 'lang', value: language, url: site.url }])
+      const v = words[language]
+      const o = offers[language]
+      const { email, reference, link } = await openEdit(page, language)
+      const { link: others } = await applied(page.request, language)
+      await fillRequired(page, language)
+      await page.getByLabel(v.desiredJob).fill('設計師')
+      await page.getByLabel(v.idNumber).fill('A123456789')
+      expireLinks(site.dataFolder, email)
+      await save(page, language)
+      await expectMessage(page, 'link', reference)
+      expect(await keptInBrowser(page)).not.toContain(link.split('/').at(-1))
+      // The link is asked for from another page: leaving loses nothing, and nothing asks.
+      await page.locator('[data-message=link]').getByRole('link', { name: o.ask }).click()
+      await expect(page).toHaveURL(/\/personal-info\/apply/)
+      // The old link says where the answers are.
+      await page.goto(link)
+      await expect(page.getByRole('main')).toContainText(o.note(reference))
+
+      // Another application's link does not offer them.
+      await page.goto(others)
+      await expectForm(page, language)
+      await expect(page.locator('[data-waiting-offer]')).toHaveCount(0)
+      await page.request.post('/api/personal-info/links', { data: { email } })
+      await expect.poll(() => mailedLink(page.request, email, '/personal-info/edit/')).not.toBe(link)
+      await page.goto(await mailedLink(page.request, email, '/personal-info/edit/'))
+      await expectForm(page, language)
+      const offer = page.locator('[data-waiting-offer]')
+      await expect(offer.getByRole('listitem').filter({ hasText: '設計師' })).toContainText(o.values)
+      await expect(offer).toContainText('A12****789')
+      await expect(offer).not.toContainText('A123456789')
+      await expect(page.getByLabel(v.desiredJob)).toHaveValue('資深前端工程師')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await offer.getByRole('button', { name: o.take }).click()
+      await expectMessage(page, 'taken', o.taken)
+      await expect(page.getByLabel(v.desiredJob)).toHaveValue('設計師')
+      await expect(page.getByLabel(v.idNumber)).toHaveValue('A123456789')
+      expect(await keptInBrowser(page)).not.toContain('recruiting.waitingEdit')
+      await save(page, language)
+      await expectSaved(page, language)
+      await page.reload()
+      await expectForm(page, language)
+      await expect(offer).toHaveCount(0)
+    })
+  }
+
+  test('they wait too when the link has ended before a reload, and can be discarded', async ({
+    page,
+    site,
+  }) => {
+    const { email, link } = await openEdit(page, 'tw')
+    await page.getByLabel(w.desiredJob).fill('設計師')
+    await expect(page.getByText(unsaved)).toBeVisible()
+    expireLinks(site.dataFolder, email)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('尚未儲存的修改')
+    await page.request.post('/api/personal-info/links', { data: { email } })
+    await expect.poll(() => mailedLink(page.request, email, '/personal-info/edit/')).not.toBe(link)
+    await page.goto(await mailedLink(page.request, email, '/personal-info/edit/'))
+    await page.getByRole('button', { name: offers.tw.drop }).click()
+    await expectMessage(page, 'dropped', '已捨棄您先前的修改')
+    expect(await keptInBrowser(page)).not.toContain('設計師')
+    await expect(page.getByLabel(w.desiredJob)).toHaveValue('資深前端工程師')
+  })
+
+  for (const [name, spoil] of [
+    ['full', spoilWriting],
+    ['forbidden', spoilStorage],
+  ] as const) {
+    test(`the person is told when the storage of the tab is ${name}, and nothing else breaks`, async ({
+      page,
+      site,
+    }) => {
+      const { email } = await openEdit(page, 'tw')
+      await fillRequired(page, 'tw')
+      expireLinks(site.dataFolder, email)
+      await page.evaluate(spoil)
+      await page.getByLabel(w.desiredJob).fill('設計師')
+      await save(page, 'tw')
+      await expectMessage(page, 'link', '瀏覽器的儲存空間已滿或無法使用')
+      await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+      await page.getByRole('link', { name: '隱私權政策' }).click()
+      await expect(page.getByRole('alertdialog', { name: '要離開此頁嗎？' })).toBeVisible()
+    })
+  }
+
+  test('a deletion in the tab removes what waits', async ({ page, site }) => {
+    const { email } = await openEdit(page, 'tw')
+    await fillRequired(page, 'tw')
+    await page.getByLabel(w.desiredJob).fill('Canary')
+    expireLinks(site.dataFolder, email)
+    await save(page, 'tw')
+    await expectMessage(page, 'link', '資料尚未儲存')
+    expect(await keptInBrowser(page)).toContain('Canary')
+    await page.request.post('/api/delete-resume', { data: { email } })
+    await page.goto(await mailedLink(page.request, email, '/delete-resume/detail/'))
+    await page.getByRole('button', { name: '刪除所有履歷資料' }).click()
+    await page.getByRole('alertdialog').getByRole('checkbox').check()
+    await page.getByRole('button', { name: '確認刪除' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('履歷資料已刪除')
+    expect(await keptInBrowser(page)).not.toContain('Canary')
+  })
 })
 
 test.describe('a save on a bad network', () => {
@@ -229,3 +358,17 @@ test('a double click saves once', async ({ page }) => {
   await expectSaved(page, 'tw')
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/personal-info'])
 })
+
+function spoilWriting(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+function spoilStorage(): void {
+  Object.defineProperty(window, 'sessionStorage', {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+}

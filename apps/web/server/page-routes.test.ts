@@ -4,7 +4,7 @@ import { matchPage } from './page-routes.ts'
 
 const routes = sitePages.map(({ path }) => path)
 
-it('the pages are those of spec 2', () => {
+it('the pages are those of spec 2, and one to ask for edit links', () => {
   expect(routes.toSorted()).toEqual([
     '/',
     '/about',
@@ -12,6 +12,7 @@ it('the pages are those of spec 2', () => {
     '/cookies',
     '/delete-resume/apply',
     '/delete-resume/detail/$token',
+    '/personal-info/apply',
     '/personal-info/edit/$token',
     '/privacy',
     '/referral/check/$token',
@@ -30,6 +31,7 @@ it.each([
   ['/about/', '/about', false],
   ['/delete-resume/apply', '/delete-resume/apply', false],
   ['/delete-resume/detail/abc', '/delete-resume/detail/$token', true],
+  ['/personal-info/apply', '/personal-info/apply', false],
   ['/personal-info/edit/abc/', '/personal-info/edit/$token', true],
   ['/referral/check/abc', '/referral/check/$token', true],
 ])('%s is the page %s, whose path holds a secret: %s', (path, route, holdsToken) => {

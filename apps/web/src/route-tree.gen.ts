@@ -17,6 +17,7 @@ import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DeleteResumeApplyRouteImport } from './routes/delete-resume.apply'
+import { Route as PersonalInfoApplyRouteImport } from './routes/personal-info.apply'
 import { Route as DeleteResumeDetailTokenRouteImport } from './routes/delete-resume.detail.$token'
 import { Route as PersonalInfoEditTokenRouteImport } from './routes/personal-info.edit.$token'
 import { Route as ReferralCheckTokenRouteImport } from './routes/referral.check.$token'
@@ -61,6 +62,11 @@ const DeleteResumeApplyRoute = DeleteResumeApplyRouteImport.update({
   path: '/delete-resume/apply',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PersonalInfoApplyRoute = PersonalInfoApplyRouteImport.update({
+  id: '/personal-info/apply',
+  path: '/personal-info/apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DeleteResumeDetailTokenRoute = DeleteResumeDetailTokenRouteImport.update({
   id: '/delete-resume/detail/$token',
   path: '/delete-resume/detail/$token',
@@ -86,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/delete-resume/apply': typeof DeleteResumeApplyRoute
+  '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
@@ -99,6 +106,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/delete-resume/apply': typeof DeleteResumeApplyRoute
+  '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
@@ -113,6 +121,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/delete-resume/apply': typeof DeleteResumeApplyRoute
+  '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
@@ -128,6 +137,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/delete-resume/apply'
+    | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
     | '/referral/check/$token'
@@ -141,6 +151,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/delete-resume/apply'
+    | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
     | '/referral/check/$token'
@@ -154,6 +165,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/delete-resume/apply'
+    | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
     | '/referral/check/$token'
@@ -168,6 +180,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   DeleteResumeApplyRoute: typeof DeleteResumeApplyRoute
+  PersonalInfoApplyRoute: typeof PersonalInfoApplyRoute
   DeleteResumeDetailTokenRoute: typeof DeleteResumeDetailTokenRoute
   PersonalInfoEditTokenRoute: typeof PersonalInfoEditTokenRoute
   ReferralCheckTokenRoute: typeof ReferralCheckTokenRoute
@@ -231,6 +244,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeleteResumeApplyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/personal-info/apply': {
+      id: '/personal-info/apply'
+      path: '/personal-info/apply'
+      fullPath: '/personal-info/apply'
+      preLoaderRoute: typeof PersonalInfoApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/delete-resume/detail/$token': {
       id: '/delete-resume/detail/$token'
       path: '/delete-resume/detail/$token'
@@ -264,6 +284,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   DeleteResumeApplyRoute: DeleteResumeApplyRoute,
+  PersonalInfoApplyRoute: PersonalInfoApplyRoute,
   DeleteResumeDetailTokenRoute: DeleteResumeDetailTokenRoute,
   PersonalInfoEditTokenRoute: PersonalInfoEditTokenRoute,
   ReferralCheckTokenRoute: ReferralCheckTokenRoute,

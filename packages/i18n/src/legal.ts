@@ -60,7 +60,7 @@ export type LegalTexts = {
  */
 export const legalVersions = {
   notice: '2026-11-01',
-  privacy: '2026-11-01',
+  privacy: '2026-11-22',
   terms: '2026-11-01',
-  cookies: '2026-11-01',
+  cookies: '2026-11-22',
 } as const

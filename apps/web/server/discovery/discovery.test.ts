@@ -38,7 +38,7 @@ describe('robots.txt', () => {
       'Disallow: /__mock/',
       'Disallow: /apply',
       'Disallow: /delete-resume/detail/',
-      'Disallow: /personal-info/',
+      'Disallow: /personal-info/edit/',
       'Disallow: /referral/',
       '',
       'Sitemap: https://jobs.example/sitemap.xml',

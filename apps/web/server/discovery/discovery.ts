@@ -108,7 +108,7 @@ Disallow: /api/
 Disallow: /__mock/
 Disallow: /apply
 Disallow: /delete-resume/detail/
-Disallow: /personal-info/
+Disallow: /personal-info/edit/
 Disallow: /referral/
 `
 

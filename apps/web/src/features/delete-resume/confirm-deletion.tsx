@@ -9,10 +9,12 @@ import { DangerButton } from '~/ui/danger-button.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { storedKind } from './stored-kind.ts'
 
 /** Whose data and how much of it will be deleted. The page's button opens the question and does nothing else. */
 export function ConfirmDeletion({
-  deletion: { maskedEmail, applications, files, expiresAt },
+  deletion: { maskedEmail, applications, files, referrals, expiresAt },
+  deletion,
   token,
   takesFocus,
   onDeleted,
@@ -27,10 +29,16 @@ export function ConfirmDeletion({
   const { t } = useTranslation('deleteResume')
   const [isAsking, setAsking] = useState(false)
   const title = t('confirm.title')
+  const kind = storedKind(deletion)
   const facts = [
     [t('confirm.email'), maskedEmail],
-    [t('confirm.applications'), t('confirm.applicationsCount', { count: applications })],
-    [t('confirm.files'), t('confirm.filesCount', { count: files })],
+    ...(applications > 0
+      ? [
+          [t('confirm.applications'), t('confirm.applicationsCount', { count: applications })],
+          [t('confirm.files'), t('confirm.filesCount', { count: files })],
+        ]
+      : []),
+    ...(referrals > 0 ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]] : []),
     [t('confirm.expiresAt'), t('confirm.taipeiTime', { time: taipeiMinute(expiresAt) })],
   ]
   return (
@@ -38,7 +46,7 @@ export function ConfirmDeletion({
       <PageTitle title={title} />
       <NoIndex />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
-      <Text mt="4">{t('confirm.lead')}</Text>
+      <Text mt="4">{t(`confirm.lead.${kind}`)}</Text>
       <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="2">
         {facts.map(([term, value]) => (
           <Box
@@ -59,7 +67,7 @@ export function ConfirmDeletion({
       </Text>
       <Box mt="8" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
         <DangerButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t('confirm.open')}
+          {t(applications > 0 ? 'confirm.open.resume' : 'confirm.open.other')}
         </DangerButton>
         <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
           {t('confirm.leave')}
@@ -68,6 +76,7 @@ export function ConfirmDeletion({
       <ConfirmDialog
         isOpen={isAsking}
         token={token}
+        kind={kind}
         onClose={() => setAsking(false)}
         onDeleted={onDeleted}
         onLinkFailed={onLinkFailed}

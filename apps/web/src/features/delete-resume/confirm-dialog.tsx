@@ -2,10 +2,11 @@ import { Box, Button, Dialog, Portal, Text } from '@chakra-ui/react'
 import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
-import { FailedNotice } from './failed-notice.tsx'
+import type { StoredKind } from './stored-kind.ts'
 import { useConfirm } from './use-confirm.ts'
 
 const tickId = 'deletion-understood'
@@ -15,12 +16,14 @@ const messageId = `${tickId}-message`
 export function ConfirmDialog({
   isOpen,
   token,
+  kind,
   onClose,
   onDeleted,
   onLinkFailed,
 }: {
   isOpen: boolean
   token: string
+  kind: StoredKind
   onClose: () => void
   onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
   onLinkFailed: (error: unknown) => void
@@ -64,7 +67,7 @@ export function ConfirmDialog({
               <h2>{t('dialog.title')}</h2>
             </Dialog.Title>
             <Dialog.Description asChild>
-              <p>{t('dialog.text')}</p>
+              <p>{t(`dialog.text.${kind}`)}</p>
             </Dialog.Description>
             <form onSubmit={submit} noValidate>
               <Box mt="5">

@@ -7,23 +7,23 @@ import { PageTitle } from '~/lib/page/page-title.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
+import { storedKind } from './stored-kind.ts'
 
 /** spec 4, 8: everything is deleted. Without a receipt when another attempt got it. */
 export function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
   const { t } = useTranslation(['deleteResume', 'common'])
   const title = t('done.title')
+  const kind = receipt === undefined ? 'both' : storedKind(receipt)
   return (
     <PageBody width="prose">
       <PageTitle title={title} />
       <NoIndex />
       <DoneHeading>{title}</DoneHeading>
       <Box mt="8" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
-        <Text fontWeight="bold">{t('done.text')}</Text>
+        <Text fontWeight="bold">{t(`done.text.${kind}`)}</Text>
         {receipt && (
           <>
-            <Text mt="2">
-              {t('done.counts', { applications: receipt.applications, files: receipt.files })}
-            </Text>
+            {kind !== 'nothing' && <Text mt="2">{t(`done.counts.${kind}`, receipt)}</Text>}
             <Text mt="1" color="fg.muted">
               {t('done.deletedAt', { time: taipeiMinute(receipt.deletedAt) })}
             </Text>

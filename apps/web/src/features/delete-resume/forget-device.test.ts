@@ -35,6 +35,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
     '~/lib/draft/draft-store.ts'
   )
   const { stored } = await import('~/lib/session/keys.ts')
+  const { keepForNewLink } = await import('~/lib/draft/waiting-edit.ts')
   const { forgetDevice } = await import('./forget-device.ts')
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -49,6 +50,13 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   stored.jobs.write({ jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] })
   stored.consent.write({ version: '2026-01-01', codes: ['SW-1001'] })
   stored.referralMode.write(true)
+  const waiting = { id: 'file-2', name: 'b.pdf', size: 1, type: 'application/pdf', expiresAt, advice: [] }
+  keepForNewLink('ABCD', {
+    version: '"1"',
+    record: { reference: 'ABCD' },
+    answers: { personal: { email: 'canary@example.com' } },
+    files: { resume: waiting, portfolio: 'broken' },
+  })
   chooseToKeep(true)
   flushDraft()
   expect(localStorage.length).toBe(1)
@@ -62,5 +70,5 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   const left = [...Array(sessionStorage.length).keys()].map((index) => sessionStorage.key(index))
   expect(left).toEqual(['recruiting.draft'])
   expect(sessionStorage.getItem('recruiting.draft')).not.toContain('canary')
-  expect(asked).toEqual(['DELETE /api/uploads/file-1'])
+  expect(asked).toEqual(['DELETE /api/uploads/file-1', 'DELETE /api/uploads/file-2'])
 })

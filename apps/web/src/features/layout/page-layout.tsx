@@ -39,6 +39,13 @@ export function PageLayout({ children }: { children: ReactNode }) {
 /** Year of the copyright line: that of the release, for a page must look the same in every time zone. */
 const year = 2026
 
+const footerLinks = [
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+  ['/cookies', 'cookies'],
+  ['/personal-info/apply', 'correctData'],
+] as const
+
 function Footer() {
   const { t } = useTranslation('common')
   return (
@@ -56,15 +63,11 @@ function Footer() {
       >
         <Text color="fg.muted">{t('footer.rights', { year })}</Text>
         <Flex as="nav" aria-label={t('footer.label')} gap={{ base: '4', sm: '6' }} wrap="wrap">
-          <TextLink to="/privacy" minH="11" display="inline-flex" alignItems="center">
-            {t('footer.privacy')}
-          </TextLink>
-          <TextLink to="/terms" minH="11" display="inline-flex" alignItems="center">
-            {t('footer.terms')}
-          </TextLink>
-          <TextLink to="/cookies" minH="11" display="inline-flex" alignItems="center">
-            {t('footer.cookies')}
-          </TextLink>
+          {footerLinks.map(([to, name]) => (
+            <TextLink key={to} to={to} minH="11" display="inline-flex" alignItems="center">
+              {t(`footer.${name}`)}
+            </TextLink>
+          ))}
         </Flex>
       </Flex>
     </Box>

@@ -2,7 +2,7 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
 import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
-import { compare, merge } from './compare.ts'
+import { compare, merge, offerOf, takeUp } from './compare.ts'
 import type { EditState } from './edit-store.ts'
 
 const record = examplePersonalInfoRecord
@@ -115,5 +115,45 @@ describe('merge', () => {
   it('keeps a file that waits only with its section', () => {
     expect(merge({ ...state(), files: { resume: file } }, moved).files).toEqual({ resume: file })
     expect(merge(state(), moved).files).toEqual({})
+  })
+})
+
+describe('answers that waited for a new link', () => {
+  const waiting = state((answers) => {
+    answers.personal.nameEn = 'Chen'
+    answers.contact.address = '高雄市'
+    answers.identity.idNumber = 'a123456789'
+  })
+  const opened = (next = newest()): EditState => ({ ...state(), record: next, answers: editDraftOf(next) })
+
+  it('are offered field by field where they differ from the form, the ID number masked', () => {
+    expect(offerOf(waiting, opened()).differences).toEqual([
+      { path: 'personal.nameEn', newest: 'Yi-Chun Chen', yours: 'Chen' },
+      { path: 'identity.idNumber', newest: record.maskedIdNumber ?? '', yours: 'A12****789' },
+      { path: 'contact.address', newest: record.sections.contact?.address ?? '', yours: '高雄市' },
+    ])
+  })
+
+  it('are not offered where the record or the form has them already', () => {
+    const saved = newest((next) => {
+      if (next.sections.contact) next.sections.contact.address = '高雄市'
+    })
+    expect(offerOf(waiting, opened(saved)).sections).toEqual(['personal', 'identity'])
+    expect(offerOf(waiting, waiting)).toEqual({ sections: [], differences: [] })
+  })
+
+  it('take the place of their sections; others stay as they are in the form, typed or saved since', () => {
+    const current = opened(moved)
+    current.answers.other.portfolioUrl = 'https://example.com/typed'
+    const { answers } = takeUp(waiting, current)
+    expect(answers.personal.nameEn).toBe('Chen')
+    expect(answers.contact.address).toBe('高雄市')
+    expect(answers.identity.idNumber).toBe('a123456789')
+    expect(answers.other.portfolioUrl).toBe('https://example.com/typed')
+  })
+
+  it('bring their files with their section only', () => {
+    expect(takeUp({ ...waiting, files: { resume: file } }, opened()).files).toEqual({ resume: file })
+    expect(takeUp(waiting, { ...opened(), files: { resume: file } }).files).toEqual({ resume: file })
   })
 })

@@ -52,6 +52,36 @@ export function merge(state: EditState, newest: PersonalInfoRecord): Pick<EditSt
   return { answers: { ...filled, ...kept }, files: mine.includes('other') ? state.files : {} }
 }
 
+/** Answers that waited for a new link, seen from what stands in the form now. */
+export type Offer = {
+  /** Changed before the link ended, and different in the form now. */
+  sections: EditSectionName[]
+  /** Their fields that differ: `newest` stands in the form now, `yours` waited. */
+  differences: Difference[]
+}
+
+/** Compares answers that waited with those in the form. */
+export function offerOf(waiting: EditState, current: EditState): Offer {
+  const base = leavesOf(editDraftOf(waiting.record), {}, waiting.record)
+  const yours = leavesOf(waiting.answers, waiting.files, waiting.record)
+  const now = leavesOf(current.answers, current.files, current.record)
+  const sections = editSectionNames.filter(
+    (name) => yours[name].text !== base[name].text && yours[name].text !== now[name].text,
+  )
+  return {
+    sections,
+    differences: sections.flatMap((name) => differencesOf(now[name].values, yours[name].values)),
+  }
+}
+
+/** The answers in the form with the sections that are offered in their place. */
+export function takeUp(waiting: EditState, current: EditState): Pick<EditState, 'answers' | 'files'> {
+  const { sections } = offerOf(waiting, current)
+  const taken = Object.fromEntries(sections.map((name) => [name, waiting.answers[name]]))
+  const files = sections.includes('other') ? waiting.files : current.files
+  return { answers: { ...current.answers, ...taken }, files }
+}
+
 type Values = ReadonlyMap<string, string>
 /** A section as it would travel, and its fields one by one. */
 type SectionLeaves = { text: string; values: Values }

@@ -2,6 +2,7 @@ import { type Locale, uploadKinds } from '@recruiting/schema/options'
 import type { FileDesk } from '~/form/file-context.ts'
 import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
+import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { createUploads } from '~/lib/files/uploads.ts'
 import type { EditStore } from './edit-store.ts'
 
@@ -9,6 +10,8 @@ import type { EditStore } from './edit-store.ts'
 export type EditDesk = FileDesk & {
   /** A file is on its way. */
   isSending: () => boolean
+  /** Lets the server forget these files. */
+  discardFiles: (files: DraftFiles) => void
   /** Lets the server forget every file that waits. */
   discardAll: () => void
 }
@@ -36,9 +39,12 @@ export function createEditDesk(store: EditStore, locale: () => Locale): EditDesk
       if (file) discard(file.id)
     },
     isSending: () => uploadKinds.some((kind) => uploads.of(kind)?.state === 'sending'),
+    discardFiles: (files) => {
+      for (const { id } of Object.values(files)) discard(id)
+    },
     discardAll: () => {
       uploads.reset()
-      for (const { id } of Object.values(store.current().files)) discard(id)
+      desk.discardFiles(store.current().files)
     },
   }
   return desk

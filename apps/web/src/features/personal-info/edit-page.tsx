@@ -6,6 +6,8 @@ import { LinkPage } from '~/sections/link/link-page.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { Edit } from './edit.tsx'
 import { recordQuery } from './load-record.ts'
+import { mayBeSentAgain } from './waiting-answers.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 const route = getRouteApi('/personal-info/edit/$token')
 
@@ -17,7 +19,14 @@ export function EditPage() {
   return (
     <>
       {/* Another link in the same tab is another page. */}
-      <LinkPage key={token} purpose="personal-info" token={token} title={t('title')} query={query}>
+      <LinkPage
+        key={token}
+        purpose="personal-info"
+        token={token}
+        title={t('title')}
+        query={query}
+        failureNote={mayBeSentAgain(query.error) && <WaitingNote mt="3" />}
+      >
         {(loaded, { takesFocus }) => <Edit loaded={loaded} token={token} takesFocus={takesFocus} />}
       </LinkPage>
       <Notifications label={t('notifications')} />

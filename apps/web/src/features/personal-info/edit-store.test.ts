@@ -1,6 +1,8 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { digest } from '~/lib/session/digest.ts'
 import { createEditStore, type EditStore } from './edit-store.ts'
+import { answersWaitingFor, keepAnswersOf } from './waiting-answers.ts'
 
 const loaded = { record: examplePersonalInfoRecord, version: '"1"', link: 'hash-of-the-link' }
 const file = {
@@ -13,16 +15,19 @@ const file = {
 }
 let kept: Map<string, string>
 let isFull: boolean
+/** The one key that storage has room for. */
+let takesOnly: string | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
   kept = new Map()
   isFull = false
+  takesOnly = undefined
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (isFull) throw new Error('quota')
+      if (isFull || (takesOnly ?? key) !== key) throw new Error('quota')
       kept.set(key, value)
     },
     removeItem: (key: string) => kept.delete(key),
@@ -120,4 +125,81 @@ it('carries over what still has a field', () => {
   const { personal } = createEditStore(loaded).current().answers
   expect(personal).toMatchObject({ nameEn: 'Chen', email: 'yichun.chen@example.com', lastNameZh: '陳' })
   expect(personal).not.toHaveProperty('shoeSize')
+})
+
+describe('when the link ends', () => {
+  const { reference } = examplePersonalInfoRecord
+
+  it('keeps the answers for a new link of the application, under another key', () => {
+    const store = edited()
+    store.endLink()
+    expect([...kept.keys()]).toEqual(['recruiting.waitingEdit'])
+    expect(store.isKept()).toBe(true)
+    typeName(store, 'Lin')
+    vi.advanceTimersByTime(1000)
+    expect(answersWaitingFor(reference)?.answers.personal.nameEn).toBe('Lin')
+    expect(answersWaitingFor('ANOTHER')).toBeUndefined()
+  })
+
+  it('keeps nothing while nothing differs, and leaves what waits alone', () => {
+    edited().endLink()
+    createEditStore({ ...loaded, link: 'next' }).endLink()
+    expect(answersWaitingFor(reference)?.answers.personal.nameEn).toBe('Chen')
+  })
+
+  it('forgets what waits when it is changed back, and when it is closed', () => {
+    const store = edited()
+    store.endLink()
+    typeName(store, examplePersonalInfoRecord.sections.personal?.nameEn ?? '')
+    vi.advanceTimersByTime(1000)
+    expect(kept.size).toBe(0)
+    typeName(store, 'Lin')
+    vi.advanceTimersByTime(1000)
+    expect(kept.size).toBe(1)
+    store.close()
+    expect(kept.size).toBe(0)
+  })
+
+  it('says that storage does not take them, and keeps them in memory', () => {
+    const store = edited()
+    isFull = true
+    store.endLink()
+    expect(store.isKept()).toBe(false)
+    expect(store.current().answers.personal.nameEn).toBe('Chen')
+    expect(answersWaitingFor(reference)).toBeUndefined()
+  })
+
+  it('takes the answers of an earlier load of the page', async () => {
+    createEditStore({ ...loaded, link: await digest('token') })
+    const store = createEditStore({ ...loaded, link: await digest('token') })
+    typeName(store, 'Chen')
+    store.flush()
+    await keepAnswersOf('another token')
+    expect(answersWaitingFor(reference)).toBeUndefined()
+    await keepAnswersOf('token')
+    expect([...kept.keys()]).toEqual(['recruiting.waitingEdit'])
+    expect(answersWaitingFor(reference)?.answers.personal.nameEn).toBe('Chen')
+  })
+
+  it('leaves the answers of an earlier load where they are when storage does not take them', async () => {
+    const store = createEditStore({ ...loaded, link: await digest('token') })
+    typeName(store, 'Chen')
+    store.flush()
+    const before = new Map(kept)
+    takesOnly = 'recruiting.edit'
+    await keepAnswersOf('token')
+    expect(kept).toEqual(before)
+  })
+
+  it.each([
+    { record: {} },
+    { record: { reference: 'ANOTHER', sections: {}, files: [] } },
+    { record: 1 },
+    { expiresAt: 'tomorrow' },
+  ])('offers nothing when storage holds %j', (broken) => {
+    edited().endLink()
+    const value = JSON.parse(kept.get('recruiting.waitingEdit') ?? '{}')
+    kept.set('recruiting.waitingEdit', JSON.stringify({ ...value, ...broken }))
+    expect(answersWaitingFor(reference)).toBeUndefined()
+  })
 })

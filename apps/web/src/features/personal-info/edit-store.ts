@@ -10,7 +10,8 @@ import {
   readEditDraft,
   withEditFileIds,
 } from '~/lib/draft/edit-draft.ts'
-import { type StoredEdit, stored } from '~/lib/session/keys.ts'
+import { forgetWaitingEdit, keepForNewLink, type UnsavedAnswers } from '~/lib/draft/waiting-edit.ts'
+import { stored } from '~/lib/session/keys.ts'
 import type { LoadedRecord } from './load-record.ts'
 
 /** The answers, the files that wait with them, and the record they began with. */
@@ -20,8 +21,11 @@ export type EditStore = {
   current: () => EditState
   /** The answers differ from the record. */
   isDirty: () => boolean
-  /** They would outlive a reload of this tab. */
+  /** They would outlive a reload of this tab; once the link has ended, also leaving the page. */
   isKept: () => boolean
+  /** The link has ended: from now on the answers are kept for a new link of the application. */
+  endLink: () => void
+  hasLinkEnded: () => boolean
   subscribe: (listener: () => void) => () => void
   change: (answers: EditDraft) => void
   setFile: (kind: UploadKind, file: DraftFile | undefined) => void
@@ -47,15 +51,34 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
   let state = restored ?? begin(loaded)
   let isDirty = differs(state)
   let isClosed = false
+  let hasLinkEnded = false
+  let isKept = true
+  /** These answers are what waits for a new link. */
+  let isWaiting = false
   const listeners = new Set<() => void>()
 
   const writing = delayedWrite(() => {
     if (isClosed) return
     isDirty = differs(state)
-    if (isDirty) stored.edit.write({ link: loaded.link, ...state })
-    else stored.edit.remove()
+    isKept = keep()
     for (const listener of listeners) listener()
   })
+  const forget = () => {
+    stored.edit.remove()
+    if (isWaiting) forgetWaitingEdit(state.record.reference)
+  }
+  /** @returns whether storage has what has to be kept */
+  const keep = (): boolean => {
+    if (!isDirty) {
+      forget()
+      return true
+    }
+    if (!hasLinkEnded) return stored.edit.write({ link: loaded.link, ...state })
+    // Not both at a time: the storage may be nearly full.
+    stored.edit.remove()
+    isWaiting = keepForNewLink(state.record.reference, state)
+    return isWaiting
+  }
   const set = (next: EditState) => {
     state = next
     writing.soon()
@@ -64,7 +87,12 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
   return {
     current: () => state,
     isDirty: () => isDirty,
-    isKept: () => !isDirty || stored.edit.read() !== undefined,
+    isKept: () => isKept,
+    endLink: () => {
+      hasLinkEnded = true
+      writing.now()
+    },
+    hasLinkEnded: () => hasLinkEnded,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -85,7 +113,7 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
     close: () => {
       isClosed = true
       writing.cancel()
-      stored.edit.remove()
+      forget()
     },
     isRestored: restored !== undefined && isDirty,
   }
@@ -100,7 +128,7 @@ function differs({ record, answers }: EditState): boolean {
 }
 
 /** Reads stored answers of any version of this site; undefined when there is no record in them. */
-function readState({ version, record, answers, files }: StoredEdit): EditState | undefined {
+export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
   if (!isLoose(record) || !isLoose(record.sections) || !Array.isArray(record.files)) return undefined
   const own = record as PersonalInfoRecord
   const waiting = isLoose(files) ? files : {}

@@ -14,6 +14,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { SectionList } from './section-nav.tsx'
 import { useEditSession } from './use-edit-session.ts'
 import { useSave } from './use-save.ts'
+import { WaitingOffer } from './waiting-offer.tsx'
 
 /** The edit form around one loaded record: where one is, what happened, and the form itself. */
 export function Edit({
@@ -51,6 +52,7 @@ export function Edit({
             </Box>
             <RecordFacts record={session.store.current().record} />
             <MessageBox key={`message-${save.messages}`} session={session} save={save} token={token} />
+            <WaitingOffer session={session} save={save} />
             <Box mt="8">
               <EditForm
                 key={`form-${save.round}`}

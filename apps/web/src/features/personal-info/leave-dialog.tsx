@@ -9,7 +9,9 @@ export function LeaveDialog({ session: { store, desk } }: { session: EditSession
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       store.flush()
-      return current.pathname !== next.pathname && (store.isDirty() || desk.isSending())
+      const waitsForLink = store.hasLinkEnded() && store.isKept()
+      const isLost = (store.isDirty() && !waitsForLink) || desk.isSending()
+      return current.pathname !== next.pathname && isLost
     },
     enableBeforeUnload: false,
     withResolver: true,

@@ -1,14 +1,16 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
+import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
 import { ResendLink } from '~/sections/link/resend-link.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { NewestFailed, SaveFailed } from './save-failed.tsx'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 type Props = { session: EditSession; save: Save; token: string }
 
@@ -55,6 +57,9 @@ function Content({ session, save, token }: Props) {
     case 'merged':
     case 'loaded':
       return <Notice tone="info" title={t(`conflict.${message.kind}`)} />
+    case 'taken':
+    case 'dropped':
+      return <Notice tone="info" title={t(`waiting.${message.kind}`)} />
     case 'saved': {
       const time = taipeiMinute(message.at)
       const until = taipeiMinute(message.record.expiresAt)
@@ -69,26 +74,44 @@ function Content({ session, save, token }: Props) {
     case 'newestFailed':
       return <NewestFailed error={message.error} onRetry={save.lookAgain} />
     case 'link':
-      return <LinkEnded error={message.error} token={token} />
+      return <LinkEnded error={message.error} session={session} token={token} />
     case 'conflict':
       return <ConflictNotice session={session} save={save} newest={message.newest} />
   }
 }
 
 /** The link ended while somebody was editing: what was typed stays on the screen. */
-function LinkEnded({ error, token }: { error: unknown; token: string }) {
+function LinkEnded({
+  error,
+  session: { store },
+  token,
+}: {
+  error: unknown
+  session: EditSession
+  token: string
+}) {
   const { t } = useTranslation(['personalInfo', 'links'])
   const code = error instanceof ApiError ? error.code : 'link_invalid'
   const state = code === 'link_expired' ? 'expired' : code === 'link_replaced' ? 'replaced' : 'invalid'
+  const isKept = useSyncExternalStore(store.subscribe, store.isKept)
   return (
     <Notice tone="error" title={t('failure.title')}>
       <Text mt="2" fontWeight="semibold">
         {t(`links:${state}.title`)}
       </Text>
-      <Text mt="1" mb="4">
-        {t('failure.linkText')}
-      </Text>
-      {state !== 'invalid' && <ResendLink token={token} />}
+      {state === 'invalid' ? (
+        <Text mt="1">{t('failure.linkText')}</Text>
+      ) : isKept ? (
+        <WaitingNote mt="1" />
+      ) : (
+        <Text mt="1">{t('failure.storageText')}</Text>
+      )}
+      {state !== 'invalid' && (
+        <Box mt="4">
+          <ResendLink token={token} />
+        </Box>
+      )}
+      <AskByAddress mt="4" />
     </Notice>
   )
 }

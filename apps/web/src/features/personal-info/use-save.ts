@@ -6,17 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
+import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { sortEntries } from '~/sections/sort-entries.ts'
 import { notify } from '~/ui/notifications.tsx'
-import { compare, merge } from './compare.ts'
+import { compare, merge, takeUp } from './compare.ts'
+import type { EditState } from './edit-store.ts'
 import { type LoadedRecord, loadRecord } from './load-record.ts'
 import type { EditSession } from './use-edit-session.ts'
+import { mayBeSentAgain } from './waiting-answers.ts'
 
 /** What the page says above the form. */
 export type Message =
-  | { kind: 'restored' | 'merged' | 'loaded' }
+  | { kind: 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
   | { kind: 'saved'; at: string; record: PersonalInfoRecord }
   | { kind: 'failed'; error: unknown }
   /** The link can no longer be used. */
@@ -39,6 +42,10 @@ export type Save = {
   mergeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
   takeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
   discard: () => void
+  /** Fills in answers that waited for this link. */
+  takeWaiting: (waiting: EditState) => void
+  /** Forgets answers that waited for this link. */
+  dropWaiting: (waiting: EditState) => void
 }
 
 /** Saves the answers and says what came of it. Whatever goes wrong, the answers stay; nothing is overwritten silently. */
@@ -71,6 +78,10 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     say({ kind: 'saved', at: new Date().toISOString(), record })
     notify(t('saved.title'))
   }
+  const linkEnded = (error: unknown) => {
+    if (mayBeSentAgain(error)) store.endLink()
+    say({ kind: 'link', error })
+  }
   const lookAtNewest = async () => {
     try {
       const newest = await loadRecord(token, locale)
@@ -78,12 +89,13 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
       if (compare(store.current(), newest.record).isSame) saved(newest.record, newest.version)
       else say({ kind: 'conflict', newest })
     } catch (error) {
-      say({ kind: isLinkFailure(error) ? 'link' : 'newestFailed', error })
+      if (isLinkFailure(error)) linkEnded(error)
+      else say({ kind: 'newestFailed', error })
     }
   }
   const refused = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'precondition_failed') return lookAtNewest()
-    if (isLinkFailure(error)) return say({ kind: 'link', error })
+    if (isLinkFailure(error)) return linkEnded(error)
     if (error instanceof ApiError && error.issues.length > 0) {
       expireLostFiles(error.issues)
       say(undefined)
@@ -149,6 +161,17 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
       store.replace(store.current())
       beginForm()
       say(undefined)
+    },
+    takeWaiting: (waiting) => {
+      forgetWaitingEdit(waiting.record.reference)
+      store.replace(store.current(), takeUp(waiting, store.current()))
+      beginForm()
+      say({ kind: 'taken' })
+    },
+    dropWaiting: (waiting) => {
+      forgetWaitingEdit(waiting.record.reference)
+      desk.discardFiles(waiting.files)
+      say({ kind: 'dropped' })
     },
   }
 }

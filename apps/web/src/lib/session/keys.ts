@@ -14,11 +14,11 @@ export type StoredReceipt = { reference: string; submittedAt: string; email: str
 /** The answers a person chose to keep on this device, with what the form's guards ask for. Times in ms since 1970. */
 export type KeptDraft = { expiresAt: number; draft: unknown; jobs?: unknown; consent?: unknown }
 
-/**
- * Answers of the edit form that are not saved: for which link, by its hash, on top of which version of the record.
- * What the parts hold is `features/personal-info`'s to read.
- */
-export type StoredEdit = { link: string; version: string; record: unknown; answers: unknown; files: unknown }
+/** Answers of the edit form that are not saved. What the parts hold is `features/personal-info`'s to read. */
+export type StoredUnsaved = { record: unknown; answers: unknown; files: object } & Record<string, unknown>
+
+/** Those of a link, by its hash, on top of a version of the record. */
+export type StoredEdit = StoredUnsaved & { link: string; version: string }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -49,12 +49,12 @@ function isKept(value: unknown): value is KeptDraft {
   return isRecord(value) && typeof value.expiresAt === 'number' && isRecord(value.draft)
 }
 
+function isUnsaved(value: unknown): value is StoredUnsaved {
+  return isRecord(value) && [value.record, value.answers, value.files].every(isRecord)
+}
+
 function isEdit(value: unknown): value is StoredEdit {
-  return (
-    isRecord(value) &&
-    [value.link, value.version].every((part) => typeof part === 'string') &&
-    [value.record, value.answers, value.files].every(isRecord)
-  )
+  return isUnsaved(value) && [value.link, value.version].every((part) => typeof part === 'string')
 }
 
 // By way of `window`: Node has a `sessionStorage` of its own, one for everybody the server renders for.
@@ -70,4 +70,6 @@ export const stored = {
   keptDraft: storedValue(() => window.localStorage, 'recruiting.draft', isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
+  /** Answers whose link has ended; the rest of their shape is `lib/draft/waiting-edit.ts`'s to read. */
+  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),
 }

@@ -2,13 +2,14 @@
 export type StoredValue<T> = {
   readonly key: string
   read: () => T | undefined
-  write: (value: T) => void
+  /** @returns whether the storage took it */
+  write: (value: T) => boolean
   remove: () => void
 }
 
 /**
  * A typed key. Storage may be off, full or hold anything: reading then gives undefined and writing
- * does nothing, for the page must work without.
+ * changes nothing, for the page must work without.
  */
 export function storedValue<T>(
   area: () => Storage,
@@ -30,7 +31,11 @@ export function storedValue<T>(
       return isValue(value) ? value : undefined
     },
     write: (value) => {
-      attempt(() => area().setItem(key, JSON.stringify(value)))
+      const hasTaken = attempt(() => {
+        area().setItem(key, JSON.stringify(value))
+        return true
+      })
+      return hasTaken ?? false
     },
     remove: () => {
       attempt(() => area().removeItem(key))

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { LinkPurpose } from '@recruiting/schema/options'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -10,6 +11,7 @@ import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { RetryIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { AskByAddress } from './ask-by-address.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 export type LinkFailureProps = {
@@ -20,6 +22,8 @@ export type LinkFailureProps = {
   /** Makes the failed call again. */
   onRetry: () => void
   isRetrying?: boolean
+  /** Said below what happened. */
+  children?: ReactNode
 }
 
 const states = {
@@ -36,7 +40,14 @@ type LinkState = (typeof states)[keyof typeof states] | 'busy'
  * The whole page of an emailed link that cannot be used, or not now: what happened and what helps. Takes focus,
  * because it takes the place of what stood there. The route loads the words of `links` and `problems`.
  */
-export function LinkFailure({ purpose, token, error, onRetry, isRetrying = false }: LinkFailureProps) {
+export function LinkFailure({
+  purpose,
+  token,
+  error,
+  onRetry,
+  isRetrying = false,
+  children,
+}: LinkFailureProps) {
   const { t } = useTranslation(['links', 'common'])
   const state = stateOf(error)
   const title = t(`${state}.title`)
@@ -52,14 +63,21 @@ export function LinkFailure({ purpose, token, error, onRetry, isRetrying = false
         {state === 'tooMany' ? null : <Text>{t(`${state}.text`)}</Text>}
         {state === 'invalid' && <Text>{t(`source.${sources[purpose]}`)}</Text>}
         {state === 'used' && <Text>{t('used.again')}</Text>}
+        {children}
       </Box>
       <Box mt="8">
         {isPassing && <RetryAfter seconds={retryAfterOf(error)} onRetry={onRetry} isRetrying={isRetrying} />}
         {(state === 'expired' || state === 'replaced') && <ResendLink token={token} />}
+        {(state === 'expired' || state === 'replaced') && purpose === 'personal-info' && (
+          <AskByAddress mt="8" />
+        )}
         {(state === 'invalid' || state === 'used') && (
           <Flex gap="4" wrap="wrap" align="center">
             {purpose === 'delete-resume' && (
               <ButtonLink to="/delete-resume/apply">{t('requestDeletion')}</ButtonLink>
+            )}
+            {purpose === 'personal-info' && (
+              <ButtonLink to="/personal-info/apply">{t('requestEditing')}</ButtonLink>
             )}
             <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
               {t('common:actions.home')}

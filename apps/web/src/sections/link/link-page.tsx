@@ -21,6 +21,7 @@ export function LinkPage<T>({
   token,
   title,
   query: { data, error, isFetching, refetch },
+  failureNote,
   children,
 }: {
   purpose: LinkPurpose
@@ -28,6 +29,8 @@ export function LinkPage<T>({
   /** While nothing is known yet. */
   title: string
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What the page says besides, when the link cannot be used. */
+  failureNote?: ReactNode
   children: (data: T, page: OpenPage) => ReactNode
 }) {
   const [failed, setFailed] = useState<{ error: unknown }>()
@@ -46,7 +49,9 @@ export function LinkPage<T>({
         error={failure.error}
         isRetrying={isFetching}
         onRetry={retry}
-      />
+      >
+        {failureNote}
+      </LinkFailure>
     )
   }
   if (data === undefined) return <LinkLoading title={title} takesFocus={isRetry} />

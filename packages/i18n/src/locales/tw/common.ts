@@ -11,6 +11,7 @@ export const common = {
     privacy: '隱私權政策',
     terms: '服務條款',
     cookies: 'Cookie 政策',
+    correctData: '編輯個人資料',
     rights: '© {{year}} 青穗科技股份有限公司',
   },
   actions: { retry: '再試一次', reload: '重新整理', home: '回到職缺列表' },

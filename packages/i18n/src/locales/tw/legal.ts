@@ -110,6 +110,7 @@ export const legal: LegalTexts = {
         heading: '如何更正個人資料',
         paragraphs: [
           '應徵確認信中附有編輯個人資料之連結，自寄出時起 72 小時內有效，期間內可重複使用。每個連結僅對應一筆應徵資料；連結逾期時，您可於該頁面要求重新寄送，新連結寄出後舊連結即失效。',
+          '如您找不到應徵確認信，或連結已無法使用，請至本網站「申請編輯個人資料」頁面輸入您應徵時使用之電子郵件，本公司會將各筆應徵資料之編輯連結寄至該信箱。如您僅受他人推薦而尚未應徵，請來信 privacy@verdear.example 請求更正。',
           '如您只想更正部分資料，而不願填寫編輯頁面上的其他問題，亦可來信 privacy@verdear.example，由本公司協助更正。',
         ],
       },
@@ -322,6 +323,13 @@ export const legal: LegalTexts = {
           where: 'sessionStorage',
           purpose: '保留「編輯個人資料」頁面中尚未儲存的修改，以免重新整理時遺失',
           kept: '至儲存、捨棄修改、離開該頁或關閉分頁為止',
+        },
+        {
+          key: 'recruiting.waitingEdit',
+          where: 'sessionStorage',
+          purpose:
+            '編輯連結在您儲存前失效時，保留「編輯個人資料」頁面中尚未儲存的修改，待您以同一筆應徵資料的新連結帶入',
+          kept: '至帶入、捨棄、刪除履歷資料或關閉分頁為止，最多 24 小時',
         },
         {
           key: 'recruiting.reloaded',

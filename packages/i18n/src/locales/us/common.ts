@@ -13,6 +13,7 @@ export const common: Shape<typeof reference> = {
     privacy: 'Privacy policy',
     terms: 'Terms',
     cookies: 'Cookie policy',
+    correctData: 'Edit personal information',
     rights: '© {{year}} Verdear Technologies Co., Ltd.',
   },
   actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },

@@ -112,6 +112,7 @@ export const legal: LegalTexts = {
         heading: 'How to correct your data',
         paragraphs: [
           'Your application confirmation e-mail contains a link to edit your personal information. It is valid for 72 hours from sending and can be used more than once in that time. Each link belongs to one application. When it has expired you can ask for a new one on the same page; the new link replaces the old one.',
+          'If you cannot find the confirmation, or its link no longer works, enter the e-mail address you applied with on the page “Edit my personal information” of this site, and we will send a link for each of your applications to that address. If you were recommended but have not applied, write to privacy@verdear.example to have your data corrected.',
           'If you only want to correct some of your data and do not wish to answer other questions on the edit page, write to privacy@verdear.example and we will make the correction for you.',
         ],
       },
@@ -329,6 +330,13 @@ export const legal: LegalTexts = {
           purpose:
             'Keeps the changes on the page “Edit personal information” that are not saved yet, so that a reload does not lose them',
           kept: 'Until you save or discard them, leave that page or close the tab',
+        },
+        {
+          key: 'recruiting.waitingEdit',
+          where: 'sessionStorage',
+          purpose:
+            'Keeps the unsaved changes of the page “Edit personal information” when its link ends first, for a new link of the same application',
+          kept: 'Until you take them up, discard them, delete your resume data or close the tab; 24 hours at most',
         },
         {
           key: 'recruiting.reloaded',

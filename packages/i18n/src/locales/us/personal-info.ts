@@ -37,6 +37,20 @@ export const personalInfo: Shape<typeof reference> = {
     requestId: 'Problem number: {{id}}',
     linkText:
       'The link stopped working while you were editing, so nothing was saved. Everything you filled in is kept in this tab: please leave it open, copy what you need, and fill it in again through the new link.',
+    storageText:
+      'The link stopped working while you were editing, so nothing was saved. The storage of your browser is full or not available, so what you filled in is only shown on this page: please leave it open, copy what you need, and fill it in again through the new link.',
+  },
+  waiting: {
+    note: 'Your unsaved changes of application {{reference}} are kept in this tab until {{time}} (Taipei time). When the new link arrives, open it in the address bar of this tab to fill them in.',
+    title: 'You have earlier changes that were not saved',
+    text: 'They were not saved when the previous link ended. You can fill them in, check them and save.',
+    differences: 'Fields that differ from the form',
+    now: 'In the form now',
+    yours: 'What you filled in earlier',
+    take: 'Fill in my earlier changes',
+    drop: 'Discard my earlier changes',
+    taken: 'Your earlier changes are filled in. Please check them and press “Save”.',
+    dropped: 'Your earlier changes are discarded.',
   },
   conflict: {
     title: 'This record was changed while you were editing it',

@@ -6,51 +6,57 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
-import { FailedNotice } from './failed-notice.tsx'
+import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
 
 /** Said to every address alike: that a mail was sent, how long its link lives, and what to do when nothing arrives. */
 export function RequestSent({
+  purpose,
   email,
   answer,
   onSent,
   onOtherAddress,
 }: {
+  purpose: RequestPurpose
   email: string
   answer: LinkRequested
   onSent: (answer: LinkRequested) => void
   onOtherAddress: () => void
 }) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation('links')
+  const { words } = requestPurposes[purpose]
   const locale = useLocale()
   const [left, wait] = useCountdown(answer.resendAfter)
-  const { isSending, error, send } = useRequest((_, said) => onSent(said))
+  const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
   // Each mail begins a pause of its own.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
-  const title = t('sent.title')
+  const title = t('request.sent.title')
   return (
     <>
       <PageTitle title={title} />
       <PageHeading takesFocus>{title}</PageHeading>
       <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
         <Text fontSize="sm" color="fg.muted">
-          {t('sent.address')}
+          {t('request.sent.address')}
         </Text>
         <Text fontWeight="bold">{email}</Text>
-        <Text mt="4">{t('sent.text')}</Text>
-        <Text mt="2">{t('sent.valid', { duration: durationText(answer.validHours * 3600, locale) })}</Text>
+        <Text mt="4">{t(`request.${words}.sent`)}</Text>
+        <Text mt="2">
+          {t(`request.${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}
+        </Text>
       </Box>
       <Box as="section" mt="10">
         <Heading as="h2" size="md">
-          {t('sent.nothingTitle')}
+          {t('request.sent.nothingTitle')}
         </Heading>
         <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
           {hints.map((each) => (
-            <li key={each}>{t(`sent.nothing.${each}`)}</li>
+            <li key={each}>{t(`request.sent.nothing.${each}`)}</li>
           ))}
         </chakra.ul>
         {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
@@ -64,15 +70,15 @@ export function RequestSent({
               if (left === 0) send(email)
             }}
           >
-            {isSending ? t('request.sending') : t('sent.resend')}
+            {isSending ? t('request.sending') : t('request.sent.resend')}
           </Button>
           <Button variant="plain" px="2" onClick={onOtherAddress}>
-            {t('sent.otherAddress')}
+            {t('request.sent.otherAddress')}
           </Button>
         </Flex>
         {left > 0 && (
           <Text mt="3" color="fg.muted">
-            {t('sent.resendWait', { wait: durationText(left, locale) })}
+            {t('request.sent.resendWait', { wait: durationText(left, locale) })}
           </Text>
         )}
       </Box>

@@ -17,13 +17,13 @@ export function FailedNotice({
   advice,
   ...box
 }: { error: unknown; title: string; advice?: string } & BoxProps) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation('links')
   const locale = useLocale()
   const problemText = useProblemText()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [error])
   const wait = error instanceof ApiError ? error.retryAfter : undefined
-  const next = wait === undefined ? advice : t('dialog.wait', { wait: durationText(wait, locale) })
+  const next = wait === undefined ? advice : t('waitAndRetry', { wait: durationText(wait, locale) })
   return (
     <Box ref={frame} tabIndex={-1} outline="none" {...box}>
       <Notice tone="error" title={title}>

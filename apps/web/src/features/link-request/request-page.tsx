@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody } from '~/ui/page.tsx'
+import type { RequestPurpose } from './purposes.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestSent } from './request-sent.tsx'
 
-/** spec 2, `/delete-resume/apply`: one e-mail field; then that a mail was sent, alike for every address. */
-export function DeleteRequestPage() {
-  const { t } = useTranslation('deleteResume')
+/**
+ * spec 2, `/delete-resume/apply`, and PDPA article 3, `/personal-info/apply`: one e-mail field; then that a mail was
+ * sent, alike for every address.
+ */
+export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
+  const { t } = useTranslation('links')
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<LinkRequested>()
   /** Whether the person came back to the form from its answer. */
@@ -16,14 +20,15 @@ export function DeleteRequestPage() {
   const sent = (to: string, said: LinkRequested) => {
     setEmail(to)
     setAnswer(said)
-    notify(t('sent.title'))
+    notify(t('request.sent.title'))
   }
   return (
     <PageBody width="prose">
       {answer === undefined ? (
-        <RequestForm email={email} takesFocus={isBack} onSent={sent} />
+        <RequestForm purpose={purpose} email={email} takesFocus={isBack} onSent={sent} />
       ) : (
         <RequestSent
+          purpose={purpose}
           email={email}
           answer={answer}
           onSent={(said) => sent(email, said)}
@@ -33,7 +38,7 @@ export function DeleteRequestPage() {
           }}
         />
       )}
-      <Notifications label={t('notifications')} />
+      <Notifications label={t('request.notifications')} />
     </PageBody>
   )
 }

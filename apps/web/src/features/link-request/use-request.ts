@@ -2,9 +2,10 @@ import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { useRef, useState } from 'react'
 import { callApi } from '~/lib/api/call.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { type RequestPurpose, requestPurposes } from './purposes.ts'
 
 /** Asks for the mail with the link; a double click asks once. */
-export function useRequest(onSent: (email: string, answer: LinkRequested) => void) {
+export function useRequest(purpose: RequestPurpose, onSent: (email: string, answer: LinkRequested) => void) {
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -19,7 +20,7 @@ export function useRequest(onSent: (email: string, answer: LinkRequested) => voi
     setError(undefined)
     setAttempt((count) => count + 1)
     try {
-      onSent(email, await callApi('requestResumeDeletion', { body: { email } }, { locale }))
+      onSent(email, await callApi(requestPurposes[purpose].call, { body: { email } }, { locale }))
     } catch (reason) {
       setError(reason)
     } finally {

@@ -1,55 +1,63 @@
 import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react'
 import type { Draft } from '@recruiting/schema/draft'
 import { normaliseEmail } from '@recruiting/schema/fields/email'
-import { type LinkRequested, ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
+import type {
+  EditLinksRequest,
+  LinkRequested,
+  ResumeDeletionRequest,
+} from '@recruiting/schema/resume-deletion'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionForm } from '~/form/section-form.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
-import { FailedNotice } from './failed-notice.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { useRequest } from './use-request.ts'
 
-const { shape: sections } = ResumeDeletionRequest
-const what = ['applications', 'files', 'mails'] as const
+const points = ['first', 'second', 'third'] as const
 
-/** What will be deleted, and the address to send the link to. */
+/** What the link is for, and the address to send it to. */
 export function RequestForm({
+  purpose,
   email,
   takesFocus,
   onSent,
 }: {
+  purpose: RequestPurpose
   email: string
   takesFocus: boolean
   onSent: (email: string, answer: LinkRequested) => void
 }) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation('links')
+  const { sections, words, other } = requestPurposes[purpose]
   const [hasErrors, setHasErrors] = useState(false)
   const typed = useRef(email)
-  const { isSending, error, attempt, send } = useRequest(onSent)
+  const { isSending, error, attempt, send } = useRequest(purpose, onSent)
   const issues = error instanceof ApiError ? error.issues : []
-  const title = t('request.title')
+  const title = t(`request.${words}.title`)
   return (
     <>
       <PageTitle title={title} hasErrors={hasErrors} />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
-      <Text mt="4">{t('request.lead')}</Text>
+      <Text mt="4">{t(`request.${words}.lead`)}</Text>
       <Box as="section" mt="8" mb="10" px={{ base: '5', sm: '6' }} py="5" bg="bg.surface">
         <Heading as="h2" size="sm">
-          {t('request.whatTitle')}
+          {t(`request.${words}.pointsTitle`)}
         </Heading>
         <chakra.ul mt="2" ps="5" display="grid" gap="1" listStyleType="square">
-          {what.map((each) => (
-            <li key={each}>{t(`request.what.${each}`)}</li>
+          {points.map((each) => (
+            <li key={each}>{t(`request.${words}.points.${each}`)}</li>
           ))}
         </chakra.ul>
       </Box>
       {error !== undefined && issues.length === 0 && (
         <FailedNotice error={error} title={t('request.failed')} mb="8" />
       )}
-      <SectionForm<Draft<ResumeDeletionRequest>>
+      <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
         // What the server says of the answer belongs to a form that begins with it.
         key={issues.length === 0 ? 'own' : attempt}
         sections={sections}
@@ -75,6 +83,10 @@ export function RequestForm({
       >
         <TextField path="email" autoComplete="email" />
       </SectionForm>
+      <Text mt="10" color="fg.muted">
+        {t(`request.${other.words}.text`)}{' '}
+        <TextLink to={other.to}>{t(`request.${other.words}.link`)}</TextLink>
+      </Text>
     </>
   )
 }

@@ -1,0 +1,69 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { fieldKinds } from '@recruiting/schema/fields/field'
+import { editSections } from '@recruiting/schema/personal-info'
+import { unwrap } from '@recruiting/schema/structure'
+import { useTranslation } from 'react-i18next'
+import { schemaAt } from '~/form/field-info.ts'
+import { useOptionWords } from '~/form/use-option-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { countryNames } from '~/lib/words/country-names.ts'
+import type { Difference } from './compare.ts'
+import { useFieldName } from './use-field-name.ts'
+
+/** Fields of which two values are compared, each under its name. */
+export function Differences({
+  title,
+  newest: newestLabel,
+  yours: yoursLabel,
+  differences,
+}: {
+  title: string
+  /** What either value is. */
+  newest: string
+  yours: string
+  differences: readonly Difference[]
+}) {
+  const fieldName = useFieldName()
+  const valueText = useValueText()
+  return (
+    <Box mt="4" bg="bg" borderWidth="1px" px="4" py="3">
+      <Text fontWeight="semibold">{title}</Text>
+      <chakra.ul listStyleType="none">
+        {differences.map(({ path, newest, yours }) => (
+          <chakra.li key={path} mt="3">
+            <Text fontWeight="semibold">{fieldName(path)}</Text>
+            <chakra.dl
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
+              columnGap="3"
+            >
+              <chakra.dt color="fg.muted">{newestLabel}</chakra.dt>
+              <chakra.dd whiteSpace="pre-wrap">{valueText(path, newest)}</chakra.dd>
+              <chakra.dt color="fg.muted">{yoursLabel}</chakra.dt>
+              <chakra.dd whiteSpace="pre-wrap">{valueText(path, yours)}</chakra.dd>
+            </chakra.dl>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Box>
+  )
+}
+
+/** What a typed value says, by the path of its field: the words of an option, else the text itself. */
+function useValueText(): (path: string, value: string) => string {
+  const { t, i18n } = useTranslation(['personalInfo', 'options'])
+  const optionWords = useOptionWords()
+  const locale = useLocale()
+  return (path, value) => {
+    if (value === '') return t('conflict.empty')
+    const schema = schemaAt(editSections, path)
+    const kind = schema && fieldKinds.get(unwrap(schema))?.kind
+    if (path === 'identity.country') {
+      const own: unknown = i18n.getResource(locale, 'options', 'country')
+      return countryNames([value], locale, own).get(value) ?? value
+    }
+    if (kind === 'choice') return optionWords(path, value)
+    const isAnswer = (kind === 'yesNo' || kind === 'checkbox') && (value === 'yes' || value === 'no')
+    return isAnswer ? t(`options:yesNo.${value}`) : value
+  }
+}

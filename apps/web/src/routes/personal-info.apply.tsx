@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
+import { loadWords } from '~/lib/i18n/load-words.ts'
+
+export const Route = createFileRoute('/personal-info/apply')({
+  loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
+  component: EditRequestPage,
+})
+
+function EditRequestPage() {
+  return <LinkRequestPage purpose="personal-info" />
+}
