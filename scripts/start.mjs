@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole site from a fresh clone. Installs what the lock file says, builds, and runs
- * the reference backend and the site until Ctrl-C. Needs nothing but Node 20 and npm.
+ * `npm start`: runs the whole site from a fresh clone. Installs what the lock file says, builds, and runs the
+ * reference backend and the site until Ctrl-C. Needs only Node 20 and npm.
  *
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set.
  */
@@ -13,7 +13,7 @@ import { endAll, killAll, whenNpmEnds } from './lib/processes.mjs'
 import { exitCodeOf, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
 
-/** npm passes a Ctrl-C on that the terminal has sent already: what comes so soon is the same one. */
+/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const sameSignalMs = 500
 
 async function start(env) {
@@ -29,7 +29,7 @@ async function start(env) {
   const backend = await startServer('The backend', 'apps/mock-api/src/server.ts', {
     ...memoryEnvironment(env),
     NODE_ENV: 'development',
-    // The site is the only one who calls, so it is believed about who asked.
+    // Only the site connects to the backend, so its forwarded client address is trusted.
     HOST: '127.0.0.1',
     PORT: '0',
     TRUST_PROXY: '127.0.0.1',
@@ -72,7 +72,7 @@ whenNpmEnds(stop)
 try {
   await start(process.env)
 } catch (error) {
-  // Processes that end while everything is being stopped are no news.
+  // Exits during the shutdown are expected.
   if (stoppedAt === undefined) {
     process.exitCode = exitCodeOf(error)
     await endAll()

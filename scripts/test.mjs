@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything continuous integration runs, from a fresh clone, the browser included.
- * `npm test -- --only=lint,unit` runs a part of it. Needs nothing but Node 20 and npm.
+ * `npm test`: everything that continuous integration runs, from a fresh clone, including the browser. `npm test --
+ * --only=lint,unit` runs a part of it. Needs only Node 20 and npm.
  */
 import { installPackages } from './lib/install.mjs'
 import { endAll, whenNpmEnds } from './lib/processes.mjs'

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Generous, because a busy machine is no failure: no test measures time, a test that hangs fails late. */
+/** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
 const patience = 30_000
 
 export default defineConfig({

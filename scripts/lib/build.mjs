@@ -5,7 +5,7 @@ import { inRoot } from './places.mjs'
 import { runQuietly } from './processes.mjs'
 import { say } from './say.mjs'
 
-/** What the built site is made of. */
+/** The inputs of the site's build. */
 const inputs = [
   'apps/web',
   'packages/i18n',
@@ -18,7 +18,7 @@ const inputs = [
 const stampFile = inRoot('apps/web/dist/.built')
 const page = inRoot('apps/web/dist/client/index.html')
 
-/** Builds the site through turbo's cache; not even that is asked when what is there is up to date. */
+/** Builds the site through turbo's cache; skips turbo when the output is up to date. */
 export async function buildSite() {
   const state = fingerprint(inputs)
   if (isBuiltFrom(state)) return
@@ -36,7 +36,7 @@ function isBuiltFrom(state) {
   }
 }
 
-/** A build by other means writes the page anew, which the time tells. */
+/** Includes the page's modification time, which changes when something else has built the site. */
 function stampOf(state) {
   return `${state} ${statSync(page).ctimeMs}`
 }

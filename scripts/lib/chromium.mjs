@@ -7,7 +7,7 @@ import { run } from './processes.mjs'
 import { serverRuntime } from './runtime.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** The headless shell first: the same engine without a window's parts, it takes half the processor time. */
+/** The headless shell first: the same engine without window support, at half the processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const names = [
   'chrome',
 ]
 
-/** Where installers put it when it is not on PATH. */
+/** Where installers put the browser when it is not on PATH. */
 const usualPlaces = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,8 +30,7 @@ const usualPlaces = {
 }
 
 /**
- * The browser for the end-to-end tests: `CHROMIUM_PATH`, else one that is there, else one that is
- * installed now.
+ * Finds the browser for the end-to-end tests: `CHROMIUM_PATH`, else an installed one, else it installs one.
  * @returns its path
  */
 export async function ensureChromium() {
@@ -55,10 +54,10 @@ function findChromium() {
   return [...onPath, ...(usualPlaces[process.platform] ?? []), ...ofPlaywright()].find(runs)
 }
 
-/** Tries it: on some systems the name on PATH only tells how to install a browser. */
+/** Whether the browser starts: on some systems the name on PATH is a stub that prints how to install it. */
 function runs(path) {
   if (!existsSync(path)) return false
-  // On Windows the question would open a window.
+  // On Windows `--version` would open a window.
   if (process.platform === 'win32') return true
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
@@ -68,7 +67,7 @@ function runs(path) {
   }
 }
 
-/** The place of Playwright's own download, whether or not it is there. */
+/** The path of Playwright's own download, whether or not it exists. */
 function ofPlaywright() {
   const script = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())`
   try {
@@ -85,7 +84,7 @@ async function installChromium() {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     const install = (browser) => run(['apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk'], options)
     const updated = await run(['apt-get', 'update', '-qq'], options)
-    // Ubuntu and older releases of Debian have no package of the shell.
+    // Ubuntu and older Debian releases have no package of the headless shell.
     if (
       updated === 0 &&
       ((await install('chromium-headless-shell')) === 0 || (await install('chromium')) === 0)

@@ -7,13 +7,13 @@ export const pnpmVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8
   .version
 
 /**
- * The environment for tools. What npm set for this script is left out: pnpm would take npm's settings
- * for its own. So is NODE_ENV: `production` would leave out the tools that build.
+ * The environment for tools, without the variables that npm set for this script, which pnpm would take for its own
+ * settings, and without NODE_ENV: with `production` the build tools would not be installed.
  */
 export function toolEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV')
   const env = Object.fromEntries(kept)
-  // Windows calls it Path.
+  // Windows spells it Path.
   const path = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return {
     ...env,
@@ -24,20 +24,23 @@ export function toolEnvironment() {
 }
 
 /**
- * A command line for the pinned pnpm, which nobody needs to have installed. What npx has kept is not asked for anew: the
- * version is exact, and each call would wait for the registry, minutes where it cannot be reached.
+ * A command line for the pinned pnpm, without requiring pnpm to be installed. npx uses its cache first: the version
+ * is exact, and asking the registry each time takes minutes when it cannot be reached.
  */
 export function pnpm(...args) {
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
   return [npx, '--yes', '--prefer-offline', `pnpm@${pnpmVersion}`, ...args]
 }
 
-/** What a process of a tool is started with; Windows runs `npx.cmd` in a shell only. */
+/** The options for starting a tool's process; Windows can start `npx.cmd` only in a shell. */
 export function toolOptions(env = {}) {
   return { env: { ...toolEnvironment(), ...env }, shell: process.platform === 'win32' }
 }
 
-/** `apps/mock-api/memory.env`, less what is set already: the process reads it before any code of ours runs. */
+/**
+ * `apps/mock-api/memory.env` without variables already set. Node reads these before it runs any code, so they must
+ * be in the environment at the start.
+ */
 export function memoryEnvironment(env) {
   const lines = readFileSync(inRoot('apps/mock-api/memory.env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   return Object.fromEntries([...lines].map(([, name, value]) => [name, value]).filter(([name]) => !env[name]))

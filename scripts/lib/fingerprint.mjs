@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { inRoot } from './places.mjs'
 
-/** What tools put beside the sources, and what no build reads. */
+/** Names that tools create next to the sources and that are no input of a build. */
 const left = new Set([
   'node_modules',
   'dist',
@@ -14,8 +14,8 @@ const left = new Set([
 ])
 
 /**
- * Tells whether files have changed.
- * @param paths files and folders below the repository's; what is not there is passed over
+ * A fingerprint that changes when files change.
+ * @param paths files and folders relative to the repository; missing ones are skipped
  * @param circumstances anything else that the outcome depends on
  */
 export function fingerprint(paths, ...circumstances) {

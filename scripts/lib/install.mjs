@@ -7,7 +7,7 @@ import { say } from './say.mjs'
 
 const stampFile = inRoot('node_modules/.installed')
 
-/** Installs exactly what the lock file says, unless that has been done already. */
+/** Installs exactly what the lock file says, unless it is installed already. */
 export async function installPackages() {
   const stamp = fingerprint(
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...workspaceManifests()],
@@ -17,7 +17,7 @@ export async function installPackages() {
   )
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say(`Installing packages with pnpm ${pnpmVersion}`)
-  // CI: pnpm asks no questions.
+  // With CI set, pnpm asks no questions.
   await runQuietly('Installing packages', pnpm('install', '--frozen-lockfile'), toolOptions({ CI: 'true' }))
   writeFileSync(stampFile, stamp)
 }

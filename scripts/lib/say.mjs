@@ -1,18 +1,18 @@
-/** A line of progress. */
+/** Prints a line of progress. */
 export function say(line) {
   console.log(line)
 }
 
-/** A reason to stop that is told in one line, without a stack. */
+/** A failure that is reported in one line, without a stack. */
 export class Refusal extends Error {
-  /** @param {number} exitCode what the command ends with */
+  /** @param {number} exitCode the exit code of the command */
   constructor(message, exitCode = 1) {
     super(message)
     this.exitCode = exitCode
   }
 }
 
-/** Tells why the command ends, and what with. */
+/** Prints why the command ends and returns its exit code. */
 export function exitCodeOf(error) {
   if (!(error instanceof Refusal)) console.error(error)
   else if (error.message !== '') console.error(error.message)

@@ -3,15 +3,14 @@ import { startProcess } from './processes.mjs'
 import { serverRuntime } from './runtime.mjs'
 import { Refusal } from './say.mjs'
 
-/** How long a server may take until it listens, in milliseconds. */
+/** The most time a server may take until it listens, in milliseconds. */
 const startMs = 60_000
 
 /**
- * Starts one of the two servers as a child process and waits until it tells, by the message
- * `{ type: 'listening', port }`, that it listens. A server that cannot start says why by itself, in
- * one line.
+ * Starts one of the two servers as a child process and waits for its message `{ type: 'listening', port }`. A
+ * server that cannot start prints the reason itself, in one line.
  * @returns the port, and a promise that is rejected when the server ends
- * @throws Refusal when it ends before, with its exit code
+ * @throws Refusal with the exit code when the server ends before it listens
  */
 export async function startServer(name, file, env) {
   const child = startProcess(serverRuntime(), [inRoot(file)], {
@@ -29,7 +28,7 @@ export async function startServer(name, file, env) {
       )
     })
   })
-  // Whoever asks later is told; that nobody asks is no defect.
+  // Callers may attach later: prevents an unhandled rejection until then.
   ended.catch(() => {})
   let timer
   const late = new Promise((_, reject) => {

@@ -2,21 +2,18 @@ import { ensureChromium } from './chromium.mjs'
 import { pnpm, toolOptions } from './environment.mjs'
 import { run } from './processes.mjs'
 
-/** Two cores are what continuous integration has. */
+/** Continuous integration has two cores. */
 const turbo = (task, concurrency) =>
   pnpm('exec', 'turbo', 'run', task, '--continue', `--concurrency=${concurrency}`)
 
-/** Runs commands one after another, all of them. */
+/** Runs all commands one after another, even if one fails. */
 async function all(...commands) {
   const codes = []
   for (const command of commands) codes.push(await run(command, toolOptions()))
   return codes.every((code) => code === 0)
 }
 
-/**
- * Everything that is checked, in order: what is cheap and tells most comes first. Each answers
- * whether it passed.
- */
+/** All checks in order: cheap and informative ones first. Each returns whether it passed. */
 export const steps = [
   {
     name: 'lint',
@@ -24,7 +21,7 @@ export const steps = [
     check: () => all(pnpm('exec', 'biome', 'check', '.'), pnpm('exec', 'oxlint', '--type-aware')),
   },
   { name: 'types', title: 'Types', check: () => all(turbo('typecheck', 2)) },
-  // One package at a time: each runs its own tests in parallel.
+  // One package at a time: each package runs its tests in parallel.
   { name: 'unit', title: 'Unit and server tests', check: () => all(turbo('test', 1)) },
   { name: 'build', title: 'Build', check: () => all(turbo('build', 2)) },
   {
@@ -40,8 +37,8 @@ export const steps = [
 ]
 
 /**
- * The steps that `--only=lint,unit` names; all of them without it.
- * @returns undefined when an argument is not understood
+ * The steps named by `--only=lint,unit`; all steps without it.
+ * @returns undefined when an argument is unknown
  */
 export function chooseSteps(args) {
   if (args.length === 0) return steps

@@ -1,7 +1,7 @@
 /**
- * `pnpm abuse`: starts the real servers as `npm start` does, the site in front of the backend, abuses them in rounds, and
- * prints for each what others waited meanwhile, what it cost in memory, and whether the promise was kept. Exit code 1
- * when one was broken. Everything goes to 127.0.0.1. `pnpm abuse --only=pipelining,headers`, `pnpm abuse --list`.
+ * `pnpm abuse [--list] [--only=pipelining,headers]`: starts the real servers as `npm start` does, the site in front
+ * of the backend, abuses them in rounds, and prints for each round how long other clients waited, how much memory
+ * it took, and whether its promise was kept. The exit code is 1 when one was broken. All requests go to 127.0.0.1.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { isBroken, reportOf } from './abuse/finding.ts'
 import { rounds } from './abuse/rounds.ts'
 import { NotReady } from './abuse/servers.ts'
 
-// Ends the servers, which notice that this process is gone, and removes their folders.
+// The servers end when this process exits; the exit handlers remove their folders.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ if (values.list) {
   console.error(`${what}. See pnpm abuse --list.`)
   process.exitCode = 2
 } else {
-  // Waits are of this machine: who else works on it has a share in them.
+  // Waiting times depend on the machine and on its other load.
   console.log(`${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} at the start\n`)
   const chosen = rounds.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const round of chosen) {

@@ -17,8 +17,9 @@ import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
 import { submitApplication } from '../src/use-cases/submit-application.ts'
 
 /**
- * Prints what submitting, exporting and deleting cost in a database of some size, and how long others wait meanwhile:
- * `node scripts/deletion.ts [applications] [megabytes]`. Applications have no files; the rest of the size is ballast.
+ * Measures submitting, exporting and deleting in a large database, and how long other requests wait meanwhile:
+ * `node scripts/deletion.ts [applications] [megabytes]`. Applications have no files; the rest of the size is
+ * filler.
  */
 
 const count = Number(process.argv[2] ?? 10_000)
@@ -31,7 +32,7 @@ await seedEmptyJobs(db)
 const [job] = await db.selectFrom('jobs').select('code').where('status', '=', 'open').limit(1).execute()
 const { headshot: _, resume: __, portfolio: ___, ...other } = exampleApplication.other
 
-/** Submits some applications, each of another address. @returns ms of each. */
+/** Submits applications with different addresses. @returns ms of each. */
 async function submit(from: number, to: number): Promise<number[]> {
   const times: number[] = []
   for (let at = from; at < to; at++) {
@@ -60,7 +61,7 @@ async function megabytes(): Promise<string> {
   return names.map((name, at) => `${name} ${((sizes[at] ?? 0) / 1e6).toFixed(1)} MB`).join(', ')
 }
 
-/** Runs something that needs the processor. @returns ms of it, which a busy machine does not change much. */
+/** Runs some work. @returns its processor time in ms, which depends little on the load of the machine. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

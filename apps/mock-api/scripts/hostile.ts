@@ -1,6 +1,6 @@
 /**
- * `pnpm hostile`: sends the real server process damaged multipart bodies and mutated JSON, then files of 10 MB all at
- * once, and prints what came of it. Exit code 1 when a promise is broken. The seed that is printed repeats a run:
+ * `pnpm hostile`: sends malformed multipart bodies and mutated JSON to a real server process, then many files of 10
+ * MB at once, and prints the results. The exit code is 1 when a promise is broken. The printed seed repeats a run:
  * `pnpm hostile --bodies 10000 --uploads 200 --seed 1`.
  */
 import { parseArgs } from 'node:util'
@@ -22,11 +22,11 @@ const { values } = parseArgs({
 })
 const [bodies = 0, uploads = 0, seed = 0] = [values.bodies, values.uploads, values.seed].map(Number)
 
-/** Small requests on their way at once. */
+/** Concurrent small requests. */
 const atOnce = 8
-/** An answer to one of them that takes longer is a server that hangs, in milliseconds. */
+/** Timeout of their answers in milliseconds: beyond it the server counts as hanging. */
 const patience = 2000
-/** Files are opened one at a time, and these take a second each. */
+/** The most expensive files: they are opened one at a time and take a second each. */
 const mostCostly = 30
 
 const server = await startServer()

@@ -10,16 +10,16 @@ import { startUp } from '../src/start-up.ts'
 import { addressOf, fillFolder } from './abuse/many-applications.ts'
 
 /**
- * Prints how well timings tell whether an address is known, for each call that sends links to an address that is typed,
- * with the mail worker running: the duration of the request, and of calls of `/livez` from the request until the next tick
- * has passed (their number, the slowest, the first). Known and unknown addresses alternate:
- * `node scripts/known-and-unknown.ts [pairs]`; `SMTP_URL` and `SMTP_FROM` send the mails instead of keeping them.
- * AUC: 0.5 tells nothing, 1 everything.
+ * Measures how well timing reveals whether an address is known, for each call that sends links to a given address,
+ * with the mail worker running: the duration of the request, and of `/livez` requests sent from then until the next
+ * tick has passed (their number, the slowest, the first). Known and unknown addresses alternate: `node
+ * scripts/known-and-unknown.ts [pairs]`; `SMTP_URL` and `SMTP_FROM` send the mails instead of storing them. The
+ * result is the AUC: 0.5 reveals nothing, 1 everything.
  */
 
 const pairs = Number(process.argv[2] ?? 500)
 const most = '1000000'
-/** Short, so that a measurement is. */
+/** Short, so that measuring does not take long. */
 const tick = 40
 const folder = await mkdtemp(join(tmpdir(), 'known-and-unknown-'))
 await fillFolder(folder, { applications: pairs, texts: 1, submittedAt: Date.now() })
@@ -53,7 +53,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Asks `/livez` without a pause until everything that was ordered has been done, at least for a tick. */
+/** Requests `/livez` without pause until all enqueued work is done, at least until the next tick. */
 async function probe(): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + 1.5 * tick

@@ -1,6 +1,6 @@
 /**
- * `node apps/mock-api/scripts/picture-cost.ts`: what pictures made to cost much take of the processor, beside ordinary
- * photos of about 10 MB. Prints seconds; nothing is promised of them, for they depend on the machine.
+ * `node apps/mock-api/scripts/picture-cost.ts`: prints the processor time in seconds of pictures made to be
+ * expensive and of ordinary photos of about 10 MB. There is no limit, because the figures depend on the machine.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

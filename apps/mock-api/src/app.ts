@@ -17,13 +17,16 @@ import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { registerHealth } from './handlers/health.ts'
 
-/** What waits in memory between a connection and the disk, in bytes: hundreds of uploads at once each have it. */
+/** Bytes buffered per connection between socket and disk; hundreds of uploads run at once. */
 const bufferedBytes = 16 * 1024
 
-/** How often Node looks for requests that take too long, in ms; its own default of 30 s would make 10 s into 40. */
+/**
+ * Interval at which Node checks request timeouts, in ms. With its default of 30 s, a timeout of 10 s could take 40
+ * s.
+ */
 const timeoutCheckInterval = 500
 
-/** The whole backend, not yet listening. */
+/** Builds the backend; it does not listen yet. */
 export async function buildApp(
   context: Context,
   options: { logStream?: LogStream } = {},
@@ -48,7 +51,7 @@ export async function buildApp(
     clientErrorHandler: (error, socket) =>
       answerMalformedHttp(error, socket, (id) => ({ ...headers, 'x-request-id': id })),
   })
-  // Hooks with `done`: a promise for each of them would be a tenth of what a short answer costs.
+  // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
   app.addHook('onRequest', (request, reply, done) => {
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     if (isMalformed(request.raw)) return done(new Failure('malformed'))
@@ -57,7 +60,8 @@ export async function buildApp(
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of carried) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
-    // Not earlier: what was running when the end was asked for would keep its connection, and the process, alive.
+    // Decided when the answer is sent: a request that began before the shutdown would otherwise keep its
+    // connection, and the process, alive.
     if (state.isClosing) reply.header('connection', 'close')
     done()
   })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { run } from './cli/run.ts'
 
-/** `pnpm mock-api <command>`: what operators do with the data. `pnpm mock-api --help` lists it. */
+/** `pnpm mock-api <command>`: the operators' commands. `pnpm mock-api --help` lists them. */
 process.exitCode = await run(process.argv.slice(2), {
-  // pnpm and npm change the folder but say where the person was.
+  // pnpm and npm change the folder but pass the original in INIT_CWD.
   folder: process.env.INIT_CWD ?? process.cwd(),
   environment: process.env,
   defaultDataFolder: resolve(import.meta.dirname, '../../../.data'),

@@ -6,32 +6,32 @@ import type { Database } from './db/schema.ts'
 
 const hour = 3_600_000
 
-/** A difference above this between the machine's clock and the monotonic one is a jump, ms. */
+/** A larger difference between the system clock and the monotonic clock counts as a jump, in ms. */
 export const mostDeviation = 24 * hour
 
-/** How long the process has to run after a jump before time is believed again, ms. */
+/** How long the process must run after a jump before the clock is trusted again, in ms. */
 export const waitAfterJump = 24 * hour
 
 /**
- * Guards what is deleted because of its age. The machine's clock at the last look is kept in the database; what the clock
- * has done since then is compared with the monotonic clock. A jump in either direction stops deletions until the process
- * has run for a day, over several starts if need be, or an operator confirms the clock. A process that was down for more
- * than a day cannot be told from a clock that was set, so it waits as well.
+ * Protects records from being deleted early because the system clock is wrong. Each look stores the system clock in
+ * the database and compares its progress with the monotonic clock. A jump in either direction stops age-based
+ * deletion until the process has run for a day in total, across restarts, or an operator confirms the clock. A
+ * downtime of more than a day cannot be distinguished from a changed clock, so it has the same effect.
  */
 export type ClockWatch = {
-  /** Whether something may be deleted because of its age; looks at both clocks. */
+  /** Whether records may be deleted because of their age; reads both clocks. */
   mayDelete: () => boolean
-  /** Looks, counts the time run, records both, and logs a jump as an error. To be called regularly. */
+  /** Reads both clocks, adds the running time, stores the state, and logs a jump as an error. Call it regularly. */
   look: (log: Log) => Promise<void>
-  /** What an operator is told: ms of running until deletions go on, and the machine's clock. */
+  /** For operators: ms of running time until deletion resumes, and the system clock. */
   state: () => { waitsFor: number; now: number }
-  /** Believes the clock as it is now. */
+  /** Trusts the clock as it is now. */
   confirm: () => Promise<void>
 }
 
 export async function openClockWatch(db: Kysely<Database>, machine: MachineClock): Promise<ClockWatch> {
   const row = await db.selectFrom('clock').selectAll().executeTakeFirst()
-  // The monotonic clock of an earlier process is unknown, so its last look counts as now.
+  // The monotonic clock of an earlier process is not comparable, so the stored look is taken as now.
   let seen = { now: row ? Date.parse(row.seen_at) : machine.now(), monotonic: machine.monotonic() }
   let waiting = row?.waiting_ms ?? 0
   let isReported = false

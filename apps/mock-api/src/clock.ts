@@ -1,20 +1,20 @@
 /**
- * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, and leaves `machine`
- * alone: the guard of retention compares what the machine says, not what a test pretends.
+ * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, but not to
+ * `machine`: the clock watch compares the real clocks.
  */
 export type Clocks = {
-  /** ms of Unix time: what is recorded and shown, and when links and vacancies end. */
+  /** ms of Unix time, for recorded and displayed times and the ends of links and vacancies. */
   now: () => number
-  /** ms since an arbitrary moment; setting the machine's clock does not move it. For limits, pauses and leases. */
+  /** ms since an arbitrary moment, not affected by setting the system clock. For limits, pauses and leases. */
   elapsed: () => number
-  /** What the machine says, for `clock-watch.ts` alone. */
+  /** The real clocks, only for `clock-watch.ts`. */
   machine: MachineClock
 }
 
 export type MachineClock = {
-  /** ms of Unix time, wrong when somebody set the clock wrong. */
+  /** ms of Unix time by the system clock, which may be set wrong. */
   now: () => number
-  /** ms since an arbitrary moment of this process; it never jumps. */
+  /** ms since an arbitrary moment of this process; never jumps. */
   monotonic: () => number
 }
 
@@ -23,8 +23,8 @@ const machine: MachineClock = { now: () => Date.now(), monotonic: () => performa
 export const systemClocks: Clocks = { now: machine.now, elapsed: machine.monotonic, machine }
 
 /**
- * Unix time as it was when this was called, moved on by the monotonic clock: for due times that are stored as text and
- * must neither come early nor wait when the clock is set.
+ * A clock that starts at the current Unix time and advances with the monotonic clock: for due times stored as text,
+ * which must not change when the system clock is set.
  */
 export function steadyTime({ now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>): () => number {
   const offset = now() - elapsed()

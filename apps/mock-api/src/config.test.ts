@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('of an empty environment is that of development', () => {
+  it('has development defaults in an empty environment', () => {
     expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('is read from text', () => {
+  it('is parsed from text', () => {
     const environment = {
       PORT: ' 0 ',
       SITE_URL: 'https://jobs.example.com/',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names every wrong variable, one a line, and no value', () => {
+  it('names every wrong variable on a line, without its value', () => {
     const environment = {
       PORT: '65536',
       UPLOAD_TTL: 'soon',
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
     ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],
     ['a known level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  ])('wants %s', (_, environment, name) => {
+  ])('requires %s', (_, environment, name) => {
     expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))
   })
 })

@@ -15,7 +15,7 @@ import { limits } from '@recruiting/schema/limits'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
 
-/** How long an emailed link may live: an hour to ninety days, as the contract bounds it. */
+/** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
 const linkLifetime = duration.refine(
   (value) => value >= units.h && value <= limits.linkHours * units.h,
   `a duration from 1h to ${limits.linkHours / 24}d`,
@@ -31,7 +31,7 @@ const smtpUrl = z.string().transform((value, context) => {
   }
 })
 
-/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this. */
+/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this table. */
 export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
@@ -167,12 +167,12 @@ export const variables = {
 /** The configuration: durations in milliseconds. */
 export type Config = ValuesOf<typeof variables>
 
-/** The environment has variables that cannot be understood; the message lists every one of them. */
+/** Variables cannot be parsed; the message lists all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the environment. Throws `ConfigError` naming every wrong variable; an empty variable counts as absent. */
+/** Parses the environment; an empty variable counts as absent. Throws `ConfigError` with every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { values: config, wrong } = readVariables(variables, environment)
   const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))

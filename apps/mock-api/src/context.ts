@@ -15,41 +15,41 @@ import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/up
 
 const hour = 3_600_000
 
-/** What only a log takes that is allowed to know everything but people's values. */
+/** The log of the use cases. Pass no personal values. */
 export type Log = {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** The collaborators of the use cases, built once. */
+/** The dependencies of the use cases, built once per process. */
 export type Context = {
   config: Config
   db: Db
   files: FileStore
-  /** Of the disk that the data folder is on. */
+  /** Free bytes on the disk of the data folder. */
   freeRoom: FreeRoom
   uploadRoom: UploadRoom
   jobs: JobBoard
   /** ms of Unix time. */
   now: () => number
-  /** ms that setting the clock does not move: for limits and pauses. See `Clocks`. */
+  /** ms, not affected by setting the system clock: for limits and pauses. See `Clocks`. */
   elapsed: () => number
   clockWatch: ClockWatch
-  /** `nudge` is to be called after the commit of what ordered a mail; it does nothing until a worker runs. */
+  /** Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. */
   mail: { nudge: () => void }
   linkMails: LinkMailShares
   state: {
-    /** Whether new requests are no longer wanted: `/readyz`. */
+    /** The server is shutting down: `/readyz` answers 503. */
     isClosing: boolean
-    /** Whether an import has the staging tables. */
+    /** An import is using the staging tables. */
     isImporting: boolean
-    /** Whether what keeps the data in order found the disk full: `/readyz`. */
+    /** Background maintenance found the disk full: `/readyz` answers 503. */
     isFull: boolean
   }
 }
 
-/** Locks and opens a data folder. Throws `FolderUnusable`, also when another process has it. */
+/** Locks and opens a data folder. Throws `FolderUnusable`, for example when another process has locked it. */
 export async function openContext(
   config: Config,
   clocks: Clocks = systemClocks,

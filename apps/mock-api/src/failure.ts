@@ -2,18 +2,18 @@ import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { Issue } from '@recruiting/schema/issue'
 import type { ClosedJob } from '@recruiting/schema/job'
 
-/** What a failed call says besides its code. */
+/** Details of a failure besides its code. */
 export type FailureDetails = {
   issues?: readonly Issue[]
-  /** With `job_closed`: what the vacancy was. */
+  /** With `job_closed`: data of the closed vacancy. */
   job?: ClosedJob
-  /** Seconds after which trying again makes sense; for the codes that carry `Retry-After`. */
+  /** Seconds until a retry makes sense; for codes that carry `Retry-After`. */
   retryAfter?: number
-  /** What went wrong underneath: logged, never told. */
+  /** The underlying error: logged, never sent. */
   cause?: unknown
 }
 
-/** A call that ends with one of the contract's problems. Use cases throw it; `contract/problems.ts` answers with it. */
+/** A call fails with a problem of the contract. Use cases throw it; `contract/problems.ts` converts it to an answer. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ProblemCode
@@ -30,7 +30,7 @@ export class Failure extends Error {
   }
 }
 
-/** A call whose input breaks rules, all of them at once. */
+/** A `validation_failed` with all issues. */
 export function invalid(issues: readonly Issue[]): Failure {
   return new Failure('validation_failed', { issues })
 }

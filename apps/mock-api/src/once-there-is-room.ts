@@ -8,15 +8,15 @@ import type { Config } from './config.ts'
 import { isFull } from './db/errors.ts'
 import { bytesFree } from './files/free-room.ts'
 
-/** Below so many free bytes whatever fails to start is taken to fail for want of room: SQLite does not always say so. */
+/** With fewer free bytes, any failure to start is attributed to the lack of room: SQLite does not always report it. */
 const leastRoom = 128 * 1024
 
-/** How often it is tried again, in ms. */
+/** Interval of the retries, in ms. */
 const retryInterval = 5000
 
 /**
- * Does what needs room to start. While the disk is too full for it, `/livez` is answered with 200 and everything else
- * with 503, and it is tried again until it can be done. Throws whatever else it fails with.
+ * Runs a start that needs disk space. While the disk is too full, answers `/livez` with 200 and everything else
+ * with 503, and retries until it succeeds. Rethrows any other error.
  */
 export async function onceThereIsRoom<T>(
   config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PORT'>,

@@ -4,7 +4,7 @@ import { clientOf, createRateLimit } from './rate-limit.ts'
 const hour = 3_600_000
 
 describe('a rate limit', () => {
-  it('lets the whole hour pass at once, then says when the next one will', () => {
+  it('allows the whole hourly amount at once, then tells when the next one passes', () => {
     let now = 0
     const limit = createRateLimit(60, () => now)
     expect(Array.from({ length: 60 }, () => limit.take('a'))).toEqual(Array(60).fill(0))
@@ -16,12 +16,12 @@ describe('a rate limit', () => {
     expect(limit.take('a')).toBe(60)
   })
 
-  it('counts each client for itself', () => {
+  it('counts each client separately', () => {
     const limit = createRateLimit(1, () => 0)
     expect([limit.take('a'), limit.take('b'), limit.take('a') > 0]).toEqual([0, 0, true])
   })
 
-  it('is not upset by a clock that is set back', () => {
+  it('tolerates a clock that is set back', () => {
     let now = hour
     const limit = createRateLimit(2, () => now)
     limit.take('a')
@@ -40,7 +40,7 @@ describe('one client', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is %s', (address, client) => {
+  ])('%s is identified by %s', (address, client) => {
     expect(clientOf(address)).toBe(client)
   })
 })

@@ -1,27 +1,27 @@
 import { isIPv6 } from 'node:net'
 
-/** Lets so many requests (or bytes) an hour pass for each client: all of them at once, then as they are refilled. */
+/** A token bucket per client: a number of requests (or bytes) per hour, available at once and refilled continuously. */
 export type RateLimit = {
-  /** Takes one, or as many as told. @returns 0 when they pass, else the seconds until they would. */
+  /** Takes one token, or `amount`. @returns 0 on success, else the seconds until it would succeed. */
   take(client: string, amount?: number): number
-  /** What was taken and not used. */
+  /** Returns tokens that were taken and not used. */
   giveBack(client: string, amount: number): void
 }
 
-/** Clients remembered at most; the one that was seen longest ago is forgotten first. */
+/** The most clients remembered; the least recently seen is evicted. */
 const mostClients = 50_000
 const hour = 3_600_000
 
 /**
- * @param now ms that setting the clock does not move: `Clocks.elapsed`.
- * @param most at once.
+ * @param now ms, not affected by setting the system clock: `Clocks.elapsed`.
+ * @param most the capacity of a bucket.
  */
 export function createRateLimit(perHour: number, now: () => number, most = perHour): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take(client, amount = 1) {
       const bucket = buckets.get(client) ?? { left: most, at: now() }
-      // A clock that is set back gives nothing and takes nothing.
+      // A clock that is set back neither adds nor removes tokens.
       const elapsed = Math.max(0, now() - bucket.at)
       const left = Math.min(most, bucket.left + (elapsed * perHour) / hour)
       const passes = left >= amount
@@ -38,7 +38,7 @@ export function createRateLimit(perHour: number, now: () => number, most = perHo
   }
 }
 
-/** What counts as one client: an IPv4 address, or the /64 of an IPv6 one, for a household has all of it. */
+/** The key of a client: an IPv4 address, or the /64 prefix of an IPv6 address, which a household controls entirely. */
 export function clientOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain

@@ -8,15 +8,15 @@ import { FolderUnusable } from './db/folder-lock.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
 import { startUp } from './start-up.ts'
 
-// What is written here is personal data: for its owner only.
+// Files contain personal data: readable by the owner only.
 process.umask(0o077)
-// Garbage is collected when it is half as much as what is used; by itself Node waits for three times as much.
+// Collects garbage when the heap has grown by half; by default Node lets it triple.
 setFlagsFromString('--heap-growing-percent=50')
 
 try {
   await main()
 } catch (error) {
-  // What a person can mend is said in its own words, without a stack.
+  // Errors that the operator can correct are printed without a stack.
   const isExpected = error instanceof ConfigError || error instanceof FolderUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))
   process.exit(1)
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void shutDown())
   process.once('SIGINT', () => void shutDown())
-  // Started by a script that is gone: nobody would stop this process any more.
+  // The script that started this process has ended, so nothing else would stop it.
   process.once('disconnect', () => void shutDown())
 
   await app.listen({ host: config.HOST, port: config.PORT })

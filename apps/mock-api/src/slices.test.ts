@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPace, pages, untilNone } from './slices.ts'
 
-test('a turn that is over gives way, one that has begun does not', async () => {
+test('gives way after the turn is over, and not before', async () => {
   let pauses = 0
   const pause = async () => void pauses++
   const always = createPace(pause, 0)
@@ -14,7 +14,7 @@ test('a turn that is over gives way, one that has begun does not', async () => {
   expect(pauses).toBe(2)
 })
 
-/** How many turns of the event loop some work leaves to others. */
+/** Counts the turns of the event loop that some work leaves to others. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false
@@ -29,7 +29,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('pages go on after the last row until there is none, with a turn for others after each', async () => {
+test('pages continues after the last row until there are none, and yields after each page', async () => {
   const read: number[][] = []
   const turns = await turnsDuring(
     (async () => {
@@ -45,7 +45,7 @@ test('pages go on after the last row until there is none, with a turn for others
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
-test('work is repeated until it finds nothing, with a turn for others each time', async () => {
+test('untilNone repeats work until it finds nothing, and yields each time', async () => {
   let left = 5
   expect(await turnsDuring(untilNone(async () => left--))).toBeGreaterThanOrEqual(5)
   expect(left).toBe(-1)

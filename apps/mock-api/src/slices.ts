@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Steps } from './search/steps.ts'
 
-/** How long a turn of long work takes, in ms, before other people's requests have theirs. */
+/** The length of a turn of long work in ms, after which other requests are served. */
 const turnMs = 5
 
-/** Rows that one statement reads, and one transaction writes, of many. */
+/** Rows per read statement and per write transaction of long work. */
 export const rowsOfSlice = 100
 
-/** Lets the event loop do what is waiting. Never to be awaited within a transaction: all other queries would wait too. */
+/** Yields to the event loop. Never await it within a transaction, because all other queries would wait. */
 export async function giveWay(): Promise<void> {
   await nextTurn()
 }
 
-/** What to await after each piece of long work: it gives way when the turn is over. */
+/** Returns a function to await after each piece of long work; it yields when the turn is over. */
 export function createPace(pause = giveWay, most = turnMs): () => Promise<void> {
   let begin = performance.now()
   return async () => {
@@ -22,7 +22,7 @@ export function createPace(pause = giveWay, most = turnMs): () => Promise<void> 
   }
 }
 
-/** Does long work in short turns. */
+/** Runs interruptible work in short turns. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   const pace = createPace()
   for (;;) {
@@ -34,7 +34,8 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
 
 /**
  * Reads rows page by page until there are no more.
- * @param next gives the rows after the last one of the page before: in a fixed order, by a key, at most `rowsOfSlice`.
+ * @param next returns at most `rowsOfSlice` rows after the last one of the previous page, in a fixed order by a
+ * key.
  */
 export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
@@ -47,7 +48,7 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
   }
 }
 
-/** Repeats work on the next rows until it finds none. @param work returns how many rows it found. */
+/** Repeats work on the next rows until it finds none. @param work returns the number of rows it found. */
 export async function untilNone(work: () => Promise<number | bigint>): Promise<void> {
   while ((await work()) > 0) await giveWay()
 }

@@ -11,18 +11,18 @@ import { seedEmptyJobs } from './use-cases/seed-jobs.ts'
 import { seedReferrals } from './use-cases/seed-referrals.ts'
 import { reconcileFiles, reconcileKeys, sweepExpired } from './use-cases/sweep.ts'
 
-/** How often expired files are looked for, in ms. */
+/** Interval of the sweep, in ms. */
 const sweepInterval = 60_000
 
-/** How often changed vacancies are looked for, in ms. */
+/** Interval at which changed vacancies are checked for, in ms. */
 const lookInterval = 1_000
-/** How soon the same is tried again on a full disk, in ms. */
+/** Interval of the retries on a full disk, in ms. */
 const retryInterval = 5000
 
 /**
- * Brings the data in order before the first request, then keeps it so. On a full disk what needs room is tried again,
- * while everything else is served.
- * @returns what stops the work in the background.
+ * Repairs the data before the first request, then starts the background work. On a full disk, work that needs room
+ * is retried while all other requests are served.
+ * @returns a function that stops the background work.
  */
 export async function startUp(
   context: Context,
@@ -70,7 +70,7 @@ export async function startUp(
       timer = sweepAfter()
     })
   }
-  // Also when nobody asks for vacancies: the first who does is not given old ones.
+  // Runs even without requests, so that the first one is not answered with old vacancies.
   const looking = setInterval(
     () => void context.jobs.current().catch(context.jobs.onFailure),
     lookInterval,
@@ -84,7 +84,7 @@ export async function startUp(
   }
 }
 
-/** Makes files, keys and rows agree. */
+/** Makes files, keys and rows consistent. */
 async function reconcile(context: Context, log: Log): Promise<void> {
   const { unreadable } = await reconcileKeys(context)
   if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
@@ -102,7 +102,7 @@ async function keepInOrder(context: Context, log: Log): Promise<void> {
   await sweepExpired(context)
 }
 
-/** Notes whether the disk was too full for some work, and says so once. */
+/** Records whether the disk is too full for some work, and logs it once. */
 async function whenThereIsRoom({ state }: Context, log: Log, work: () => Promise<void>): Promise<void> {
   try {
     await work()

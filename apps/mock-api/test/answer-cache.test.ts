@@ -9,18 +9,18 @@ beforeAll(async () => {
   backend = await startBackend({ JOBS_REFRESH: '1h', CORS_ORIGINS: 'https://partner.example' }, afterAll)
 })
 
-/** Headers that say which answer it is, not when it was given. */
+/** Headers without those that depend on the time of the answer. */
 function lasting({ date: _, 'x-request-id': __, ...headers }: Record<string, unknown>) {
   return headers
 }
 
-describe('an answer that was given before', () => {
+describe('a cached answer', () => {
   it.each([
     ['GET', {}],
     ['HEAD', {}],
     ['GET', { 'if-none-match': '*' }],
     ['GET', { accept: 'application/json, text/plain;q=0.5' }],
-  ])('is the same as the first one: %s %o', async (method, headers) => {
+  ])('equals the first answer: %s %o', async (method, headers) => {
     const usual = await startBackend({ JOBS_REFRESH: '0ms', CORS_ORIGINS: 'https://partner.example' })
     const expected = await send(usual, method, path, { headers })
     for (let time = 0; time < 4; time++) {
@@ -33,7 +33,7 @@ describe('an answer that was given before', () => {
     }
   })
 
-  it('is logged like any other', async () => {
+  it('is logged like any other answer', async () => {
     const linesBefore = backend.log().split('\n').length
     const { headers } = await send(backend, 'GET', path)
     const lines = backend
@@ -57,7 +57,7 @@ describe('an answer that was given before', () => {
     [{ accept: 'text/html' }, 406],
     [{ 'content-length': '2' }, 400],
     [{ origin: 'https://partner.example' }, 200],
-  ])('is none for a request that is not plain: %o', async (headers, status) => {
+  ])('is not used for a request with other headers: %o', async (headers, status) => {
     const body = 'content-length' in headers ? '{}' : undefined
     const answer = await send(backend, 'GET', path, { headers, ...(body !== undefined && { body }) })
 
@@ -67,7 +67,7 @@ describe('an answer that was given before', () => {
     )
   })
 
-  it('is no more when a vacancy’s last day has passed, or the end has come', async () => {
+  it('is not used after a vacancy’s last day, or during the shutdown', async () => {
     const { clock, context } = backend
     await send(backend, 'GET', '/api/jobs?location=JP', options)
     await send(backend, 'GET', '/api/jobs?location=JP', options)
@@ -83,7 +83,7 @@ describe('an answer that was given before', () => {
     expect(closing.headers.connection).toBe('close')
   })
 
-  it('is no more when vacancies change', async () => {
+  it('is not used after vacancies change', async () => {
     const fresh = await startBackend({ JOBS_REFRESH: '0ms' })
     for (let time = 0; time < 3; time++) await send(fresh, 'GET', '/api/jobs')
     await fresh.putJob({ ...(openJobs[0] as (typeof openJobs)[number]), code: 'SW-9000' })

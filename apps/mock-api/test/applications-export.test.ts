@@ -18,7 +18,7 @@ import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
 
-/** A backend with one application, edited since, whose texts would run in a spreadsheet. */
+/** A backend with one application, edited later, whose texts a spreadsheet would execute. */
 async function withApplication(): Promise<{ backend: Backend; reference: string }> {
   const backend = await startBackend()
   const application = await prepareApplication(backend)
@@ -69,7 +69,7 @@ describe('applications export', () => {
     )
   })
 
-  it('leaves out the ids that files are claimed with, and hides ID numbers unless asked', async () => {
+  it('omits the ids that files are claimed with, and masks ID numbers unless asked', async () => {
     const { backend } = await withApplication()
     const masked = await exported(backend, 'jsonl')
     expect(masked.text).not.toContain(idNumber)
@@ -82,7 +82,7 @@ describe('applications export', () => {
     expect((await exported(backend, 'csv', true)).text).toContain(idNumber)
   })
 
-  it('writes CSV that a spreadsheet opens and does not run', async () => {
+  it('writes CSV that a spreadsheet opens without executing it', async () => {
     const { backend, reference } = await withApplication()
     const { text } = await exported(backend, 'csv')
     expect(text.startsWith('\uFEFF')).toBe(true)
@@ -106,7 +106,7 @@ describe('applications export', () => {
     expect(await modes(`files/${reference}/resume.pdf`)).toBe(0o600)
   })
 
-  it('says which files are lost and exports the rest', async () => {
+  it('reports missing files and exports the rest', async () => {
     const { backend } = await withApplication()
     const { key } = await backend.context.db
       .selectFrom('files')
@@ -119,7 +119,7 @@ describe('applications export', () => {
     expect(JSON.parse(text).files).toContainEqual(expect.objectContaining({ kind: 'resume', path: null }))
   })
 
-  it('appears whole or not at all, and never in place of something else', async () => {
+  it('creates its folder only when it is complete, and overwrites nothing', async () => {
     const { backend } = await withApplication()
     const { folder } = await exported(backend, 'jsonl')
     const before = await readFile(join(folder, 'applications.jsonl'), 'utf8')
@@ -138,14 +138,14 @@ describe('applications export', () => {
     expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])
   })
 
-  it('reads many in pages and in order, with a turn for others between them', async () => {
+  it('reads many applications in ordered pages and yields between them', async () => {
     const { backend } = await withApplication()
     const { db } = backend.context
     const [row] = await opened(db, 'applications')
     if (!row) throw new Error('No application')
     const expected = [row.reference]
     for (let at = 0; at < 2.5 * rowsOfSlice; at++) {
-      // Several at one moment, across the end of a page.
+      // Several have the same time, across the end of a page.
       const submitted_at = toIso(Date.parse(row.submitted_at) + 1000 * Math.ceil(at / 7))
       const reference = `R-${at}`
       const each = {
@@ -175,7 +175,7 @@ describe('applications export', () => {
     expect(seen.length).toBeGreaterThan(expected.length)
   })
 
-  it('is written by the running server to where the person stands', { timeout: 30_000 }, async () => {
+  it('is written by the running server, relative to the user’s folder', { timeout: 30_000 }, async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     const api = supertest(`http://127.0.0.1:${server.port}`)
@@ -189,7 +189,7 @@ describe('applications export', () => {
     expect((await readdir(join(cli.folder, 'people'))).sort()).toEqual(['applications.csv', 'files'])
   })
 
-  it('makes no data folder where there is none', async () => {
+  it('creates no data folder', async () => {
     const cli = await commandLine()
     expect((await cli.run('applications export')).complained).toEqual([
       `Data folder ${cli.dataFolder} does not exist.`,

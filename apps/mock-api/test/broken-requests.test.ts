@@ -36,7 +36,7 @@ describe('a request that is not HTTP', () => {
     expect(problemIn(await exchange(backend, request))).toMatchObject({ status, code })
   })
 
-  it('an expectation nobody knows is ignored', async () => {
+  it('an unknown expectation is ignored', async () => {
     const text = await exchange(
       backend,
       `${head('GET /api/education HTTP/1.1')}Expect: the-unexpected\r\n\r\n`,
@@ -45,8 +45,8 @@ describe('a request that is not HTTP', () => {
   })
 })
 
-describe('a client that goes away', () => {
-  it.each([0.1, 0.5, 0.9])('after %d of its upload leaves nothing', async (share) => {
+describe('a client that disconnects', () => {
+  it.each([0.1, 0.5, 0.9])('after %d of its upload leaves no file and no row', async (share) => {
     const body = multipartBody([
       { name: 'kind', value: 'portfolio' },
       { name: 'file', value: Buffer.alloc(3_000_000, 1), filename: 'a.bin' },
@@ -63,8 +63,8 @@ describe('a client that goes away', () => {
   })
 })
 
-describe('a multipart body that is damaged', () => {
-  it('in any way is refused or stored, never a failure of ours, and leaves nothing when refused', async () => {
+describe('a malformed multipart body', () => {
+  it('is refused or stored, never an internal error, and leaves nothing when refused', async () => {
     await fc.assert(
       fc.asyncProperty(damagedUploads, async (body) => {
         const { status, text } = await send(backend, 'POST', '/api/uploads', {

@@ -10,7 +10,7 @@ import { commandLine } from './support/command-line.ts'
 
 const main = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-/** A process starts in less than a second, on a busy machine in several. */
+/** A process starts in less than a second, or in several on a busy machine. */
 describe('the command line', { timeout: 30_000 }, () => {
   it.each([
     ['link personal-info', '--email must be one e-mail address.'],
@@ -24,7 +24,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     ['jobs remove', 'Unknown command: jobs remove.'],
     ['retention now', 'retention takes no argument, got now.'],
     ['applications export --format xml', '--format must be one of jsonl, csv, got xml.'],
-  ])('answers %s with 2 and how to type it', async (typed, line) => {
+  ])('exits with 2 for %s and prints the usage', async (typed, line) => {
     const cli = await commandLine()
     expect(await cli.run(typed)).toEqual({
       code: 2,
@@ -36,12 +36,12 @@ describe('the command line', { timeout: 30_000 }, () => {
   it.each([
     ['jobs import none.csv', ['File none.csv does not exist.', 'Nothing was written.']],
     ['jobs import folder.csv/', ['File folder.csv/ does not exist.', 'Nothing was written.']],
-  ])('answers %s with 1 and a line', async (typed, complained) => {
+  ])('exits with 1 for %s and prints a line', async (typed, complained) => {
     const cli = await commandLine()
     expect(await cli.run(typed)).toMatchObject({ code: 1, complained })
   })
 
-  it('says whether expired records are deleted, and confirms the clock', async () => {
+  it('shows whether expired records are deleted, and confirms the clock', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
@@ -64,7 +64,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(await cli.run('retention')).toMatchObject(goesOn)
   })
 
-  it('explains itself', async () => {
+  it('prints help', async () => {
     const cli = await commandLine()
     for (const typed of ['--help', 'jobs --help']) {
       const { code, said } = await cli.run(typed)
@@ -77,7 +77,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect((await cli.run('')).code).toBe(2)
   })
 
-  it('is a process that knows where the person stands, without a stack when something is wrong', async () => {
+  it('runs relative to the user’s folder, and prints failures without a stack', async () => {
     const cli = await commandLine()
     await mkdir(join(cli.folder, 'sub'))
     await cli.put('sub/jobs.csv', jobCsv())
@@ -98,7 +98,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(typed('jobs')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('says what is wrong with the environment, which it needs where no server runs', async () => {
+  it('reports wrong variables, which are read only when no server runs', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     const { status, stderr } = spawnSync(process.execPath, [main, 'jobs', 'import', 'jobs.csv'], {
@@ -115,7 +115,7 @@ describe('docs/commands.md', () => {
   it.each([
     ['jobs', jobColumns],
     ['referrals', referralColumns],
-  ])('names the columns of %s in their order', async (name, columns) => {
+  ])('lists the columns of %s in order', async (name, columns) => {
     const page = await readFile(new URL('../../../docs/commands.md', import.meta.url), 'utf8')
     const [, table = ''] = page.split(`<!-- columns of ${name} -->`)
     const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, column]) => column)

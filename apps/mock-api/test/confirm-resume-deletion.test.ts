@@ -11,7 +11,7 @@ const confirm = (backend: Backend, token: string) => callWith(backend, 'confirmR
 const email = 'person@example.com'
 const hour = 3_600_000
 
-/** How many rows there are of what people left behind. */
+/** The number of rows with personal data, by table. */
 async function counts({ context: { db } }: Backend) {
   const tables = ['applications', 'application_jobs', 'files', 'idempotency_keys', 'referrals'] as const
   const entries = await Promise.all(
@@ -22,7 +22,7 @@ async function counts({ context: { db } }: Backend) {
 const nothing = { applications: 0, application_jobs: 0, files: 0, idempotency_keys: 0, referrals: 0 }
 
 describe('getResumeDeletion shows what would be deleted', () => {
-  it('with recommendations, also of a person who has not applied', async () => {
+  it('with recommendations, even of a person who has not applied', async () => {
     const backend = await startBackend()
     await refer(backend, { email })
     const token = await deletionToken(backend, email)
@@ -33,7 +33,7 @@ describe('getResumeDeletion shows what would be deleted', () => {
     expect((await backend.sendMails())[0]?.text).toContain('他人推薦您的資料：1 筆')
   })
 
-  it('masked, counted, and whenever it is asked', async () => {
+  it('masked and counted, at any time', async () => {
     const backend = await startBackend()
     await apply(backend, email)
     await apply(backend, 'Person@Example.com', { jobCodes: ['SA-1002'] })
@@ -52,7 +52,7 @@ describe('getResumeDeletion shows what would be deleted', () => {
     }
   })
 
-  it('nothing, for somebody who was only recommended', async () => {
+  it('no applications for a person who was only recommended', async () => {
     const backend = await startBackend()
     await refer(backend, { email })
     const { body } = await callWith(backend, 'getResumeDeletion', await deletionToken(backend, email))
@@ -86,7 +86,7 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
       expect((await callWith(backend, name, token).expect(410)).body.code).toBe('link_used')
   })
 
-  it('but not of anybody else', async () => {
+  it('but no data of other people', async () => {
     const backend = await startBackend()
     const other = await linkOfEach(backend, 'other@example.com')
     const before = await callWith(backend, 'getPersonalInfo', other['personal-info'])
@@ -105,7 +105,7 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
     await callWith(backend, 'getResumeDeletion', other['delete-resume']).expect(200)
   })
 
-  it('also its other links, which are unknown from then on', async () => {
+  it('including its other links, which are then unknown', async () => {
     const backend = await startBackend()
     const tokens = await linkOfEach(backend, email)
     await confirm(backend, tokens['delete-resume']).expect(200)
@@ -113,14 +113,14 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
     await callWith(backend, 'getReferral', tokens.referral).expect(401)
   })
 
-  it('also what was recommended, of somebody who never applied', async () => {
+  it('including recommendations of a person who never applied', async () => {
     const backend = await startBackend()
     await refer(backend, { email })
     await confirm(backend, await deletionToken(backend, email)).expect(200)
     expect(await counts(backend)).toEqual(nothing)
   })
 
-  it('so that the address may apply again', async () => {
+  it('and the address may apply again', async () => {
     const backend = await startBackend()
     await apply(backend, email)
     await confirm(backend, await deletionToken(backend, email)).expect(200)
@@ -130,7 +130,7 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
 })
 
 describe('confirmResumeDeletion keeps', () => {
-  it('a receipt without the address, the same hash for the same address', async () => {
+  it('a receipt without the address, with the same hash for the same address', async () => {
     const backend = await startBackend()
     for (const address of [email, email, 'other@example.com']) {
       await apply(backend, address)
@@ -160,7 +160,7 @@ describe('confirmResumeDeletion keeps', () => {
     expect(foreign?.address_hash).not.toBe(first?.address_hash)
   })
 
-  it('the hash of the spent link until it would have expired, and nothing else of it', async () => {
+  it('only the hash of the used link, until the link would have expired', async () => {
     const backend = await startBackend()
     await apply(backend, email)
     const token = await deletionToken(backend, email)
@@ -181,7 +181,7 @@ describe('confirmResumeDeletion keeps', () => {
 })
 
 describe('confirmResumeDeletion is all or nothing', () => {
-  it('twenty times at once: one deletes, the others learn that the link was used', async () => {
+  it('of twenty concurrent requests one deletes, and the others get link_used', async () => {
     const backend = await startBackend()
     await apply(backend, email)
     const token = await deletionToken(backend, email)
@@ -193,7 +193,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
     expect(await backend.sendMails()).toHaveLength(1)
   })
 
-  it('also when all of them have seen the link before the first deletes', async () => {
+  it('even if all of them have opened the link before the first one deletes', async () => {
     const backend = await startBackend()
     const { context, clock } = backend
     await apply(backend, email)
@@ -207,7 +207,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
     expect(await backend.sendMails()).toHaveLength(1)
   })
 
-  it('deletes nothing when it fails in the middle, and the link still works', async () => {
+  it('deletes nothing when the transaction fails, and the link stays valid', async () => {
     const backend = await startBackend()
     const { db } = backend.context
     const token = (await linkOfEach(backend, email))['delete-resume']
@@ -221,7 +221,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
     await confirm(backend, token).expect(200)
   })
 
-  it('destroys every key it was sealed with before the answer, and the receipt’s once that is sent', async () => {
+  it('destroys all keys of the data before the answer, and the key of the receipt after it is sent', async () => {
     const backend = await startBackend()
     const { keys } = backend.context.db
     await apply(backend, 'other@example.com')
@@ -237,7 +237,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
     expect(await keys.list()).toEqual(others)
   })
 
-  it('destroys keys later when they cannot be destroyed now', async () => {
+  it('destroys keys later if they cannot be destroyed now', async () => {
     const backend = await startBackend()
     const { keys } = backend.context.db
     await apply(backend, email)
@@ -249,7 +249,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
     expect((await keys.list()).size).toBe(1)
   })
 
-  it('deletes files later when they cannot be removed now', async () => {
+  it('removes files later if they cannot be removed now', async () => {
     const backend = await startBackend()
     await apply(backend, email)
     const token = await deletionToken(backend, email)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   links = await linkOfEach(backend, 'linked@example.com')
 })
 
-/** What a call with an emailed link needs before anything else of it is looked at. */
+/** The headers that a call with an emailed link requires before the rest of the request is read. */
 function linkHeaders({ link, conditional }: Call): Record<string, string> {
   if (link === undefined) return {}
   const token = links[link === 'any' ? 'referral' : link]
@@ -26,7 +26,7 @@ const examples: Record<string, string> = { code: 'SW-1001', id: 'x'.repeat(43) }
 const pathOf = (call: Call) =>
   apiBase + call.path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)
 
-/** A problem that keeps its own promises: schema, status, headers. */
+/** Checks schema, status and headers of a problem. */
 function problemOf({ status, headers, text }: RawAnswer): Problem {
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
@@ -36,14 +36,14 @@ function problemOf({ status, headers, text }: RawAnswer): Problem {
   return problem
 }
 
-describe.each(rows)('%s keeps to the table', (_, call) => {
+describe.each(rows)('%s conforms to the table', (_, call) => {
   const path = pathOf(call)
   const own = rows.filter(([, other]) => pathOf(other) === path).map(([, other]) => other.method)
   const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const).filter(
     (method) => !own.includes(method as HttpMethod),
   )
 
-  it.each(others)('405 with Allow for %s', async (method) => {
+  it.each(others)('answers 405 with Allow for %s', async (method) => {
     const answer = await send(backend, method, path)
     expect(problemOf(answer).code).toBe('method_not_allowed')
     expect(answer.headers.allow).toBe(
@@ -51,13 +51,13 @@ describe.each(rows)('%s keeps to the table', (_, call) => {
     )
   })
 
-  it('HEAD only where there is GET', async () => {
+  it('allows HEAD only where there is GET', async () => {
     const reading = rows.find(([, other]) => other.method === 'GET' && pathOf(other) === path)?.[1]
     const { status, text } = await send(backend, 'HEAD', path, { headers: linkHeaders(reading ?? call) })
     expect([status, text]).toEqual([own.includes('GET') ? 200 : 405, ''])
   })
 
-  it('406 for a caller who takes no JSON', async () => {
+  it('answers 406 when the client does not accept JSON', async () => {
     const answer = await send(backend, call.method, path, { headers: { accept: 'text/html' } })
     expect(problemOf(answer).code).toBe('not_acceptable')
   })
@@ -80,7 +80,7 @@ describe.each(rows)('%s keeps to the table', (_, call) => {
           'application/x-www-form-urlencoded',
           ';;',
         ]
-  it.each(call.body === 'none' ? [] : wrongTypes)('415 for a body of type %s', async (type) => {
+  it.each(call.body === 'none' ? [] : wrongTypes)('answers 415 for a body of type %s', async (type) => {
     const headers = {
       ...linkHeaders(call),
       'idempotency-key': 'k',
@@ -91,7 +91,7 @@ describe.each(rows)('%s keeps to the table', (_, call) => {
   })
 
   it.each(call.body === 'none' ? [] : ['gzip'])(
-    '415 for a body that is compressed by %s',
+    'answers 415 for a body compressed with %s',
     async (encoding) => {
       const type = call.body === 'json' ? 'application/json' : 'multipart/form-data; boundary=x'
       const headers = {
@@ -106,7 +106,7 @@ describe.each(rows)('%s keeps to the table', (_, call) => {
     },
   )
 
-  it('404 beside its path', async () => {
+  it('answers 404 for other paths', async () => {
     const beside = [
       `${path}/more/of/it`,
       `${path}/`,
@@ -135,7 +135,7 @@ describe('a problem', () => {
     expect(answer.headers['content-language']).toBe(tag)
   })
 
-  it('has words and a status of its own for every code', () => {
+  it('has words and a status for every code', () => {
     for (const code of problemCodes) {
       expect(twTitles[code]).not.toBe('')
       expect(usTitles[code]).not.toBe('')
@@ -167,14 +167,14 @@ describe('a problem', () => {
     )
   })
 
-  it('answers JSON that is too large', async () => {
+  it('is sent for a JSON body that is too large', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
     const body = JSON.stringify('x'.repeat(300_000))
     const answer = await send(backend, 'POST', '/api/applications', { headers, body })
     expect(problemOf(answer).code).toBe('payload_too_large')
   })
 
-  it('of hundreds of wrong fields names them all, in paths of the contract’s length', async () => {
+  it('with hundreds of wrong fields has all of them, with paths of at most the contract’s length', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
     const unknown = { [`${'長'.repeat(2000)}😀`]: 1, [`${'x'.repeat(499)}😀`]: 1 }
     const body = JSON.stringify({ experience: { entries: Array(900).fill({}) }, ...unknown })
@@ -183,14 +183,14 @@ describe('a problem', () => {
     expect(issues?.length).toBeGreaterThan(900)
   })
 
-  it('of more values than anybody could mean is short', async () => {
+  it('with an absurd number of values is short', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
     const body = JSON.stringify({ experience: { entries: Array(60_000).fill({}) } })
     const answer = await send(backend, 'POST', '/api/applications', { headers, body })
     expect(problemOf(answer).code).toBe('payload_too_large')
   })
 
-  it('of our own making hides its cause, carries the request id and is logged', async () => {
+  it('caused by a defect hides the cause, contains the request id and is logged', async () => {
     const broken = await startBackend()
     await broken.context.db.schema.dropTable('versions').execute()
     const { code, requestId, issues } = problemOf(await send(broken, 'GET', '/api/jobs'))
@@ -205,7 +205,7 @@ describe('a problem', () => {
 })
 
 describe('every answer', () => {
-  it('carries the headers of a closed API', async () => {
+  it('has the security headers', async () => {
     const answers = await Promise.all([
       send(backend, 'GET', '/api/jobs'),
       send(backend, 'GET', '/api/education'),
@@ -233,7 +233,7 @@ describe('every answer', () => {
     ])
   })
 
-  it('demands TLS for good where the site has it', async () => {
+  it('has HSTS when the site uses https', async () => {
     const secure = await startBackend({ SITE_URL: 'https://jobs.example.com' })
     const { headers } = await send(secure, 'GET', '/api/jobs')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -241,7 +241,7 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('is told, and says 503 when requests are no longer wanted or the database is gone', async () => {
+  it('answers 503 during shutdown and when the database is unavailable', async () => {
     const ill = await startBackend()
     await ill.api.get('/livez').expect(200, { status: 'ok' })
     await ill.api.get('/readyz').expect(200, { status: 'ok' })

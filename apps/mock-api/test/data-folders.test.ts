@@ -14,9 +14,9 @@ import { callWith, personalInfo, save } from './support/links.ts'
 import { contentOf, samples } from './support/uploads.ts'
 
 /**
- * Opens data folders as earlier versions wrote them, each named after the last migration of its version.
- * `WRITE_DATA_FOLDER=0007 npx vitest run test/data-folders.test.ts` writes one by the code as it is: do so when stored
- * documents or tables change, before a release, and never write one that is there again.
+ * Opens data folders written by earlier versions; each is named after the last migration of its version.
+ * `WRITE_DATA_FOLDER=0007 npx vitest run test/data-folders.test.ts` writes one with the current code: do that
+ * before a release if stored documents or tables have changed, and never overwrite an existing one.
  */
 const { WRITE_DATA_FOLDER } = process.env
 const kept = fileURLToPath(new URL('data-folders', import.meta.url))
@@ -32,7 +32,7 @@ if (WRITE_DATA_FOLDER) {
 
 const versions = WRITE_DATA_FOLDER ? [WRITE_DATA_FOLDER] : await readdir(kept)
 
-/** The backend in a copy of what a version wrote. */
+/** Starts the backend in a copy of a version's data folder. */
 async function open(version: string): Promise<{ backend: Backend; contents: Contents }> {
   const path = join(kept, version)
   const folder = await temporaryFolder()
@@ -42,7 +42,7 @@ async function open(version: string): Promise<{ backend: Backend; contents: Cont
 }
 
 describe.each(versions)('a data folder of version %s', (version) => {
-  it('has all its keys and files, and every row can be opened', async () => {
+  it('has all its keys and files, and every row can be decrypted', async () => {
     const { backend, contents } = await open(version)
     expect(await reconcileKeys(backend.context)).toMatchObject({ unreadable: 0 })
     expect(await reconcileFiles(backend.context)).toMatchObject({ missing: 0 })
@@ -56,7 +56,7 @@ describe.each(versions)('a data folder of version %s', (version) => {
       expect(await contentOf(backend.context, file)).toEqual(samples.portfolio.bytes)
   })
 
-  it('is read through the API: vacancies, records, referrals, attempts, mails', async () => {
+  it('is readable through the API: vacancies, records, referrals, attempts, mails', async () => {
     const { backend, contents } = await open(version)
     const { body: list } = await backend.api.get('/api/jobs').expect(200)
     expect(list.items.map(({ code }: { code: string }) => code)).toEqual(contents.jobs)
@@ -74,7 +74,7 @@ describe.each(versions)('a data folder of version %s', (version) => {
     expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
   })
 
-  it('is edited, with files that were staged before', async () => {
+  it('can be edited, with files that were staged before', async () => {
     const { backend, contents } = await open(version)
     for (const { email, editToken, record } of contents.people) {
       const { resume: _, ...other } = personalInfo.other
@@ -90,7 +90,7 @@ describe.each(versions)('a data folder of version %s', (version) => {
     }
   })
 
-  it('is deleted from', async () => {
+  it('supports deletion', async () => {
     const { backend, contents } = await open(version)
     const { body } = await callWith(backend, 'confirmResumeDeletion', contents.deletionToken).expect(200)
     expect(body).toMatchObject({ applications: 1, files: 3 })
@@ -99,7 +99,7 @@ describe.each(versions)('a data folder of version %s', (version) => {
     for (const { editToken } of others) await callWith(backend, 'getPersonalInfo', editToken).expect(200)
   })
 
-  it('goes on with the import that it was left in', async () => {
+  it('completes its interrupted import', async () => {
     const { backend, contents } = await open(version)
     await finishImport(backend.context)
     const codes = await backend.context.db

@@ -41,7 +41,7 @@ import { samples, upload } from './support/uploads.ts'
 const deleteAndDie = fileURLToPath(new URL('support/delete-and-die.ts', import.meta.url))
 const email = 'canary.person@example.com'
 
-/** Delivers what is in the outbox to the mailbox of development. @returns what it holds. */
+/** Delivers the mails of the outbox to the development mailbox. @returns its contents. */
 async function deliverToMailbox({ context: { db, config }, clock, app }: Backend) {
   const deps = { db, config, transport: mailboxTransport(db), now: () => clock.now, log: app.log }
   while (await deliverNext(deps));
@@ -56,14 +56,14 @@ async function mailboxToken(backend: Backend, purpose: string): Promise<string> 
   return link.token
 }
 
-/** Stages a file whose name, and whose bytes where they are kept as they are, tell. */
+/** Stages a file with canaries in its name, and in its bytes where they are stored unchanged. */
 async function stage(backend: Backend, kind: UploadKind, name: string): Promise<StagedUpload> {
   const sample = samples[kind]
   const bytes = kind === 'portfolio' ? Buffer.from(`${name} CanaryBytes`) : sample.bytes
   return (await upload(backend, { ...sample, bytes, name }).expect(201)).body
 }
 
-/** A person with a value of their own in every field, through every journey. */
+/** A person with a unique value in every field, through every journey. */
 async function canaryPerson(backend: Backend) {
   const names = ['canaryfile1.png', 'canaryfile2.pdf', 'canaryfile3.txt', 'canaryfile4.pdf']
   const [headshot, resume, portfolio] = await Promise.all([
@@ -108,14 +108,14 @@ async function canaryPerson(backend: Backend) {
 describe('confirmResumeDeletion leaves nothing behind', () => {
   it('in any table and in any byte of the data folder', async () => {
     const backend = await startBackend()
-    // Somebody before and somebody after, so that rows lie between others and pages are shared.
+    // Other people before and after, so that the rows lie between others and share pages.
     await apply(backend, 'before@example.com')
     const { values, tokens } = await canaryPerson(backend)
     await apply(backend, 'after@example.com')
     await sweepExpired(backend.context)
     expect(values.length).toBeGreaterThan(90)
-    // The search finds every one of them while they are there, but those that the edit replaced; nobody finds them who
-    // has not the keys.
+    // Before the deletion the search finds every value, except those that the edit replaced; and it finds none
+    // without the keys.
     const rows = await allRows(backend)
     const readable = await everythingReadable(backend.folder)
     for (const place of [rows, readable]) expect(found(values, place).length).toBeGreaterThan(60)
@@ -126,7 +126,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     const token = await mailboxToken(backend, 'delete-resume')
     const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     expect(body).toMatchObject({ applications: 1, files: 3 })
-    // The receipt is on its way, and it is all there is.
+    // Only the receipt is left to be sent.
     const receipts = await backend.context.db.selectFrom('outbox').select('template').execute()
     expect(receipts).toEqual([{ template: 'resumeDeleted' }])
     const address = /^canary\.moved@example\.com$/i
@@ -139,11 +139,11 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     const left = await everythingReadable(backend.folder)
     expect(found(values, left)).toEqual([])
     for (const secret of [token, ...Object.values(tokens)]) expect(left).not.toContain(secret)
-    // Everybody else is still there.
+    // The data of other people still exists.
     expect(found(['before@example.com', 'after@example.com'], left)).toHaveLength(2)
   })
 
-  it('of hundreds of people in a file that was written to all the time', async () => {
+  it('of hundreds of people, in a file with frequent writes', async () => {
     const backend = await startBackend({ RETENTION: '730d' })
     const { clock, folder, context } = backend
     const crowd = await Promise.all(Array.from({ length: 72 }, (_, at) => joinCrowd(backend, at)))
@@ -156,7 +156,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
       await backend.sendMails()
       await joinCrowd(backend, 1000 + Math.floor(clock.now / 60_000))
     }
-    // And those whose period of retention is over.
+    // And people whose retention period has ended.
     const old = crowd.filter(({ at }) => at % 12 === 5)
     for (const { id } of old)
       await context.db
@@ -174,7 +174,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
         readable,
       ),
     ).toEqual([])
-    // What an edit replaced is gone, too; what it wrote is there.
+    // Values that an edit replaced are gone; the new ones exist.
     const kept = crowd.filter((person) => !without.includes(person))
     const replaced = kept
       .filter((person) => edited.includes(person))
@@ -187,7 +187,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     expect(found(values, await bytesOf(folder))).toEqual([])
   }, 120_000)
 
-  it('also when the process is killed between the commit and the keys: the next start destroys them', async () => {
+  it('after a kill between the commit and the destruction of keys: the next start destroys them', async () => {
     const backend = await startBackend()
     await apply(backend, 'stays@example.com')
     await apply(backend, email)
@@ -207,7 +207,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     server.child.kill('SIGKILL')
     await server.ended
     const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: copy.path }))
-    // The receipt is on its way.
+    // The receipt has been enqueued.
     const receipts = context.db.selectFrom('outbox').select('id').where('template', '=', 'resumeDeleted')
     const ordered = await receipts.execute()
     expect(ordered).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     expect(found(wanted, await everythingReadable(copy.path))).toEqual(['stays@example.com'])
   })
 
-  it('and nobody waits: the database is never rewritten', async () => {
+  it('without ever rewriting the database, which would delay others', async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
     const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
     onTestFinished(() => void vi.restoreAllMocks())
@@ -232,7 +232,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     expect(statements.filter((statement) => /vacuum|wal_checkpoint/i.test(statement))).toEqual([])
   })
 
-  it('nor in a backup from before it, for whoever has the keys from after it', async () => {
+  it('in an earlier backup of the database, when only the later keys are available', async () => {
     const backend = await startBackend()
     await apply(backend, 'stays@example.com')
     await apply(backend, email)
@@ -248,7 +248,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     const keys = join(backend.folder, 'keys')
     expect(found(wanted, await everythingReadable(backup.path, keys))).toEqual(['stays@example.com'])
 
-    // Restored: the rows of the person are there, are counted, and are nobody's.
+    // The backup is restored: the person's rows exist and are counted, but cannot be decrypted.
     await cp(keys, join(backup.path, 'keys'))
     const restored = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: backup.path }))
     onTestFinished(() => restored.close())
@@ -259,12 +259,12 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
   })
 })
 
-/** A person with an application of some size, in a place of its own in the file. */
+/** Stores an application of varying size, at a different position in the file. */
 async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
   const address = `crowd${String(at).padStart(5, '0')}x@example.com`
   const mark = `crowdmark${at}x`
   const id = randomUUID()
-  // Of many sizes, by a member that is not read.
+  // Varies the size by a member that the schema ignores.
   const document = (section: object, text: string) =>
     JSON.stringify({ ...section, unknown: `${text} `.repeat(1 + ((at * 37) % 90)) })
   const { consent, personal, education, experience, application, other } = exampleApplication
@@ -288,7 +288,7 @@ async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
   return { at, id, email: address, marks: [mark] }
 }
 
-/** Saves the edit form. The values that it replaces stay the first of the person's marks. */
+/** Saves the edit form. The replaced values remain the first of the person's marks. */
 async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrowd>>): Promise<void> {
   const { db, config } = backend.context
   const target = {
@@ -304,8 +304,8 @@ async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrow
   person.marks.push(mark)
 }
 
-describe('what a person wrote', () => {
-  it('is in no log, in no answer to a mistake, and only in the mails that need it', async () => {
+describe('personal data', () => {
+  it('is in no log, in no error answer, and only in the mails that need it', async () => {
     const backend = await startBackend({ LOG_LEVEL: 'trace' })
     const { application, info, referral, values, tokens, receipt } = await canaryPerson(backend)
     const mails = await deliverToMailbox(backend)

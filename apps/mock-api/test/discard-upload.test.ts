@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('discardUpload removes a staged file', () => {
-  it('with its bytes, and answers alike when asked again', async () => {
+  it('with its bytes, and gives the same answer when repeated', async () => {
     const { id } = await stage(backend, 'resume')
     expect(await backend.storedFiles()).toHaveLength(1)
     const { text } = await backend.api.delete(`/api/uploads/${id}`).expect(204)
@@ -28,12 +28,12 @@ describe('discardUpload removes a staged file', () => {
     expect(rows.map(({ status }) => status)).toEqual(['claimed', 'claimed', 'claimed'])
   })
 
-  it('whose id has the shape of one', async () => {
+  it('only for a well-formed id', async () => {
     const { body } = await backend.api.delete('/api/uploads/1').expect(404)
     expect(body.code).toBe('not_found')
   })
 
-  it('unless a body comes with the request', async () => {
+  it('unless the request has a body', async () => {
     const { id } = await stage(backend, 'resume')
     await backend.api
       .delete(`/api/uploads/${id}`)

@@ -11,10 +11,10 @@ import { stage } from './support/uploads.ts'
 
 const minute = 60_000
 
-/** A backend with one application of three files and one staged file, and what is needed to damage them. */
+/** A backend with an application of three files and a staged file, and functions to damage them. */
 async function prepare() {
   const backend = await startBackend()
-  // Files are dated by the machine's clock.
+  // File times are those of the system clock.
   backend.clock.now = Date.now()
   const { body } = await submit(backend, await prepareApplication(backend)).expect(201)
   backend.clock.now += 1
@@ -29,7 +29,7 @@ const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const check = ({ context }: Backend) => carryOut(context, { name: 'doctor' })
 
 describe('doctor', () => {
-  it('finds nothing where rows and files agree', async () => {
+  it('reports nothing when rows and files agree', async () => {
     const { backend } = await prepare()
     expect(await check(backend)).toEqual({
       isDone: true,
@@ -37,7 +37,7 @@ describe('doctor', () => {
     })
   })
 
-  it('lists missing, shortened and altered files, and changes none of them', async () => {
+  it('lists missing, truncated and altered files without changing them', async () => {
     const { backend, reference, keyOf } = await prepare()
     const place = (key: string) => join(backend.folder, pathOf(key))
     const [gone, cut, changed] = [
@@ -63,7 +63,7 @@ describe('doctor', () => {
     expect(await check(backend)).toEqual(found)
   })
 
-  it('lists files without a row once they cannot belong to an upload on its way any more', async () => {
+  it('lists files without a row when they are too old to belong to an upload in progress', async () => {
     const { backend } = await prepare()
     const { context, folder } = backend
     const { key } = await context.files.write(Readable.from([Buffer.from('left behind')]))
@@ -86,7 +86,7 @@ describe('doctor', () => {
     expect(await backend.storedFiles()).toContain(key)
   })
 
-  it('leaves out files whose removal is noted', async () => {
+  it('omits files whose removal is recorded', async () => {
     const { backend } = await prepare()
     const { context, folder } = backend
     const { key } = await context.files.write(Readable.from([Buffer.from('to be removed')]))
@@ -96,7 +96,7 @@ describe('doctor', () => {
     expect((await check(backend)).isDone).toBe(true)
   })
 
-  it('is typed alone: 0 without findings, 1 without a folder, 2 with an argument', async () => {
+  it('exits with 0 without findings, 1 without a folder, 2 with an argument', async () => {
     const cli = await commandLine()
     expect(await cli.run('doctor')).toMatchObject({
       code: 1,

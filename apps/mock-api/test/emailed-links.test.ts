@@ -37,7 +37,7 @@ const pages: Record<LinkPurpose, string> = {
 let person = 0
 const newAddress = () => `person${++person}@example.com`
 
-/** The answer without what differs between any two. */
+/** The answer without its variable parts. */
 async function refusal(name: CallName, token: string | undefined) {
   const { status, body, headers } = await callWith(backend, name, token)
   const { requestId: _, ...problem } = body
@@ -65,7 +65,7 @@ describe('a link in a mail', () => {
     expect(await allRows(backend)).not.toContain(link?.token)
   })
 
-  it.each(linkPurposes)('for %s works until it ends, and not at the moment it ends', async (purpose) => {
+  it.each(linkPurposes)('for %s is valid until just before its expiry time', async (purpose) => {
     const token = await linkOf(backend, purpose, newAddress())
     const start = backend.clock.now
     const call = () => callWith(backend, readingCall[purpose], token)
@@ -80,7 +80,7 @@ describe('a link in a mail', () => {
     backend.clock.now = start
   })
 
-  it('is replaced by a newer one of the same purpose and subject, and by no other', async () => {
+  it('is replaced only by a newer one of the same purpose and subject', async () => {
     const email = newAddress()
     const first = await linkOfEach(backend, email)
     const second = await apply(backend, email)
@@ -89,13 +89,13 @@ describe('a link in a mail', () => {
       'link_replaced',
     )
     await callWith(backend, 'getResumeDeletion', newer).expect(200)
-    // Each application has an edit link of its own.
+    // Each application has its own edit link.
     await callWith(backend, 'getPersonalInfo', first['personal-info']).expect(200)
     await callWith(backend, 'getPersonalInfo', second.token).expect(200)
     await callWith(backend, 'getReferral', first.referral).expect(200)
   })
 
-  it('that went out with a mail whose delivery failed in the end still works beside the next one', async () => {
+  it('stays valid beside the next one when its mail was sent again after an uncertain delivery', async () => {
     const email = newAddress()
     await apply(backend, email)
     backend.clock.now += 60_000
@@ -126,7 +126,7 @@ describe('a link in a mail', () => {
 })
 
 describe('a link of one purpose', () => {
-  it('is refused by every call of another, exactly as an unknown or malformed one', async () => {
+  it('is refused by calls of other purposes with the same answer as an unknown or malformed one', async () => {
     const tokens = await linkOfEach(backend, newAddress())
     for (const { name, purpose } of linkCalls) {
       const unknown = await refusal(name, unknownToken())
@@ -144,12 +144,12 @@ describe('a link of one purpose', () => {
       ]
       for (const token of [...others, ...malformed]) expect(await refusal(name, token)).toEqual(unknown)
     }
-    // None of it has used a link up.
+    // None of these requests has used a link.
     for (const purpose of linkPurposes)
       await callWith(backend, readingCall[purpose], tokens[purpose]).expect(200)
   })
 
-  it('is looked at before the rest of the request: nothing is learnt without one', async () => {
+  it('is checked first: without a valid one the answer reveals nothing about the request', async () => {
     const { api } = backend
     const refused = { code: 'link_invalid' }
     expect((await api.put('/api/personal-info').send({}).expect(401)).body).toMatchObject(refused)
@@ -173,7 +173,7 @@ describe('the header of a link', () => {
     ['with its scheme in another case', (it: string) => `bearer ${it}`],
     ['with more blanks', (it: string) => `BEARER   ${it}`],
     ['with blanks behind, which are none of the header', (it: string) => `Bearer ${it}   `],
-  ])('is taken %s', async (_, header) => {
+  ])('is accepted %s', async (_, header) => {
     expect((await get({ Authorization: header(token) })).status).toBe(200)
   })
 
@@ -196,7 +196,7 @@ describe('the header of a link', () => {
     expect(JSON.parse(answer.text).code).toBe('link_invalid')
   })
 
-  it('is refused when there are two, though both are right', async () => {
+  it('is refused when it occurs twice, even with valid tokens', async () => {
     const lines = [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close']
     const header = `Authorization: Bearer ${token}`
     const ask = async (headers: string[]) =>
@@ -206,14 +206,14 @@ describe('the header of a link', () => {
     expect(await ask([header, `authorization: Bearer ${unknownToken()}`])).toBe(401)
   })
 
-  it('is not replaced by a token in the query or the body', async () => {
+  it('cannot be replaced by a token in the query or body', async () => {
     expect((await send(backend, 'GET', `${path}?token=${token}`)).status).toBe(401)
     await backend.api.post('/api/delete-resume/confirm').send({ token }).expect(401)
   })
 })
 
 describe('a scanner that follows links', () => {
-  it('changes nothing by GET and HEAD, however often', async () => {
+  it('changes nothing by GET and HEAD', async () => {
     const tokens = await linkOfEach(backend, newAddress())
     const before = await allRows(backend)
     for (const { call, purpose } of linkCalls.filter((each) => each.call.method === 'GET')) {
@@ -240,7 +240,7 @@ describe('a scanner that follows links', () => {
     expect(await allRows(backend)).toBe(before)
   })
 
-  it('nor does another site, with the link', async () => {
+  it('cannot confirm from another site, even with the link', async () => {
     const tokens = await linkOfEach(backend, newAddress())
     const before = await allRows(backend)
     for (const origin of ['https://evil.example', 'null']) {

@@ -13,13 +13,13 @@ import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { leavesNothing, samples, stage, upload } from './support/uploads.ts'
 
-/** Lets the database grow no further, or again. */
+/** Sets the maximum size of the database. */
 async function limitPages({ context }: Backend, most: number): Promise<void> {
   await sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(context.db)
 }
 
 describe('a disk that is full', () => {
-  it('for files: 507, try again later, nothing left, and all is well when there is room', async () => {
+  it('answers 507 for files with Retry-After, leaves nothing, and recovers when there is room', async () => {
     const backend = await startBackend()
     const { files } = backend.context
     const write = async () => {
@@ -33,7 +33,7 @@ describe('a disk that is full', () => {
     await stage(backend, 'resume')
   })
 
-  it('for rows: 507, no half of an application, its files still to be claimed, the same key still free', async () => {
+  it('answers 507 for rows, stores no partial application, and keeps files and key usable', async () => {
     const backend = await startBackend()
     const application = await prepareApplication(backend)
     const { personal, experience } = application
@@ -60,11 +60,11 @@ describe('a disk that is full', () => {
 })
 
 describe('a start on a full disk', () => {
-  it('serves what needs no room, says so once and by /readyz, and goes on when there is room', async () => {
+  it('serves what needs no room, reports it once and in /readyz, and continues when there is room', async () => {
     const backend = await startBackend()
     const { context } = backend
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(context.db)
-    // As many rows to be written as a first start in development has.
+    // As many rows to write as at the first start in development.
     await context.db.deleteFrom('jobs').execute()
     await limitPages(backend, rows[0]?.page_count ?? 0)
     const lines: string[] = []
@@ -83,7 +83,7 @@ describe('a start on a full disk', () => {
     expect((await backend.api.get('/api/jobs')).body.total).toBeGreaterThan(100)
   })
 
-  it('is told by /readyz also when nothing was written yet', async () => {
+  it('is reported by /readyz even before anything was written', async () => {
     const backend = await startBackend()
     const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1000)
     onTestFinished(() => free.mockRestore())
@@ -93,7 +93,7 @@ describe('a start on a full disk', () => {
     await backend.api.get('/readyz').expect(200)
   })
 
-  it('waits for room where the folder cannot be opened without, and answers meanwhile', async () => {
+  it('waits for room if the folder cannot be opened otherwise, and answers requests meanwhile', async () => {
     const full = () => Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
@@ -130,7 +130,7 @@ describe('a start on a full disk', () => {
   })
 })
 
-/** A port that was free just now. */
+/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -141,7 +141,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('a database that another process holds', () => {
-  it('503, try again later, and all is well afterwards', async () => {
+  it('answers 503 with Retry-After, and recovers afterwards', async () => {
     const backend = await startBackend()
     const application = await prepareApplication(backend)
     await sql`pragma busy_timeout = 0`.execute(backend.context.db)

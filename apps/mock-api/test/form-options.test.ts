@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 
 describe('getEducationOptions lists', () => {
-  it('every level and status in the order of the screen', async () => {
+  it('every level and status in screen order', async () => {
     const { body } = await backend.api.get('/api/education').expect(200)
     expect(body).toEqual({ qualifications, statuses: educationStatuses })
   })
 })
 
 describe('listApplicationChannels lists', () => {
-  it('every channel and says that only "other" asks for a text', async () => {
+  it('every channel, and that only "other" requires a text', async () => {
     const { body } = await backend.api.get('/api/application-channels').expect(200)
     expect(body.channels.map(({ id }: { id: string }) => id)).toEqual(applicationChannels)
     expect(body.channels.filter((channel: { needsText: boolean }) => channel.needsText)).toEqual([

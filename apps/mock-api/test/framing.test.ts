@@ -8,7 +8,7 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-/** A request whose answer is the last of its connection, and the only one that is 404. */
+/** The last request on the connection; only its answer is 404. */
 const last = request('GET', ['Connection: close'], '').replace(testPath, '/api/last')
 
 describe('where a request ends', () => {
@@ -22,13 +22,13 @@ describe('where a request ends', () => {
     } else {
       const expected = requests.map(({ method }) => statusOf(method))
       expect(answers.slice(0, requests.length)).toEqual(expected)
-      // What is after the case is the next request, or the connection is closed.
+      // The bytes after the case are parsed as the next request, or the connection is closed.
       expect([[], [404]]).toContainEqual(answers.slice(requests.length))
     }
   })
 })
 
-/** What the backend answers to a method at the path of the cases, which is for reading only. */
+/** The status for a method at the path of the cases, which supports only reading. */
 function statusOf(method: string): number {
   return method === 'GET' || method === 'HEAD' ? 200 : 405
 }

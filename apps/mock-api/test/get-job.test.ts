@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('getJob shows one vacancy', () => {
-  it('with its whole description', async () => {
+  it('with its complete description', async () => {
     const { body, headers } = await backend.api.get('/api/jobs/SW-1003').expect(200)
     expect(Job.parse(body)).toEqual(openJobs[0])
     expect(headers['cache-control']).toBe('public, no-cache')
@@ -19,11 +19,14 @@ describe('getJob shows one vacancy', () => {
       .expect(304)
   })
 
-  it.each([closedJob, expiredJob])('says that $code is closed, and what it was', async (closed) => {
-    const { body } = await backend.api.get(`/api/jobs/${closed.code}`).expect(410)
-    expect(body.code).toBe('job_closed')
-    expect(body.job).toEqual({ jobType: closed.jobType, locations: closed.locations })
-  })
+  it.each([closedJob, expiredJob])(
+    'that is closed ($code) as a problem with its job type and locations',
+    async (closed) => {
+      const { body } = await backend.api.get(`/api/jobs/${closed.code}`).expect(410)
+      expect(body.code).toBe('job_closed')
+      expect(body.job).toEqual({ jobType: closed.jobType, locations: closed.locations })
+    },
+  )
 
   it.each([
     'SW-9999',
@@ -41,7 +44,7 @@ describe('getJob shows one vacancy', () => {
     expect(JSON.parse(text).code).toBe('not_found')
   })
 
-  it('does not understand a query', async () => {
+  it('and refuses a query', async () => {
     const { body } = await backend.api.get('/api/jobs/SW-1003?lang=us').expect(400)
     expect(body).toMatchObject({ code: 'malformed', issues: [{ path: 'lang', rule: 'unknownField' }] })
   })

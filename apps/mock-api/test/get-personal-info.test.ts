@@ -5,7 +5,7 @@ import { apply, callWith, personalInfo, save } from './support/links.ts'
 import { samples } from './support/uploads.ts'
 
 describe('getPersonalInfo fills the edit form', () => {
-  it('with what the application says, before anything was edited', async () => {
+  it('with the application, before it was edited', async () => {
     const backend = await startBackend()
     const { application, reference, token } = await apply(backend, 'first@example.com', {
       jobCodes: ['SW-1003', 'SW-1001'],
@@ -36,7 +36,7 @@ describe('getPersonalInfo fills the edit form', () => {
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' })
   })
 
-  it('with the ID number masked and no id of a file, once they are stored', async () => {
+  it('with the ID number masked and without ids of files', async () => {
     const backend = await startBackend()
     const { application, token } = await apply(backend, 'second@example.com')
     await save(backend, token, personalInfo).expect(200)
@@ -49,7 +49,7 @@ describe('getPersonalInfo fills the edit form', () => {
     for (const id of [headshot, resume, portfolio]) expect(text).not.toContain(id)
   })
 
-  it('of one application, though the person sent two', async () => {
+  it('of one application only, if the person sent two', async () => {
     const backend = await startBackend()
     const first = await apply(backend, 'two@example.com')
     const second = await apply(backend, 'two@example.com', { jobCodes: ['SA-1002'] })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('getReferral shows a referral', () => {
-  it('with the five fields, what is carried into the form, and the vacancies meant', async () => {
+  it('with its five fields, the values for the form, and its vacancies', async () => {
     const { token } = await refer(backend)
     const { body, headers } = await callWith(backend, 'getReferral', token).expect(200)
     const { jobCodes: _, ...recommendation } = exampleReferral
@@ -22,12 +22,12 @@ describe('getReferral shows a referral', () => {
       jobs: [expect.objectContaining({ code: 'SW-1001' }), expect.objectContaining({ code: 'SA-1002' })],
       closedJobs: 0,
     })
-    // A summary, not the whole vacancy.
+    // A summary instead of the whole vacancy.
     expect(body.jobs[0]).not.toHaveProperty('content')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('without the optional parts', async () => {
+  it('without optional parts', async () => {
     const { token } = await refer(backend, {
       email: 'short@example.com',
       recommendCode: undefined,
@@ -38,7 +38,7 @@ describe('getReferral shows a referral', () => {
     expect(body).not.toHaveProperty('recommenderEmployeeId')
   })
 
-  it('and counts vacancies that were closed meanwhile', async () => {
+  it('with the number of vacancies that were closed since', async () => {
     const { token } = await refer(backend, { email: 'closing@example.com' })
     const [, shop] = openJobs
     if (!shop) throw new Error('No vacancy')
@@ -56,7 +56,7 @@ describe('a referral', () => {
       createReferral(trx, { ...exampleReferral, ...change }, { locale: 'us', now: backend.clock.now }),
     )
 
-  it('invites the person once, whoever hands it in again', async () => {
+  it('invites the person once, even if submitted repeatedly', async () => {
     const email = 'Twice@example.com'
     const first = await create({ email })
     const again = await create({
@@ -91,7 +91,7 @@ describe('a referral', () => {
     expect(await backend.sendMails()).toEqual([])
   })
 
-  it('of the seed invites once for a data folder, also when it was deleted', async () => {
+  it('of the seed is sent once per data folder, even if it was deleted', async () => {
     const seeded = await startBackend()
     const { db } = seeded.context
     await seedReferrals(db, seeded.clock.now)

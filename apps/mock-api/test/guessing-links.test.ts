@@ -3,8 +3,8 @@ import { createWrongLinks } from '../src/contract/wrong-links.ts'
 import { startBackend } from './support/backend.ts'
 import { apply, callWith, linkCalls, unknownToken } from './support/links.ts'
 
-describe('guessing the link of a mail', () => {
-  it('ends after ten links that are not valid, for that client and for a while', async () => {
+describe('guessing tokens', () => {
+  it('is stopped after ten invalid tokens, per client and for a limited time', async () => {
     const guarded = await startBackend({ TRUST_PROXY: 'loopback' })
     const { token } = await apply(guarded, 'guessed@example.com')
     const ask = (client: string, guess: string) =>
@@ -17,12 +17,12 @@ describe('guessing the link of a mail', () => {
     const refused = await ask(`${prefix}:ffff::1`, unknownToken()).expect(429)
     expect(refused.body.code).toBe('too_many_requests')
     expect(refused.headers['retry-after']).toBe(String(15 * 60 - 10))
-    // Also a right one, and by every call.
+    // Valid tokens and other calls are refused too.
     await ask(`${prefix}::1`, token).expect(429)
     for (const { name } of linkCalls) {
       await callWith(guarded, name, token).set('X-Forwarded-For', `${prefix}::9`).expect(429)
     }
-    // Others are not concerned.
+    // Other clients are not affected.
     await ask('2001:db8:1:3::1', token).expect(200)
     await ask('192.0.2.1', token).expect(200)
     guarded.clock.now += 15 * 60_000 - 10_000
@@ -31,7 +31,7 @@ describe('guessing the link of a mail', () => {
     await ask(`${prefix}::1`, unknownToken()).expect(429)
   })
 
-  it('ends also when all are tried at once', async () => {
+  it('is stopped for concurrent requests too', async () => {
     const guarded = await startBackend()
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => callWith(guarded, 'getReferral', unknownToken())),
@@ -40,7 +40,7 @@ describe('guessing the link of a mail', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
   })
 
-  it('is not what somebody does whose link has expired or was used', async () => {
+  it('does not include expired and used links', async () => {
     const guarded = await startBackend()
     const { token } = await apply(guarded, 'late@example.com')
     guarded.clock.now += 72 * 3_600_000
@@ -51,7 +51,7 @@ describe('guessing the link of a mail', () => {
     ['no token, as pages of others make browsers send', undefined],
     ['a link that was cut off', unknownToken().slice(1)],
     ['the name and password of a proxy', { Authorization: 'Basic dXNlcjpwYXNz' }],
-  ])('is not what is done with %s', async (_, given) => {
+  ])('does not include %s', async (_, given) => {
     const guarded = await startBackend()
     const { token } = await apply(guarded, 'kept@example.com')
     for (const { name } of linkCalls) {
@@ -65,7 +65,7 @@ describe('guessing the link of a mail', () => {
     await callWith(guarded, 'getPersonalInfo', token).expect(200)
   })
 
-  it('of a hundred thousand tokens finds none, and almost none are looked up', async () => {
+  it('with a hundred thousand tokens finds none, and almost none are looked up', async () => {
     let now = 0
     const wrongLinks = createWrongLinks(10, () => now)
     let tried = 0

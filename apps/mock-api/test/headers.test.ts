@@ -9,7 +9,7 @@ import { linkOfEach, personalInfo } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
 
-/** Headers that say something of the call, which these tests are not about. */
+/** Headers specific to a call, which these tests ignore. */
 const aboutTheCall = [
   'access-control-allow-headers',
   'access-control-allow-methods',
@@ -39,7 +39,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** An answer that comes while something is broken. */
+/** The answer while something is broken. */
 async function during(broken: () => () => void, ask: () => Promise<RawAnswer>): Promise<RawAnswer> {
   const mend = broken()
   const answer = await ask()
@@ -49,7 +49,7 @@ async function during(broken: () => () => void, ask: () => Promise<RawAnswer>): 
 
 type Ask = (backend: Backend, tokens: Record<string, string>) => Promise<RawAnswer>
 
-/** Submits twice under one key, and makes it look as if the first attempt had not ended. */
+/** Submits twice with one key, and marks the first attempt as running. */
 async function attemptUnderWay(backend: Backend): Promise<RawAnswer> {
   const submission = json(await prepareApplication(backend))
   await send(backend, 'POST', '/api/applications', submission)
@@ -57,7 +57,7 @@ async function attemptUnderWay(backend: Backend): Promise<RawAnswer> {
   return await send(backend, 'POST', '/api/applications', submission)
 }
 
-/** Every kind of answer: its name, its status, how it is asked for, and what differs from the rule. */
+/** Every kind of answer: its name, its status, the request, and headers that differ from the rule. */
 const answers: readonly [string, number, Ask, Readonly<Record<string, string>>?][] = [
   ['a list', 200, (b) => send(b, 'GET', '/api/jobs'), revalidated],
   ['its headers alone', 200, (b) => send(b, 'HEAD', '/api/jobs'), revalidated],
@@ -224,7 +224,7 @@ describe.each([
     }
     backend = await startBackend(settings, (stop) => cleanUps.push(stop))
     tokens = await linkOfEach(backend, 'linked@example.com')
-    // What the links were made with counts as the first hour's.
+    // The links made before count for the first hour.
     backend.clock.now += 3_600_000
     return async () => {
       for (const stop of cleanUps) await stop()

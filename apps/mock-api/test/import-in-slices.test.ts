@@ -21,7 +21,7 @@ const many = 5 * rowsOfSlice + 1
 
 type Pulled = { rows: number }
 
-/** Rows that are made as they are asked for, which is counted. */
+/** Generates rows on demand and counts them. */
 function* jobRows(count: number, pulled: Pulled = { rows: 0 }): Generator<unknown> {
   const [job] = openJobs
   for (let at = 0; at < count; at++) {
@@ -61,7 +61,7 @@ async function countOf(
   return count
 }
 
-/** What an import that did not happen leaves: nothing of its own, and everything else as it was. */
+/** The state that a failed import must not change. */
 async function traces(backend: Backend, kind: Kind) {
   const { db } = backend.context
   return {
@@ -76,7 +76,7 @@ async function traces(backend: Backend, kind: Kind) {
 describe.each(both)('an import of many %s', (kind) => {
   const { command, rows, staged, published } = kinds[kind]
 
-  it('has at most a slice in memory, and others have a turn after each', async () => {
+  it('holds at most a slice in memory and yields after each', async () => {
     const backend = await startBackend()
     const counted = countRows(backend.context.db)
     const pulled = { rows: 0 }
@@ -86,7 +86,7 @@ describe.each(both)('an import of many %s', (kind) => {
     )
     expect(result).toMatchObject({ status: 'fulfilled', value: { isDone: true } })
     expect(largestStep(seen.map((each) => each.pulled))).toBeLessThanOrEqual(rowsOfSlice)
-    // Moving and removing come in slices too.
+    // Moving and removing use slices too.
     expect(largestStep(seen.map((each) => each.staged))).toBeLessThanOrEqual(rowsOfSlice)
     expect(Math.max(...seen.map((each) => each.staged))).toBeGreaterThanOrEqual(many - rowsOfSlice)
     const growing = seen.filter((each) => each.pulled < many)
@@ -94,7 +94,7 @@ describe.each(both)('an import of many %s', (kind) => {
     expect(counted.most()).toBeLessThanOrEqual(rowsOfSlice)
   })
 
-  it('is seen by readers as a whole or not at all', async () => {
+  it('becomes visible to readers atomically', async () => {
     const backend = await startBackend()
     const before = await countOf(backend, published)
     const { result, seen } = await lookDuring(carryOut(backend.context, command, rows(many)), () =>
@@ -103,7 +103,7 @@ describe.each(both)('an import of many %s', (kind) => {
     expect(result.status).toBe('fulfilled')
     expect([...new Set(seen)].every((count) => count === before || count === before + many)).toBe(true)
     expect(await countOf(backend, published)).toBe(before + many)
-    // Not only the last look: it was published while its rows were still being moved.
+    // Not only in the last look: it was visible while its rows were still being moved.
     expect(seen.filter((count) => count === before + many).length).toBeGreaterThan(3)
     expect(await traces(backend, kind)).toMatchObject({ imports: [], staged: 0 })
   })
@@ -111,7 +111,7 @@ describe.each(both)('an import of many %s', (kind) => {
   it.each([
     ['the client is gone', () => new Error('aborted')],
     ['a row is none', () => undefined],
-  ])('leaves nothing when in the middle %s', async (_, failure) => {
+  ])('leaves nothing when half-way %s', async (_, failure) => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
     function* broken() {
@@ -123,12 +123,12 @@ describe.each(both)('an import of many %s', (kind) => {
     await expect(carryOut(backend.context, command, broken())).rejects.toThrow()
     expect(await traces(backend, kind)).toEqual({
       ...before,
-      // What was removed leaves traces, which the sweep erases.
+      // The traces of removed rows are erased by the sweep.
     })
     expect(backend.context.state.isImporting).toBe(false)
   })
 
-  it('is refused while another one runs, which goes on', async () => {
+  it('is refused while another one is running, which continues', async () => {
     const backend = await startBackend()
     const first = carryOut(backend.context, command, rows(many))
     const second = carryOut(backend.context, importReferrals, referralRows(1))
@@ -140,7 +140,7 @@ describe.each(both)('an import of many %s', (kind) => {
     expect(await carryOut(backend.context, importReferrals, referralRows(1))).toMatchObject({ isDone: true })
   })
 
-  it('is given up when the server is about to end', async () => {
+  it('is abandoned when the server shuts down', async () => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
     const { state } = backend.context
@@ -158,7 +158,7 @@ describe.each(both)('an import of many %s', (kind) => {
     expect(await traces(backend, kind)).toEqual(before)
   })
 
-  it('stages nothing when it is only tried', async () => {
+  it('stages nothing in a dry run', async () => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
     const { seen } = await lookDuring(
@@ -191,7 +191,7 @@ describe('an import whose process ended', () => {
     return backend
   }
 
-  it('is removed when it was not published', async () => {
+  it('is removed if it was not published', async () => {
     const backend = await withStaged('staging', 250)
     expect(await countOf(backend, 'published_referrals')).toBe(0)
     await finishImport(backend.context)
@@ -201,11 +201,11 @@ describe('an import whose process ended', () => {
       published: 0,
       mails: 0,
     })
-    // Their keys are gone with them.
+    // The keys of its rows are destroyed too.
     expect(await backend.context.db.keys.list()).toEqual(new Set())
   })
 
-  it('is moved when it was published, and invites everybody once', async () => {
+  it('is moved if it was published, and sends each invitation once', async () => {
     const backend = await withStaged('published', 250)
     expect(await countOf(backend, 'published_referrals')).toBe(250)
     await finishImport(backend.context)
@@ -238,14 +238,14 @@ describe('an import whose process ended', () => {
   })
 })
 
-/** A process starts in about a second, on a busy machine in several. */
+/** A process starts in about a second, or in several on a busy machine. */
 describe('an import given to a running server', { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 400 }, (_, at) => ({
     code: `ZZ-${1000 + at}`,
     content_tw: '參與產品開發與維運，與團隊一同改善流程。\n'.repeat(20).trim(),
   }))
 
-  it('may be long and in Chinese', async () => {
+  it('may be large and in Chinese', async () => {
     const cli = await commandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     await cli.put('jobs.csv', jobCsv(...rows))
@@ -254,7 +254,7 @@ describe('an import given to a running server', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is told of an import that runs already, however much it sends', async () => {
+  it('gets an answer while another import is running, however much it sends', async () => {
     const cli = await commandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const begun = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
@@ -264,14 +264,14 @@ describe('an import given to a running server', { timeout: 60_000 }, () => {
     await expect
       .poll(async () => (await cli.run('jobs import jobs.csv --dry-run')).complained)
       .toEqual(['Another import is running; try again when it has ended. Nothing was written.'])
-    // Its client gives up: the next may begin.
+    // The client of the first import aborts, so the next may begin.
     begun.destroy()
     await expect
       .poll(async () => (await cli.run('jobs import jobs.csv')).said.at(-1), { timeout: 20_000 })
       .toBe('400 created, 0 updated, 0 unchanged, 0 closed.')
   })
 
-  it('leaves nothing when the server is killed in the middle', async () => {
+  it('leaves nothing when the server is killed during it', async () => {
     const cli = await commandLine()
     const killed = await startServer({ DATA_DIR: cli.dataFolder })
     const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })

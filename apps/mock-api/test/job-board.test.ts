@@ -12,7 +12,7 @@ const [job] = openJobs
 if (!job) throw new Error('no vacancy')
 const titled = (code: string, title: string) => ({ ...job, code, title: { tw: title } })
 
-/** A board that keeps nobody waiting, however few vacancies there are. */
+/** A board that never waits for a rebuild. */
 function boardOf({ context: { db, now } }: Pick<Backend, 'context'>) {
   return createJobBoard(db, { now, refreshAfter: 0, awaited: 0 })
 }
@@ -26,7 +26,7 @@ async function putMany(backend: Backend, count: number): Promise<void> {
 }
 
 describe('the vacancies in memory', () => {
-  it('are those before a change until the next board is there', async () => {
+  it('are those before a change until the next board is built', async () => {
     const backend = await startBackend()
     const jobs = boardOf(backend)
     const before = await jobs.current()
@@ -37,12 +37,12 @@ describe('the vacancies in memory', () => {
     expect(after).not.toBe(before)
     expect(after.byCode.has('ZZ-1')).toBe(true)
     expect(totalOf(after, '獨角獸')).toBe(1)
-    // Requests that began with it go on with it.
+    // Requests that started with the old board keep it.
     expect(before.byCode.has('ZZ-1')).toBe(false)
     expect(totalOf(before, '獨角獸')).toBe(0)
   })
 
-  it('are awaited when they are few', async () => {
+  it('are rebuilt before the answer when they are few', async () => {
     const backend = await startBackend()
     const jobs = createJobBoard(backend.context.db, { now: backend.context.now, refreshAfter: 0 })
     await jobs.current()
@@ -50,7 +50,7 @@ describe('the vacancies in memory', () => {
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
 
-  it('are not awaited when few have become many', async () => {
+  it('are rebuilt in the background when a few have become many', async () => {
     const backend = await startBackend()
     const { db, now } = backend.context
     const jobs = createJobBoard(db, { now, refreshAfter: 0, awaited: 20 })
@@ -62,7 +62,7 @@ describe('the vacancies in memory', () => {
     expect((await jobs.current()).byCode.size).toBeGreaterThan(20)
   })
 
-  it('are read in slices, with a turn for others after each', async () => {
+  it('are read in slices, yielding after each', async () => {
     const backend = await startBackend()
     await putMany(backend, 3 * rowsOfSlice)
     const counted = countRows(backend.context.db)
@@ -72,7 +72,7 @@ describe('the vacancies in memory', () => {
     expect(seen.length).toBeGreaterThan(3)
   })
 
-  it('keep what did not change', async () => {
+  it('reuse unchanged vacancies', async () => {
     const backend = await startBackend()
     await putMany(backend, 20)
     const jobs = boardOf(backend)
@@ -85,13 +85,13 @@ describe('the vacancies in memory', () => {
     expect(isSame('ZZ-1003')).toBe(false)
   })
 
-  it('are never from before and after a change at once', async () => {
+  it('never mix the states before and after a change', async () => {
     const backend = await startBackend()
     await putMany(backend, 3 * rowsOfSlice)
     const { db, now } = backend.context
     const counted = countRows(db)
     const jobs = createJobBoard(counted.db, { now, refreshAfter: 0 })
-    // The first and the last vacancy change at once, as an import publishes them, when the first has been read.
+    // After the first page was read, the first and the last vacancy change together, as an import publishes them.
     const codes = ['SA-1002', 'ZZ-1299']
     let isChanged = false
     const { result } = await lookDuring(jobs.current(), async () => {
@@ -114,7 +114,7 @@ describe('the vacancies in memory', () => {
     ])
   })
 
-  it('stay when they cannot be read anew, which is told, and are read the next time', async () => {
+  it('stay in use when a rebuild fails, which is reported and retried', async () => {
     const backend = await startBackend()
     const jobs = boardOf(backend)
     const before = await jobs.current()
@@ -123,7 +123,7 @@ describe('the vacancies in memory', () => {
     const { db } = backend.context
     await backend.putJob(titled('ZZ-1', '職缺'))
     await db.updateTable('jobs').set({ document: '{' }).where('code', '=', 'ZZ-1').execute()
-    // One row that cannot be read stops nothing by itself.
+    // One unreadable row does not make the rebuild fail.
     db.onUnreadable = () => {
       throw new Error('away')
     }
@@ -135,7 +135,7 @@ describe('the vacancies in memory', () => {
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
 
-  it('do not keep the words of all that ever was', async () => {
+  it('release the words of deleted vacancies', async () => {
     const backend = await startBackend()
     const jobs = boardOf(backend)
     const lengths: number[] = []

@@ -16,7 +16,7 @@ import { startServer } from './support/server-process.ts'
 const nothing: Order = { command: { name: 'importJobs', closeMissing: false, dryRun: false } }
 
 describe('jobs import without a server', () => {
-  it('stores what is new, changes what differs, and leaves the rest alone', async () => {
+  it('creates, updates, and leaves unchanged vacancies alone', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002' }))
     expect(await cli.run('jobs import jobs.csv')).toEqual({
@@ -35,7 +35,7 @@ describe('jobs import without a server', () => {
     ])
   })
 
-  it('raises the version that readers compare, and only when something changed', async () => {
+  it('increments the version only when something changed', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     for (const _ of [1, 2]) await cli.run('jobs import jobs.csv')
@@ -44,7 +44,7 @@ describe('jobs import without a server', () => {
     ])
   })
 
-  it('keeps the day of posting of a vacancy that comes without one', async () => {
+  it('keeps the posting date of a vacancy that comes without one', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
@@ -57,7 +57,7 @@ describe('jobs import without a server', () => {
     expect(Date.parse(second?.postedAt ?? '')).toBeGreaterThan(Date.parse('2026-11-01T16:00:00.000Z'))
   })
 
-  it('closes what is missing only when asked, and opens again what comes back', async () => {
+  it('closes missing vacancies only when asked, and reopens those that return', async () => {
     const cli = await commandLine()
     const statuses = () => cli.query((db) => db.selectFrom('jobs').select(['code', 'status']).execute())
     await cli.put('both.csv', jobCsv({}, { code: 'SW-9002' }))
@@ -74,7 +74,7 @@ describe('jobs import without a server', () => {
     expect(await statuses()).toContainEqual({ code: 'SW-9002', status: 'open' })
   })
 
-  it('stores the contract’s job and not what was only checked', async () => {
+  it('stores the contract’s job without fields that are only validated', async () => {
     const cli = await commandLine()
     await cli.put(
       'jobs.csv',
@@ -85,7 +85,7 @@ describe('jobs import without a server', () => {
     expect(row?.document).not.toMatch(/54321|monthlyMinimum|status/)
   })
 
-  it('tries a file without changing anything', async () => {
+  it('changes nothing in a dry run', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
@@ -106,7 +106,7 @@ describe('jobs import without a server', () => {
     ['a missing column', jobCsv().replace('locations', 'place')],
     ['a code twice', jobCsv({}, {})],
     ['an encoding nobody knows', Buffer.from([...Buffer.from(jobCsv()), 0xff])],
-  ])('writes nothing at all for a file with %s', async (_, content) => {
+  ])('writes nothing for a file with %s', async (_, content) => {
     const cli = await commandLine()
     await cli.put('jobs.csv', content)
     const { code, complained } = await cli.run('jobs import jobs.csv')
@@ -128,7 +128,7 @@ describe('jobs import without a server', () => {
     expect((await cli.jobs())[0]).toMatchObject({ title: { tw: '臺北門市人員' }, locations: ['TW-TPE'] })
   })
 
-  it('says who has a folder that takes no commands', async () => {
+  it('names the process that has locked the folder and takes no commands', async () => {
     const { dataFolder } = await commandLine()
     onTestFinished(lockFolder(dataFolder))
     const refusal = giveCommand(dataFolder, nothing, {}, 300)
@@ -136,14 +136,14 @@ describe('jobs import without a server', () => {
     await expect(refusal).rejects.toThrow(`in use by process ${process.pid}.`)
   })
 
-  it('waits for a folder that is given back', async () => {
+  it('waits until the folder is released', async () => {
     const { dataFolder } = await commandLine()
     setTimeout(lockFolder(dataFolder), 300)
     expect((await giveCommand(dataFolder, nothing, {})).isDone).toBe(true)
   })
 })
 
-/** A process starts in about a second, on a busy machine in several. */
+/** A process starts in about a second, or in several on a busy machine. */
 describe('jobs import beside a running server', { timeout: 30_000 }, () => {
   it('shows the vacancy without a restart, and closes it again', async () => {
     const cli = await commandLine()
@@ -165,7 +165,7 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
     expect(await status('SW-9001')).toBe(410)
   })
 
-  it('goes through a socket that only its owner can open', async () => {
+  it('uses a socket that only its owner can open', async () => {
     const cli = await commandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const address = findAddress(cli.dataFolder) ?? ''
@@ -174,7 +174,7 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
       expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  it('is not there on the port of the site', async () => {
+  it('is not available on the HTTP port', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     const command = { name: 'importJobs', closeMissing: true, dryRun: false }
@@ -188,7 +188,7 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
     }
   })
 
-  it('is answered with a line when the server does not understand it', async () => {
+  it('gets an error line when the server cannot parse it', async () => {
     const cli = await commandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
@@ -201,17 +201,20 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
     })
   })
 
-  it.each(['SIGKILL', 'SIGTERM'] as const)('works in the folder once %s has ended it', async (signal) => {
-    const cli = await commandLine()
-    await cli.put('jobs.csv', jobCsv())
-    const server = await startServer({ DATA_DIR: cli.dataFolder })
-    server.child.kill(signal)
-    await server.ended
-    expect(findAddress(cli.dataFolder) === undefined).toBe(signal === 'SIGTERM')
-    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
-  })
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'opens the folder itself after %s has ended the server',
+    async (signal) => {
+      const cli = await commandLine()
+      await cli.put('jobs.csv', jobCsv())
+      const server = await startServer({ DATA_DIR: cli.dataFolder })
+      server.child.kill(signal)
+      await server.ended
+      expect(findAddress(cli.dataFolder) === undefined).toBe(signal === 'SIGTERM')
+      expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
+    },
+  )
 
-  it('works again beside the next server after one was killed', async () => {
+  it('works with the next server after one was killed', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
     const killed = await startServer({ DATA_DIR: cli.dataFolder })

@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { killRuns } from '../scripts/support/kill-runs.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 
-/** The long run is a command: `pnpm abuse --only=kills --kills 500`. */
-it('loses nothing that was acknowledged when it is killed again and again', {
+/** `pnpm abuse --only=kills --kills 500` does many more runs. */
+it('loses nothing acknowledged when the server is killed repeatedly', {
   timeout: 300_000,
 }, async () => {
   const folder = await temporaryFolder()
@@ -19,6 +19,6 @@ it('loses nothing that was acknowledged when it is killed again and again', {
     orphans: 0,
     wrongRepetitions: 0,
   })
-  // Each kill comes after a submission was sent, which is repeated after the restart when it was not answered.
+  // Each kill happens after a submission was sent; unanswered ones are repeated after the restart.
   expect(figures.acknowledged).toBeGreaterThanOrEqual(3)
 })

@@ -5,7 +5,7 @@ import { type Backend, startBackend } from './support/backend.ts'
 
 const email = 'Ann.Chen@mail.example'
 
-/** Applies twice under one address, an hour apart. @returns both reference numbers. */
+/** Applies twice with one address, an hour apart. @returns both reference numbers. */
 async function applyTwice(backend: Backend): Promise<string[]> {
   const references: string[] = []
   for (const code of ['SW-1001', 'SW-1003']) {
@@ -33,7 +33,7 @@ describe('link personal-info', () => {
     expect(mail?.text).toContain(newest)
   })
 
-  it('or of the one that is named, if it is of that address', async () => {
+  it('or the one with the given reference, if it belongs to the address', async () => {
     const backend = await startBackend()
     const [older = ''] = await applyTwice(backend)
     const command = { name: 'linkPersonalInfo', email, reference: older } as const
@@ -49,7 +49,7 @@ describe('link personal-info', () => {
     expect(await backend.sendMails()).toEqual([])
   })
 
-  it('says so when nothing is stored', async () => {
+  it('reports that nothing is stored', async () => {
     const backend = await startBackend()
     expect(await carryOut(backend.context, { name: 'linkPersonalInfo', email })).toEqual({
       isDone: false,
@@ -60,7 +60,7 @@ describe('link personal-info', () => {
 })
 
 describe('link delete-resume', () => {
-  it('mails a link to delete everything of an address', async () => {
+  it('mails a link to delete all data of an address', async () => {
     const backend = await startBackend()
     await applyTwice(backend)
     const report = await carryOut(backend.context, { name: 'linkDeleteResume', email })
@@ -71,7 +71,7 @@ describe('link delete-resume', () => {
     expect(await backend.sendMails()).toMatchObject([{ to: email, links: [{ purpose: 'delete-resume' }] }])
   })
 
-  it('says so when nothing is stored', async () => {
+  it('reports that nothing is stored', async () => {
     const backend = await startBackend()
     expect((await carryOut(backend.context, { name: 'linkDeleteResume', email })).isDone).toBe(false)
     expect(await backend.sendMails()).toEqual([])

@@ -36,7 +36,7 @@ describe('listJobs finds vacancies', () => {
     expect(await codes(query)).toEqual(expected)
   })
 
-  it('orders by relevance when there is a keyword and no other wish', async () => {
+  it('by relevance when there is a keyword and no explicit order', async () => {
     await backend.putJob({
       ...(openJobs[1] ?? openJobs[0]),
       code: 'SA-1009',
@@ -49,7 +49,7 @@ describe('listJobs finds vacancies', () => {
   })
 })
 
-describe('listJobs refuses a query it cannot understand', () => {
+describe('listJobs refuses an invalid query', () => {
   it.each([
     ['page=0', 'page', 'tooSmall', { min: 1 }],
     ['page=', 'page', 'number', undefined],
@@ -83,7 +83,7 @@ describe('listJobs refuses a query it cannot understand', () => {
     ])
   })
 
-  it('of thousands of fields with as many issues as a problem may have', async () => {
+  it('with thousands of fields, with at most as many issues as a problem may have', async () => {
     const query = Array.from({ length: 3000 }, (_, at) => `f${at}`).join('&')
     const { status, text } = await send(backend, 'GET', `/api/jobs?${query.slice(0, 12_000)}`)
     expect(status).toBe(422)
@@ -91,8 +91,8 @@ describe('listJobs refuses a query it cannot understand', () => {
   })
 })
 
-describe('listJobs is cheap to ask again', () => {
-  it('answers 304 to the ETag it gave, until a vacancy changes', async () => {
+describe('listJobs supports caching', () => {
+  it('with 304 for its ETag, until a vacancy changes', async () => {
     const first = await backend.api.get('/api/jobs?pageSize=2').expect(200)
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{43}"$/)
@@ -111,7 +111,7 @@ describe('listJobs is cheap to ask again', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  it('answers HEAD like GET without the body', async () => {
+  it('with HEAD, which answers like GET without the body', async () => {
     const get = await backend.api.get('/api/jobs').expect(200)
     const head = await send(backend, 'HEAD', '/api/jobs')
     expect(head).toMatchObject({ status: 200, text: '' })
@@ -121,7 +121,7 @@ describe('listJobs is cheap to ask again', () => {
     })
   })
 
-  it('drops a vacancy when its last day is over, though no table changes', async () => {
+  it('and omits a vacancy after its last day, although no table changes', async () => {
     expect(await codes('location=JP')).toEqual(['SW-1003'])
     const { clock } = backend
     const before = clock.now
@@ -131,8 +131,8 @@ describe('listJobs is cheap to ask again', () => {
   })
 })
 
-describe('listJobs tells no more than the contract', () => {
-  it('leaves out fields that are not declared', async () => {
+describe('listJobs sends only what the contract declares', () => {
+  it('without undeclared fields', async () => {
     const job = { ...(openJobs[2] as (typeof openJobs)[number]), code: 'SW-7777', monthlyMinimum: 45_678 }
     await backend.putJob(job)
     for (const path of ['/api/jobs?keyword=SW-7777', '/api/jobs/SW-7777']) {
@@ -142,14 +142,14 @@ describe('listJobs tells no more than the contract', () => {
     }
   })
 
-  it('leaves out a stored vacancy that breaks its schema and logs why', async () => {
+  it('without stored vacancies that break their schema, and logs why', async () => {
     await backend.putJob({ ...(openJobs[2] as (typeof openJobs)[number]), code: 'SW-6666', openings: 0 })
     await backend.api.get('/api/jobs/SW-6666').expect(404)
     expect((await backend.api.get('/api/jobs?keyword=SW-6666').expect(200)).body.total).toBe(0)
     expect(backend.log()).toMatch(/SW-6666.*openings/)
   })
 
-  it('answers a defect with 500 and logs its kind with the id of the request', async () => {
+  it('and answers 500 for a defect, and logs its kind with the request id', async () => {
     const { jobs } = backend.context
     vi.spyOn(jobs, 'current').mockRejectedValueOnce(new RangeError('secret'))
     const { body, text } = await backend.api.get('/api/jobs/SW-1001').expect(500)

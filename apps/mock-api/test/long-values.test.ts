@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json', 'idempotency-key': 'k' }
 
-/** Every header the backend reads, where it reads it, and what is answered whatever else is in a long one. */
+/** Every header that the backend reads, the request, and the expected status. */
 const headers: readonly [
   name: string,
   method: string,
@@ -37,7 +37,7 @@ const headers: readonly [
   ['x-forwarded-for', 'GET', '/api/jobs', 200],
 ]
 
-describe('a header as long as may be', () => {
+describe('a header of maximum length', () => {
   it.each(headers)('%s of %s %s is answered with %d', async (name, method, path, status, others = {}) => {
     const body = method === 'POST' ? '{}' : undefined
     for (const filling of fillings) {
@@ -46,7 +46,7 @@ describe('a header as long as may be', () => {
     }
   })
 
-  it('does not keep the others from being read', async () => {
+  it('does not prevent other headers from being read', async () => {
     for (const filling of fillings) {
       const accepted = await send(backend, 'GET', '/api/jobs', {
         headers: { accept: `application/json, ${filling}` },
@@ -56,7 +56,7 @@ describe('a header as long as may be', () => {
   })
 })
 
-it('If-None-Match is read to its end', async () => {
+it('If-None-Match is read completely', async () => {
   const path = '/api/jobs'
   const { headers } = await send(backend, 'GET', path)
   for (const filling of fillings) {
@@ -67,7 +67,7 @@ it('If-None-Match is read to its end', async () => {
   }
 })
 
-describe('a query as long as may be', () => {
+describe('a query of maximum length', () => {
   it.each([
     ['names', (filling: string) => filling],
     ['a keyword', (filling: string) => `keyword=${filling}`],
@@ -81,8 +81,8 @@ describe('a query as long as may be', () => {
   })
 })
 
-describe('a name of a file as long as may be', () => {
-  it('is shortened or refused', async () => {
+describe('a file name of maximum length', () => {
+  it('is truncated or refused', async () => {
     for (const filling of fillings) {
       const boundary = 'b'
       const parts = [
@@ -98,8 +98,8 @@ describe('a name of a file as long as may be', () => {
   })
 })
 
-describe('a text of a body as long as may be', () => {
-  it('is refused with its field', async () => {
+describe('a text in a body of maximum length', () => {
+  it('is refused with its path', async () => {
     const long = fillings.map((filling) => filling.repeat(16))
     for (const text of long) {
       const body = JSON.stringify({ email: text })

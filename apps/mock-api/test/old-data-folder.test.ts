@@ -45,8 +45,8 @@ async function openFolder(path: string) {
   return { ...context, close }
 }
 
-describe('a data folder in which values are stored in clear', () => {
-  it('has none of them once it was opened and its files were sealed', async () => {
+describe('a data folder with values in clear', () => {
+  it('contains none of them after it was opened and its files were sealed', async () => {
     const path = await madeEarlier(500)
     expect(await bytesOf(path)).toMatch(canary)
     const context = await openFolder(path)
@@ -57,7 +57,7 @@ describe('a data folder in which values are stored in clear', () => {
     expect(await opened(context.db, 'applications')).toHaveLength(251)
   })
 
-  it('is read as before: records, files, links, attempts', async () => {
+  it('stays readable: records, files, links, attempts', async () => {
     const context = await openFolder(await madeEarlier())
     const { db, files } = context
     await sweepExpired(context)
@@ -87,7 +87,7 @@ describe('a data folder in which values are stored in clear', () => {
       expect((await opened(db, table))[0]?.to_address).toBe(old.email)
   })
 
-  it('is deleted from by a link of then, and nothing of the person is left but the receipt', async () => {
+  it('supports deletion by a link of that time, which leaves only the receipt', async () => {
     const path = await madeEarlier()
     const context = await openFolder(path)
     const link = await openLink(context.db, 'delete-resume', old.tokens.deletion, startTime)
@@ -99,7 +99,7 @@ describe('a data folder in which values are stored in clear', () => {
     expect(readable.replaceAll(old.email.toLowerCase(), '')).not.toMatch(canary)
   })
 
-  it('goes on where it was interrupted', async () => {
+  it('continues an interrupted conversion', async () => {
     const path = await madeEarlier(500)
     const broken = (statement: string) => {
       const database = new DatabaseSync(join(path, 'recruiting.db'))
@@ -121,7 +121,7 @@ describe('a data folder in which values are stored in clear', () => {
 })
 
 describe('without room for the copy', () => {
-  it('starts all the same, says so, and copies at a later start', async () => {
+  it('starts anyway, reports it, and copies at a later start', async () => {
     const path = await madeEarlier(500)
     const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1024)
     onTestFinished(() => free.mockRestore())

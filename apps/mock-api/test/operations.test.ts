@@ -2,6 +2,6 @@ import { documentedTable, variableTable } from '@recruiting/http/test-variable-t
 import { expect, it } from 'vitest'
 import { variables } from '../src/config.ts'
 
-it('docs/operations.md says every variable of the configuration as it is', async () => {
+it('docs/operations.md describes every environment variable', async () => {
   expect(await documentedTable('variables')).toBe(variableTable(variables))
 })

@@ -28,7 +28,7 @@ const foreign = [
   { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' },
 ]
 
-describe('a request that changes something', () => {
+describe('a request that changes data', () => {
   it.each(changing.flatMap(([method, path]) => foreign.map((headers) => ({ method, path, headers }))))(
     'is refused: $method $path with $headers',
     async ({ method, path, headers }) => {
@@ -46,7 +46,7 @@ describe('a request that changes something', () => {
     {},
     { origin: 'https://jobs.example.com' },
     { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' },
-  ])('is taken from %o', async (headers) => {
+  ])('is allowed from %o', async (headers) => {
     const body = multipartBody([
       { name: 'kind', value: 'resume' },
       { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' },
@@ -58,7 +58,7 @@ describe('a request that changes something', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('is not confused with one that only reads', async () => {
+  it('is distinguished from a read-only request', async () => {
     const { status } = await send(backend, 'GET', '/api/jobs', {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
@@ -68,7 +68,7 @@ describe('a request that changes something', () => {
 
 describe('a call with an emailed link', () => {
   it.each(linkCalls.flatMap(({ name, call }) => foreign.map((headers) => ({ name, call, headers }))))(
-    'is refused to other sites before anything is said of the link: $call.method $name with $headers',
+    'is refused for other sites before the link is opened: $call.method $name with $headers',
     async ({ name, call, headers }) => {
       const links = await tokens
       const answer = await callWith(backend, name, links[call.link as keyof typeof links])
@@ -84,12 +84,12 @@ describe('a call with an emailed link', () => {
     ['the page that the mail leads to', { 'sec-fetch-site': 'same-origin' }],
     ['a browser that does not say', {}],
     ['a listed origin', { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }],
-  ])('is answered to %s', async (_, headers) => {
+  ])('is answered for %s', async (_, headers) => {
     const { referral } = await tokens
     await callWith(backend, 'getReferral', referral).set(headers).expect(200)
   })
 
-  it('of a picture in a page of others locks nobody out', async () => {
+  it('by an image in another site’s page does not lock the client out', async () => {
     const { referral } = await tokens
     for (let at = 0; at < 12; at++) {
       await backend.api.get('/api/personal-info').set('Sec-Fetch-Site', 'cross-site').expect(403)
@@ -124,7 +124,7 @@ describe('a page of another origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('https://partner.example')
   })
 
-  it('may not when it is not', async () => {
+  it('is refused when it is not listed', async () => {
     const { status, headers } = await preflight('https://evil.example')
     expect(status).toBe(405)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
@@ -133,7 +133,7 @@ describe('a page of another origin', () => {
 })
 
 describe('a client that asks too often', () => {
-  it('is told when to come back, and others are not', async () => {
+  it('gets Retry-After, and others are not affected', async () => {
     const strict = await startBackend({
       UPLOADS_PER_HOUR: '2',
       SUBMITS_PER_HOUR: '1',
@@ -159,14 +159,14 @@ describe('a client that asks too often', () => {
     expect(await statuses('/api/uploads', [one, one])).toEqual([415, 429])
   })
 
-  it('is known by its own address when no proxy is trusted', async () => {
+  it('is identified by its own address when no proxy is trusted', async () => {
     const strict = await startBackend({ SUBMITS_PER_HOUR: '1' })
     const post = (address: string) =>
       send(strict, 'POST', '/api/applications', { headers: { 'x-forwarded-for': address } })
     expect([(await post('203.0.113.1')).status, (await post('203.0.113.2')).status]).toEqual([415, 429])
   })
 
-  it('may be 200 people behind one address, each with four files and two tries', async () => {
+  it('may be 200 people behind one address, each with four files and two attempts', async () => {
     const { UPLOADS_PER_HOUR, SUBMITS_PER_HOUR } = backend.context.config
     expect(UPLOADS_PER_HOUR).toBeGreaterThanOrEqual(200 * 4 * 2)
     expect(SUBMITS_PER_HOUR).toBeGreaterThanOrEqual(200 * 2)

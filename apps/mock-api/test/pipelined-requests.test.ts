@@ -5,17 +5,17 @@ import { expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 
-/** Sends requests over one connection that reads nothing. */
+/** Sends requests over one connection without reading answers. */
 function flood({ port }: Backend, lines: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.pause()
-  // Long enough that fewer of them stand in a chunk of 64 kB than may wait.
+  // Long enough that a chunk of 64 kB has fewer requests than may wait.
   const padding = `X-Padding: ${'x'.repeat(400)}`
   socket.write(lines.map((line) => `${line}\r\nHost: a\r\n${padding}\r\n\r\n`).join(''))
   return socket
 }
 
-/** Counts what the backend begins and finishes. */
+/** Counts the requests that the backend begins and finishes. */
 function watch({ app, context: { jobs } }: Backend) {
   const responses: ServerResponse[] = []
   app.server.prependListener('request', (_request, response) => responses.push(response))
@@ -28,9 +28,9 @@ function watch({ app, context: { jobs } }: Backend) {
   const finished = () => responses.filter(({ writableFinished }) => writableFinished).length
   return {
     finished,
-    /** Answers that are written and not taken. */
+    /** Answers that are written and not read. */
     unread: () => responses.filter(({ headersSent }) => headersSent).length - finished(),
-    /** Searches whose answers are not taken, when each request takes one. */
+    /** Searches with unread answers, when each request is a search. */
     begun: () => lookedUp - finished(),
   }
 }
@@ -45,9 +45,9 @@ it.each([
     '0ms',
     (each: number) => `GET /api/jobs?pageSize=50&page=${(each % 2) + 1} HTTP/1.1`,
   ],
-])('thousands of requests %s, by callers who read nothing, wait for them', async (_what, refresh, lineOf) => {
+])('thousands of requests %s wait while their clients read nothing', async (_what, refresh, lineOf) => {
   const backend = await startBackend({ JOBS_REFRESH: refresh })
-  // Large answers: few of them fit into what the system holds for those who do not read.
+  // Large answers, of which few fit into the system's socket buffers.
   for (let each = 10; each < 60; each++)
     for (const job of openJobs) await backend.putJob({ ...job, code: `${job.code}-${each}` })
   for (let each = 0; each < 3; each++) await send(backend, 'GET', '/api/jobs?pageSize=50')
@@ -59,7 +59,7 @@ it.each([
     ),
   )
 
-  // Until as many answers are written as the system holds for those who do not read.
+  // Until the system's socket buffers are full.
   let before = -1
   const isStill = () => {
     const was = before
@@ -70,7 +70,7 @@ it.each([
   expect(finished()).toBeLessThan(10 * requests)
   expect(unread()).toBeLessThanOrEqual(bound)
   expect(begun()).toBeLessThanOrEqual(bound)
-  // Somebody else is answered meanwhile.
+  // Other clients are answered meanwhile.
   expect((await send(backend, 'GET', '/api/education')).status).toBe(200)
 
   for (const socket of sockets) socket.resetAndDestroy()
@@ -78,7 +78,7 @@ it.each([
   expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
 })
 
-it('a caller who sends more requests than may wait loses the connection', async () => {
+it('a client that sends more requests than may wait is disconnected', async () => {
   const backend = await startBackend()
   const { finished } = watch(backend)
   const request = 'GET /api/education HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -93,7 +93,7 @@ it('a caller who sends more requests than may wait loses the connection', async 
   expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
 })
 
-it('requests of a caller who is gone are none, and no trouble', async () => {
+it('pending requests of a disconnected client are dropped without an error', async () => {
   const backend = await startBackend()
   const { finished } = watch(backend)
   for (let each = 0; each < 50; each++) {

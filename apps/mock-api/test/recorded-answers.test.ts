@@ -15,9 +15,9 @@ import { searchRequests } from './recorded-answers/search-requests.ts'
 import { createWorld } from './recorded-answers/world.ts'
 
 /**
- * Compares the answers of today with those recorded once. An answer that is meant to differ stands in
- * `differences.jsonl` with its reason: `DIFFERENCE="reason" npx vitest run test/recorded-answers.test.ts` adds all that
- * differ now, and `BASELINE=1` records the beginning of a new list.
+ * Compares answers with recorded ones. Intended differences are in `differences.jsonl` with a reason:
+ * `DIFFERENCE="reason" npx vitest run test/recorded-answers.test.ts` adds all current differences, and `BASELINE=1`
+ * records a new baseline.
  */
 const { DIFFERENCE, BASELINE } = process.env
 
@@ -48,12 +48,12 @@ async function addDifferences(reason: string): Promise<void> {
 }
 
 describe('recorded answers', () => {
-  it('has at least 500 requests, each with an id of its own', () => {
+  it('has at least 500 requests with unique ids', () => {
     expect(requests.length).toBeGreaterThanOrEqual(500)
     expect(new Set(requests.map(({ id }) => id)).size).toBe(requests.length)
   })
 
-  it('answers every request as recorded, or as the list of intended differences says', async () => {
+  it('answers every request as recorded, or as listed in the intended differences', async () => {
     const [baseline, differences] = [await readBaseline(), await readDifferences()]
     const expected = requests.map(({ id }) => {
       const { reason: _, ...different } = differences.get(id) ?? { reason: '' }
@@ -62,7 +62,7 @@ describe('recorded answers', () => {
     expect(answers).toEqual(expected)
   })
 
-  it('lists no difference without a reason, without a request, or that is none', async () => {
+  it('lists only differences with a reason and a request that do differ', async () => {
     const [baseline, differences] = [await readBaseline(), await readDifferences()]
     const ids = new Set(requests.map(({ id }) => id))
     const idle = [...differences.values()].filter(
@@ -72,7 +72,7 @@ describe('recorded answers', () => {
     expect(idle).toEqual([])
   })
 
-  it('still sends every request that was recorded', async () => {
+  it('still sends every recorded request', async () => {
     const ids = new Set(requests.map(({ id }) => id))
     expect([...(await readBaseline()).keys()].filter((id) => !ids.has(id))).toEqual([])
   })

@@ -35,7 +35,7 @@ const stored = async (cli: CommandLine) => ({
 })
 
 describe('referral import', () => {
-  it('stores each recommendation and orders its invitation', async () => {
+  it('stores each recommendation and enqueues its invitation', async () => {
     const cli = await withJobs()
     await cli.put('referrals.csv', referralCsv({}, { email: 'Second@Mail.Example', locale: '' }))
     expect(await cli.run('referral import referrals.csv')).toEqual({
@@ -64,7 +64,7 @@ describe('referral import', () => {
     ])
   })
 
-  it('invites nobody a second time', async () => {
+  it('sends no second invitation', async () => {
     const cli = await withJobs()
     await cli.put('referrals.csv', referralCsv({}, {}))
     expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 1 already stored.')
@@ -72,7 +72,7 @@ describe('referral import', () => {
     expect((await stored(cli)).outbox).toHaveLength(1)
   })
 
-  it('tries a file without changing anything', async () => {
+  it('changes nothing in a dry run', async () => {
     const cli = await withJobs()
     await cli.put('referrals.csv', referralCsv({}, {}))
     expect((await cli.run('referral import referrals.csv --dry-run')).said.at(-1)).toBe(
@@ -93,7 +93,7 @@ describe('referral import', () => {
     expect((await stored(cli)).referrals[0]?.document).toContain('臺北同事')
   })
 
-  it('names every error by line, column and sentence, and stores nothing', async () => {
+  it('reports every error by line, column and sentence, and stores nothing', async () => {
     const cli = await withJobs()
     const rows = [{}, { email: 'nobody', phone: '02-2345678' }, { reason: '', locale: 'fr', job_codes: '' }]
     await cli.put('referrals.csv', referralCsv(...rows))
@@ -112,7 +112,7 @@ describe('referral import', () => {
     expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
   })
 
-  it('names wrong cells and unknown vacancies together', async () => {
+  it('reports invalid cells and unknown vacancies together', async () => {
     const cli = await withJobs()
     await cli.put(
       'referrals.csv',
@@ -131,7 +131,7 @@ describe('referral import', () => {
     expect(await stored(cli)).toEqual({ referrals: [], outbox: [] })
   })
 
-  it('names vacancies that are unknown or closed, which only the database knows, and stores nothing', async () => {
+  it('reports vacancies that are unknown or closed in the database, and stores nothing', async () => {
     const cli = await withJobs()
     await cli.put(
       'referrals.csv',
@@ -168,7 +168,7 @@ describe('referral import', () => {
     expect((await stored(cli)).referrals).toEqual([])
   })
 
-  it('wakes whoever sends the mails once everything is stored, and only then', async () => {
+  it('nudges the mail worker only after everything is stored', async () => {
     const { context } = await startBackend()
     const found: number[] = []
     const nudge = () => void found.push(1)
@@ -191,7 +191,7 @@ describe('referral import', () => {
     expect(found).toEqual([1])
   })
 
-  it('has the running server send the invitation at once', { timeout: 30_000 }, async () => {
+  it('makes the running server send the invitation at once', { timeout: 30_000 }, async () => {
     const cli = await withJobs()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     await cli.put('referrals.csv', referralCsv())

@@ -5,7 +5,7 @@ import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 import { allRows, apply, callWith, refer, tokenIn } from './support/links.ts'
 
-/** The calls that send links to an address that is typed. */
+/** The calls that send links to a given address. */
 const requests = ['requestResumeDeletion', 'requestEditLinks'] as const
 
 function request({ api }: Pick<Backend, 'api'>, call: (typeof requests)[number], email: unknown) {
@@ -29,7 +29,7 @@ describe('requestResumeDeletion sends a link', () => {
     await callWith(backend, 'getResumeDeletion', token).expect(200)
   })
 
-  it('to an address that somebody else has told us', async () => {
+  it('to an address that was recommended', async () => {
     const backend = await startBackend()
     await refer(backend, { email: 'referred@example.com' })
     await request(backend, 'requestResumeDeletion', 'referred@example.com').expect(202)
@@ -42,7 +42,7 @@ function jobOf({ application }: Awaited<ReturnType<typeof apply>>) {
 }
 
 describe('requestEditLinks sends a link for each application', () => {
-  it('newest first, in the language of the page, and ends the links before', async () => {
+  it('newest first, in the language of the page, and replaces earlier links', async () => {
     const backend = await startBackend()
     const first = await apply(backend, 'known@example.com')
     backend.clock.now += 60_000
@@ -67,7 +67,7 @@ describe('requestEditLinks sends a link for each application', () => {
       expect((await callWith(backend, 'getPersonalInfo', token).expect(410)).body.code).toBe('link_replaced')
   })
 
-  it('up to thirty and more', async () => {
+  it('for thirty applications and more', async () => {
     const backend = await startBackend({ SUBMITS_PER_HOUR: '1000', UPLOADS_PER_HOUR: '1000' })
     const references = []
     for (let each = 0; each < 30; each++)
@@ -96,7 +96,7 @@ describe('requestEditLinks sends a link for each application', () => {
 })
 
 describe.each(requests)('%s treats known and unknown addresses alike', (call) => {
-  it('in the bytes of the answer and in the statements it takes', async () => {
+  it('in the bytes of the answer and in its database statements', async () => {
     const backend = await startBackend()
     await apply(backend, 'known@example.com')
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
@@ -110,7 +110,7 @@ describe.each(requests)('%s treats known and unknown addresses alike', (call) =>
     const known = await ask('known@example.com')
     expect(known.statements).toEqual(['begin', expect.stringMatching(/^insert into "outbox"/), 'commit'])
     expect(await ask('nobody@example.com')).toEqual(known)
-    // And again, while no other mail may go out.
+    // Repeated, while no further mail may be sent.
     const [knownAgain, unknownAgain] = [await ask('known@example.com'), await ask('nobody@example.com')]
     expect(knownAgain).toEqual({ ...known, statements: [] })
     expect(unknownAgain).toEqual(knownAgain)
@@ -118,7 +118,7 @@ describe.each(requests)('%s treats known and unknown addresses alike', (call) =>
     expect((await backend.sendMails()).map(({ to }) => to)).toEqual(['known@example.com'])
   })
 
-  it('and leaves nothing of an unknown one behind', async () => {
+  it('and stores nothing of an unknown one', async () => {
     const backend = await startBackend()
     await request(backend, call, 'stranger@example.com').expect(202)
     expect(await backend.sendMails()).toEqual([])
@@ -135,7 +135,7 @@ describe.each(requests)('%s treats known and unknown addresses alike', (call) =>
 })
 
 describe.each(requests)('%s has limits', (call) => {
-  it('of one mail a minute for an address, whatever its case', async () => {
+  it('of one mail a minute for an address, in any case', async () => {
     const backend = await startBackend()
     await apply(backend, 'known@example.com')
     for (const [wait, mails] of [
@@ -149,7 +149,7 @@ describe.each(requests)('%s has limits', (call) => {
     }
   })
 
-  it('for a client', async () => {
+  it('per client', async () => {
     const backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '2' })
     await request(backend, call, 'a@example.com').expect(202)
     await request(backend, call, 'b@example.com').expect(202)
@@ -158,7 +158,7 @@ describe.each(requests)('%s has limits', (call) => {
     expect(headers['retry-after']).toBe('1800')
   })
 
-  it('for everybody together, known or not', async () => {
+  it('for all clients together, whether addresses are known or not', async () => {
     const backend = await startBackend({ LINK_MAILS_PER_HOUR: '2', TRUST_PROXY: 'loopback' })
     await apply(backend, 'known@example.com')
     const statuses = []
@@ -173,7 +173,7 @@ describe.each(requests)('%s has limits', (call) => {
   })
 })
 
-describe.each(requests)('%s refuses what is no address', (call) => {
+describe.each(requests)('%s refuses invalid addresses', (call) => {
   it.each([
     [{}, 'required'],
     [{ email: '' }, 'required'],

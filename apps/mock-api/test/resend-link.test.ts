@@ -22,7 +22,7 @@ function resend(backend: Backend, token: string | undefined) {
   return callWith(backend, 'resendLink', token)
 }
 
-/** The purpose, the token and the address of a link that has ended. */
+/** The purpose, token and address of an expired link. */
 async function expired(backend: Backend, purpose: LinkPurpose, email: string) {
   const token = await linkOf(backend, purpose, email)
   backend.clock.now += longest
@@ -30,7 +30,7 @@ async function expired(backend: Backend, purpose: LinkPurpose, email: string) {
 }
 
 describe('resendLink sends a new link', () => {
-  it.each(linkPurposes)('for %s, to the address the expired one went to', async (purpose) => {
+  it.each(linkPurposes)('for %s, to the address of the expired one', async (purpose) => {
     const backend = await startBackend()
     const token = await expired(backend, purpose, 'late@example.com')
     const { body } = await resend(backend, token).set('Accept-Language', 'en').expect(202)
@@ -42,7 +42,7 @@ describe('resendLink sends a new link', () => {
     expect((await callWith(backend, readingCall[purpose], token)).body.code).toBe('link_replaced')
   })
 
-  it('for one that was replaced', async () => {
+  it('for a replaced one', async () => {
     const backend = await startBackend()
     const replaced = await linkOf(backend, 'delete-resume', 'again@example.com')
     await deletionToken(backend, 'again@example.com')
@@ -51,7 +51,7 @@ describe('resendLink sends a new link', () => {
     expect(await backend.sendMails()).toHaveLength(1)
   })
 
-  it('to edit to the address that the application has by now', async () => {
+  it('to edit an application, to its current address', async () => {
     const backend = await startBackend()
     const { token } = await apply(backend, 'old@example.com')
     const personal = { ...personalInfo.personal, email: 'new@example.com' }
@@ -63,8 +63,8 @@ describe('resendLink sends a new link', () => {
   })
 })
 
-describe('resendLink answers alike', () => {
-  it('every token and none, with a mail only where there is one to send', async () => {
+describe('resendLink gives the same answer', () => {
+  it('for every token and without one, and sends a mail only for an expired or replaced link', async () => {
     const backend = await startBackend()
     const usable = await linkOf(backend, 'personal-info', 'usable@example.com')
     const used = await linkOf(backend, 'delete-resume', 'used@example.com')
@@ -79,7 +79,7 @@ describe('resendLink answers alike', () => {
     expect(await allRows(backend)).toBe(before)
   })
 
-  it('a header of another shape', async () => {
+  it('for a malformed header', async () => {
     const backend = await startBackend()
     for (const Authorization of ['Bearer', 'Basic x', '', 'Bearer a b']) {
       const answer = await send(backend, 'POST', '/api/links/resend', { headers: { Authorization } })
@@ -89,7 +89,7 @@ describe('resendLink answers alike', () => {
 })
 
 describe('resendLink has limits', () => {
-  it('of one mail a minute and six an hour for an address, said by no answer', async () => {
+  it('of one mail a minute and six an hour for an address, not visible in the answer', async () => {
     const backend = await startBackend()
     const token = await expired(backend, 'personal-info', 'eager@example.com')
     let sent = 0
@@ -98,11 +98,11 @@ describe('resendLink has limits', () => {
       sent += (await backend.sendMails()).length
       backend.clock.now += 30_000
     }
-    // Six at once, and one for every ten minutes more.
+    // Six at once, and one for every further ten minutes.
     expect(sent).toBe(8)
   })
 
-  it('for a client and for everybody together: 429', async () => {
+  it('per client and for all clients together: 429', async () => {
     const one = await startBackend({ LINK_REQUESTS_PER_HOUR: '2' })
     const statuses = async (backend: Backend) => [
       (await resend(backend, undefined)).status,

@@ -25,8 +25,8 @@ async function kept({ context: { db }, storedFiles }: Backend) {
   }
 }
 
-describe('when the period of retention is over', () => {
-  it('forgets the applications of who has not applied since, with their files and mails', async () => {
+describe('when the retention period has ended', () => {
+  it('deletes the applications of people who have not applied since, with files and mails', async () => {
     const backend = await startBackend({ RETENTION: '730d' })
     await applyAs(backend, 'gone@example.com')
     await applyAs(backend, 'back@example.com')
@@ -52,7 +52,7 @@ describe('when the period of retention is over', () => {
     expect(mails).toEqual([])
   })
 
-  it('forgets a referral on its own day, whoever it is about', async () => {
+  it('deletes a referral at the end of its own period, whoever it is about', async () => {
     const backend = await startBackend({ RETENTION: '730d' })
     await refer(backend, { email: 'back@example.com' })
     backend.clock.now += 730 * day - 1
@@ -71,7 +71,7 @@ describe('when the period of retention is over', () => {
   })
 })
 
-it('forgets thousands in small transactions, with a turn for others after each', async () => {
+it('deletes thousands in small transactions and yields after each', async () => {
   const backend = await startBackend({ RETENTION: '730d' })
   const { context, clock } = backend
   await applyAs(backend, 'gone@example.com')

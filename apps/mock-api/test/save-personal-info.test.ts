@@ -15,7 +15,7 @@ beforeAll(async () => {
 let person = 0
 const newAddress = () => `editor${++person}@example.com`
 
-/** The edit form of a person whose address stays. */
+/** Values of the edit form that keep the address. */
 function infoOf(email: string, change: object = {}) {
   return { ...personalInfo, personal: { ...personalInfo.personal, email }, ...change }
 }
@@ -25,7 +25,7 @@ async function applied() {
   return { email, ...(await apply(backend, email)) }
 }
 
-/** Saves what must be refused, and sees that nothing was written. */
+/** Saves invalid values, and checks that nothing was written. */
 async function refuse(token: string, info: unknown, status: number, ifMatch = '*') {
   const before = await allRows(backend)
   const { body } = await save(backend, token, info, ifMatch).expect(status)
@@ -49,7 +49,7 @@ async function storedApplication(reference: string) {
 }
 
 describe('savePersonalInfo replaces the record', () => {
-  it('whole, answers with it, and says so by mail without a value of it', async () => {
+  it('completely, returns it, and sends a mail without its values', async () => {
     const { email, token, reference } = await applied()
     const info = infoOf(email)
     const { body, headers } = await save(backend, token, info, '"1"').set('Accept-Language', 'en').expect(200)
@@ -85,7 +85,7 @@ describe('savePersonalInfo replaces the record', () => {
     expect(body.sections.other.recommenders).toEqual([recommender])
   })
 
-  it('but keeps an ID number that is not named, and forgets every other answer that is not', async () => {
+  it('but keeps an absent ID number, and deletes every other absent answer', async () => {
     const { email, token } = await applied()
     await save(backend, token, infoOf(email)).expect(200)
     const change = { identity: { country: 'TW' }, contact: {}, military: {} }
@@ -97,7 +97,7 @@ describe('savePersonalInfo replaces the record', () => {
     expect(replaced.body.maskedIdNumber).toBe('H80****002')
   })
 
-  it('and the link stays usable', async () => {
+  it('and the link stays valid', async () => {
     const { email, token } = await applied()
     for (const version of [1, 2, 3]) {
       const { headers } = await save(backend, token, infoOf(email), `"${version}"`).expect(200)
@@ -106,8 +106,8 @@ describe('savePersonalInfo replaces the record', () => {
   })
 })
 
-describe('savePersonalInfo and somebody who saved in between', () => {
-  it('refuses a stale version and changes nothing', async () => {
+describe('savePersonalInfo and concurrent saves', () => {
+  it('refuses an outdated version and changes nothing', async () => {
     const { email, token } = await applied()
     await save(backend, token, infoOf(email), '"1"').expect(200)
     await backend.sendMails()
@@ -126,7 +126,7 @@ describe('savePersonalInfo and somebody who saved in between', () => {
     await save(backend, token, infoOf(email), ifMatch).expect(200)
   })
 
-  it('asks for a version when none is named', async () => {
+  it('answers 428 without a version', async () => {
     const { email, token } = await applied()
     for (const header of [{}, { 'If-Match': '' }]) {
       const answer = await send(backend, 'PUT', '/api/personal-info', {
@@ -137,7 +137,7 @@ describe('savePersonalInfo and somebody who saved in between', () => {
     }
   })
 
-  it('lets one of twenty at a time win', async () => {
+  it('accepts one of twenty concurrent saves', async () => {
     const { email, token } = await applied()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -157,7 +157,7 @@ describe('savePersonalInfo and somebody who saved in between', () => {
 })
 
 describe('savePersonalInfo and files', () => {
-  it('replaces the named ones, keeps the others, and removes the bytes of the old', async () => {
+  it('replaces the named ones, keeps the others, and removes the replaced bytes', async () => {
     const { application, email, token, reference } = await applied()
     const before = await filesOf(reference)
     const stored = (await backend.storedFiles()).length
@@ -183,7 +183,7 @@ describe('savePersonalInfo and files', () => {
     expect(files).toContain(before[1]?.key)
   })
 
-  it('takes a portfolio away', async () => {
+  it('removes a portfolio', async () => {
     const { email, token, reference } = await applied()
     const [, portfolio] = await filesOf(reference)
     const other = { ...personalInfo.other, removePortfolio: true }
@@ -212,7 +212,7 @@ describe('savePersonalInfo and files', () => {
 })
 
 describe('savePersonalInfo with another address', () => {
-  it('tells both, and moves all of the application to the new one', async () => {
+  it('notifies both addresses, and moves the whole application to the new one', async () => {
     const { email, token } = await applied()
     const moved = `Moved.${email}`
     await save(backend, token, infoOf(moved)).expect(200)
@@ -228,14 +228,14 @@ describe('savePersonalInfo with another address', () => {
     expect(rows).toContain(addressKey(backend.context.db, moved))
     expect(rows).not.toContain(addressKey(backend.context.db, email))
     expect(rows).not.toContain(`"${email}"`)
-    // The old address has nothing left to delete; the new one has.
+    // A deletion by the old address finds nothing; one by the new address does.
     backend.clock.now += 60_000
     await backend.api.post('/api/delete-resume').send({ email }).expect(202)
     await backend.api.post('/api/delete-resume').send({ email: moved }).expect(202)
     expect((await backend.sendMails()).map(({ to }) => to)).toEqual([moved])
   })
 
-  it('of which only the case differs tells one, for it is the same mailbox', async () => {
+  it('that differs only in case notifies one, because it is the same mailbox', async () => {
     const { email, token } = await applied()
     await save(backend, token, infoOf(email.replace('editor', 'Editor'))).expect(200)
     const mails = await backend.sendMails()
@@ -243,7 +243,7 @@ describe('savePersonalInfo with another address', () => {
     expect(mails[0]?.text).not.toContain('電子郵件地址也已變更')
   })
 
-  it('counts on where the new address has applied for the same vacancy', async () => {
+  it('continues the count if the new address has applied for the same vacancy', async () => {
     const there = await applied()
     const { token } = await applied()
     await save(backend, token, infoOf(there.email)).expect(200)
@@ -263,7 +263,7 @@ describe('savePersonalInfo with another address', () => {
 
 describe('savePersonalInfo refuses what the form refuses', () => {
   const idNumbers = ['A123456789', 'F131104093', 'A800000014', 'H800000002', 'AB23456789']
-  it.each(idNumbers)('but not the ID number %s', async (idNumber) => {
+  it.each(idNumbers)('but accepts the ID number %s', async (idNumber) => {
     const { email, token } = await applied()
     await save(backend, token, infoOf(email, { identity: { idNumber } })).expect(200)
     await backend.sendMails()
@@ -288,7 +288,7 @@ describe('savePersonalInfo refuses what the form refuses', () => {
     expect(body.issues.map((issue: Issue) => [issue.path, issue.rule])).toContainEqual([path, rule])
   })
 
-  it('but not a foreign address with a foreign phone', async () => {
+  it('but accepts a foreign address with a foreign phone number', async () => {
     const { email, token } = await applied()
     await save(
       backend,

@@ -20,14 +20,14 @@ async function dataFolder(): Promise<string> {
 const client = ({ port }: ServerProcess) => ({ api: supertest(`http://127.0.0.1:${port}`) })
 const get = async ({ port }: ServerProcess, path: string) => await fetch(`http://127.0.0.1:${port}${path}`)
 
-/** Starts a process and applies for the first vacancy it was seeded with. */
+/** Waits for the start and applies for the first seeded vacancy. */
 async function prepare(backend: ServerProcess): Promise<Application> {
   const { body } = await client(backend).api.get('/api/jobs?pageSize=1')
   return await prepareApplication(client(backend), { jobCodes: [body.items[0].code] })
 }
 
 describe('a second start', () => {
-  it('keeps the vacancies: it does not seed again', async () => {
+  it('keeps the vacancies and does not seed again', async () => {
     const folder = await dataFolder()
     const first = await startServer({ DATA_DIR: folder })
     const { body } = await client(first).api.get('/api/jobs')
@@ -47,8 +47,8 @@ describe('a second start', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  it('on a folder somebody has says whose it is, in one line', async () => {
+describe('a start that fails', () => {
+  it('on a locked folder names the process in one line', async () => {
     const folder = await dataFolder()
     const first = await startServer({ DATA_DIR: folder })
     const second = await startServer({ DATA_DIR: folder })
@@ -61,14 +61,14 @@ describe('a start that cannot be', () => {
     expect((await get(third, '/readyz')).status).toBe(200)
   })
 
-  it('on a port somebody has says so, in one line', async () => {
+  it('on a port in use says so in one line', async () => {
     const first = await startServer({ DATA_DIR: await dataFolder() })
     const second = await startServer({ DATA_DIR: await dataFolder(), PORT: String(first.port) })
     expect(await second.ended).toBe(1)
     expect(second.errors()).toBe(`127.0.0.1:${first.port} is in use; choose another PORT.\n`)
   })
 
-  it('in a folder that cannot be written says so, in one line', async () => {
+  it('in a folder without write permission says so in one line', async () => {
     const server = await startServer({ DATA_DIR: '/dev/null/data' })
     expect(await server.ended).toBe(1)
     expect(server.errors()).toBe('Data folder /dev/null/data cannot be written.\n')
@@ -104,8 +104,8 @@ describe('a start in production behind TLS', () => {
   })
 })
 
-describe('an end that is asked for', () => {
-  it('lets an upload finish, takes no new connection, and is clean', async () => {
+describe('a shutdown', () => {
+  it('finishes an upload, accepts no new connection, and exits with 0', async () => {
     const folder = await dataFolder()
     const server = await startServer({ DATA_DIR: folder })
     const body = multipartBody([
@@ -128,7 +128,7 @@ describe('an end that is asked for', () => {
     expect(server.errors()).toBe('')
   })
 
-  it('is clean within seconds while the mail server hangs; the mail is left for the next process', async () => {
+  it('ends within seconds although the mail server hangs; the mail stays for the next process', async () => {
     const folder = await dataFolder()
     const server = await startServer({
       DATA_DIR: folder,
@@ -146,14 +146,14 @@ describe('an end that is asked for', () => {
     await db.destroy()
   }, 60_000)
 
-  it('is told by /readyz at once, while a load balancer may still send requests', async () => {
+  it('is reported by /readyz at once, while a load balancer may still send requests', async () => {
     const server = await startServer({ DATA_DIR: await dataFolder(), SHUTDOWN_DELAY: '1d' })
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await get(server, '/readyz')).status).toBe(503)
     expect((await get(server, '/api/education')).status).toBe(200)
   })
 
-  it('comes also when the process that started it is gone', async () => {
+  it('also happens when the parent process has ended', async () => {
     const server = await startServer({ DATA_DIR: await dataFolder() })
     server.child.disconnect()
     expect(await server.ended).toBe(0)

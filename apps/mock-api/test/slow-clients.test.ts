@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('a client that is too slow', () => {
-  it('with its header gets 408', async () => {
+  it('with its headers gets 408', async () => {
     const text = await exchange(backend, 'GET /api/jobs HTTP/1.1\r\nHost: a\r\n')
     expect(problemIn(text).code).toBe('request_timeout')
   })
@@ -31,13 +31,13 @@ describe('a client that is too slow', () => {
     expect(problemIn(text).code).toBe('request_timeout')
   })
 
-  it('before its first part gets 408 too', async () => {
+  it('before its first part gets 408', async () => {
     const headers = `Content-Type: ${multipartType}\r\nContent-Length: 1000\r\n\r\n`
     const text = await exchange(backend, `POST /api/uploads HTTP/1.1\r\nHost: a\r\n${headers}`)
     expect(problemIn(text).code).toBe('request_timeout')
   })
 
-  it('after its answer is let go', async () => {
+  it('after its answer is disconnected', async () => {
     const text = await exchange(
       backend,
       `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-/** Sends a file whose part has exactly these headers, after the kind. */
+/** Sends a file with exactly these part headers, after the kind. */
 async function sendPart(headers: readonly string[], { kind, bytes }: Sample = samples.resume) {
   const body = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\n${kind}\r\n`),
@@ -31,7 +31,7 @@ const percent = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 const shown = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
-/** C0 and C1 controls, delete, line and paragraph separators and the marks that turn text. */
+/** C0 and C1 controls, delete, line and paragraph separators, and bidirectional controls. */
 const unshowable = [
   ...Array.from({ length: 0x20 }, (_, code) => code),
   ...Array.from({ length: 0x21 }, (_, at) => 0x7f + at),
@@ -40,7 +40,7 @@ const unshowable = [
 
 describe('the name of a file may hold', () => {
   it.each(unshowable.map((character) => [shown(character), character]))(
-    '%s, which is taken out',
+    '%s, which is removed',
     async (_, character) => {
       const raw = await sendPart(named(`name="file"; filename="a${character}b.pdf"`))
       expect([raw.status, raw.body.name]).toEqual([201, 'ab.pdf'])
@@ -78,7 +78,7 @@ describe('the name of a file may hold', () => {
     ['a line of its own', 'filename="a\r\nb.pdf"'],
     ['the end of the headers', 'filename="a\r\n\r\nb.pdf"'],
     ['more than headers may have', `filename="${'a'.repeat(100_000)}.pdf"`],
-  ])('%s, and then has no extension', async (_, parameter) => {
+  ])('%s, which leaves it without an extension', async (_, parameter) => {
     const { status, body } = await leavesNothing(backend, () => sendPart(named(`name="file"; ${parameter}`)))
     expect(status).toBe(422)
     expect(body.issues).toEqual([{ path: 'other.resume', rule: 'fileKind' }])
@@ -103,14 +103,14 @@ describe('a part must have a name', () => {
     ['a line of its own', 'name="fi\r\nle"; filename="cv.pdf"'],
     ['an encoded line break', 'name="fi%0Ale"; filename="cv.pdf"'],
     ['a separator of lines', 'name="fi\u2028le"; filename="cv.pdf"'],
-  ])('never an issue without a path: %s', async (_, parameters) => {
+  ])('has no issue without a path: %s', async (_, parameters) => {
     const { status, body } = await leavesNothing(backend, () => sendPart(named(parameters)))
     expect(status).toBe(422)
     for (const { path } of body.issues) expect(path).not.toBe('')
   })
 })
 
-describe('a file of each kind that declares no type is judged by content and name', () => {
+describe('stageUpload without a declared type uses content and name', () => {
   const lines = [
     '',
     'Content-Type:',
@@ -131,12 +131,9 @@ describe('a file of each kind that declares no type is judged by content and nam
     },
   )
 
-  it.each(['text/plain', 'text/html', 'image/gif'])(
-    'and one that declares %s is of the wrong kind',
-    async (type) => {
-      const disposition = 'Content-Disposition: form-data; name="file"; filename="cv.pdf"'
-      const { status, body } = await sendPart([disposition, `Content-Type: ${type}`])
-      expect([status, body.issues]).toEqual([422, [{ path: 'other.resume', rule: 'fileKind' }]])
-    },
-  )
+  it.each(['text/plain', 'text/html', 'image/gif'])('but refuses one that declares %s', async (type) => {
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="cv.pdf"'
+    const { status, body } = await sendPart([disposition, `Content-Type: ${type}`])
+    expect([status, body.issues]).toEqual([422, [{ path: 'other.resume', rule: 'fileKind' }]])
+  })
 })

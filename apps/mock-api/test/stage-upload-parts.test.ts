@@ -12,7 +12,7 @@ beforeAll(async () => {
 const file: Part = { name: 'file', value: samples.resume.bytes, filename: 'cv.pdf', type: 'application/pdf' }
 const kind: Part = { name: 'kind', value: 'resume' }
 
-describe('stageUpload wants the part kind and then one file', () => {
+describe('stageUpload requires the part kind and then one file', () => {
   it.each([
     [
       'nothing',
@@ -66,7 +66,7 @@ describe('stageUpload wants the part kind and then one file', () => {
     expect(found).toEqual(issues)
   })
 
-  it('and lets a client that sends more go on with its connection', async () => {
+  it('and lets a client that sends more keep its connection', async () => {
     const big = { ...file, value: Buffer.alloc(2_000_000) }
     const body = multipartBody([big, big])
     const text = await exchange(
@@ -78,7 +78,7 @@ describe('stageUpload wants the part kind and then one file', () => {
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200'])
   })
 
-  it('in a body that is multipart', async () => {
+  it('in a multipart body', async () => {
     await backend.api.post('/api/uploads').send({ kind: 'resume' }).expect(415)
   })
 })

@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024
 const plenty = 1024 * mebibyte
 const portfolio = (bytes: number) => ({ ...samples.portfolio, bytes: bytesFile(bytes) })
 
-/** Sends a portfolio with its length declared or in chunks. */
+/** Sends a portfolio with `Content-Length` or chunked. */
 async function sendPortfolio(backend: Backend, bytes: number, isDeclared: boolean) {
   const body = multipartBody([
     { name: 'kind', value: 'portfolio' },
@@ -40,7 +40,7 @@ describe.each([
   ['the bytes that wait to be claimed', { STAGED_BYTES: '20MiB' }, undefined, 507, 'insufficient_storage'],
   ['the free room of the disk', { FREE_RESERVE: '100MiB' }, 120 * mebibyte, 507, 'insufficient_storage'],
 ] as const)('%s are bounded', (_, environment, free, status, code) => {
-  /** A disk of which only the uploads take something. */
+  /** A backend whose disk is used by uploads only. */
   async function start(): Promise<Backend> {
     const backend = await startBackend(environment)
     const { context } = backend
@@ -54,14 +54,14 @@ describe.each([
   }
 
   it.each([true, false])(
-    'also for many at once; nothing is left of those refused (declared: %s)',
+    'for concurrent uploads too, and leave nothing of those refused (declared: %s)',
     async (isDeclared) => {
       const backend = await start()
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => sendPortfolio(backend, 6 * mebibyte, isDeclared)),
       )
       const passed = answers.filter((answer) => answer.status === 201).length
-      // One whose length is not known holds as much as the largest file until it has arrived.
+      // An upload of unknown length counts as the largest file until it has arrived.
       expect(passed).toBeLessThanOrEqual(3)
       expect(passed).toBeGreaterThanOrEqual(isDeclared ? 3 : 2)
       for (const answer of answers.filter((answer) => answer.status !== 201)) {
@@ -74,14 +74,14 @@ describe.each([
         sendPortfolio(backend, 6 * mebibyte, isDeclared),
       )
       expect(refused).toBe(status)
-      // What is small enough still passes, and so does everything else.
+      // A smaller upload still passes, and so do other requests.
       await upload(backend, portfolio(mebibyte)).expect(201)
       await backend.api.get('/readyz').expect(200)
       await backend.api.get('/api/jobs').expect(200)
     },
   )
 
-  it('count nothing of what was refused for another reason', async () => {
+  it('without counting uploads that were refused for another reason', async () => {
     const backend = await start()
     for (let times = 0; times < 4; times += 1) {
       await upload(backend, { ...portfolio(9 * mebibyte), kind: 'resume' }).expect(422)
@@ -93,12 +93,12 @@ describe.each([
   })
 })
 
-describe('the bytes that wait to be claimed', () => {
-  it('are counted anew by the next process, and fewer when a file is discarded', async () => {
+describe('the bytes of unclaimed files', () => {
+  it('are counted from the table by the next process, and decrease when a file is discarded', async () => {
     const backend = await startBackend({ STAGED_BYTES: '10MiB' })
     const { body } = await upload(backend, portfolio(9 * mebibyte)).expect(201)
     await upload(backend, portfolio(9 * mebibyte)).expect(507)
-    // Room that has seen no upload counts the table.
+    // A new upload room counts the table.
     backend.context.uploadRoom = createUploadRoom(backend.context.config, {
       hourly: createRateLimit(plenty, backend.context.now),
       stagedBytes: () => stagedBytesOf(backend.context.db),
@@ -111,7 +111,7 @@ describe('the bytes that wait to be claimed', () => {
 })
 
 describe('a disk below its reserve', () => {
-  it('takes no file, but applications and everything else', async () => {
+  it('accepts no file, but applications and all other requests', async () => {
     const backend = await startBackend({ FREE_RESERVE: '100MiB' })
     const application = await prepareApplication(backend)
     backend.context.freeRoom = async () => 99 * mebibyte
@@ -122,7 +122,7 @@ describe('a disk below its reserve', () => {
     await stage(backend, 'resume')
   })
 
-  it('is asked for the free room of the data folder', async () => {
+  it('is the disk of the data folder', async () => {
     const backend = await startBackend()
     expect(await freeRoomOf(backend.folder)()).toBeGreaterThan(0)
     await expect(freeRoomOf(`${backend.folder}/gone`)()).rejects.toHaveProperty('code', 'ENOENT')

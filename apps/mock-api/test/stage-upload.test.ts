@@ -22,7 +22,7 @@ const jpeg = await jpegFile()
 const pixelFlood = await pixelFloodPng()
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe('stageUpload takes a file', () => {
+describe('stageUpload accepts a file', () => {
   it.each([
     ['a PNG picture', samples.headshot],
     ['a JPEG picture', { ...samples.headshot, bytes: jpeg, name: 'Photo.JPG', type: 'image/jpeg' }],
@@ -43,7 +43,7 @@ describe('stageUpload takes a file', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('keeps its bytes as they came, under a name that is ours', async () => {
+  it('and stores its bytes unchanged under a generated name', async () => {
     const { id } = await stage(backend, 'resume')
     const row = await backend.context.db
       .selectFrom('files')
@@ -55,7 +55,7 @@ describe('stageUpload takes a file', () => {
     expect(await contentOf(backend.context, row)).toEqual(samples.resume.bytes)
   })
 
-  it('turns a photo upright and strips where it was taken', async () => {
+  it('and rotates a photo upright and removes its location', async () => {
     const bytes = await phoneJpegFile()
     const { body } = await upload(backend, { ...samples.headshot, bytes, name: 'a.jpg', type: 'image/jpeg' })
     const row = await backend.context.db
@@ -70,7 +70,7 @@ describe('stageUpload takes a file', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
 
-  it('advises a headshot whose background is not white, and takes it', async () => {
+  it('and advises on a headshot whose background is not white', async () => {
     const bytes = await pngFile({ background: '#202020' })
     const { body } = await upload(backend, { ...samples.headshot, bytes }).expect(201)
     expect(body.advice).toContain('backgroundNotWhite')
@@ -120,12 +120,12 @@ describe('stageUpload judges by content, name and declared type', () => {
     })
   })
 
-  it('takes 10 MiB exactly', async () => {
+  it('accepts exactly 10 MiB', async () => {
     const { body } = await upload(backend, resume({ bytes: pdfOfSize(limits.fileBytes) })).expect(201)
     expect(body.size).toBe(10_485_760)
   })
 
-  it.each([1, 3_000_000])('refuses 10 MiB and %i bytes, said at the field', async (more) => {
+  it.each([1, 3_000_000])('refuses 10 MiB and %i bytes with an issue at the field', async (more) => {
     const sample = { ...samples.portfolio, bytes: bytesFile(limits.fileBytes + more) }
     const { body } = await leavesNothing(backend, async () => await upload(backend, sample).expect(413))
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe('stageUpload judges by content, name and declared type', () => {
     })
   })
 
-  it('cuts off a client that goes on sending for ever', async () => {
+  it('disconnects a client that never stops sending', async () => {
     const socket = connect(backend.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(

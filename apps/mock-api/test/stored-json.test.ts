@@ -16,10 +16,10 @@ import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { callWith, deletionToken, personalInfo, refer, save, tokenIn } from './support/links.ts'
 
-/** What is read of a column; `unreadable` when the call fails, `left out` when a list goes on without it. */
+/** The result of reading a column; `unreadable` when the call fails, `left out` when a list omits it. */
 type Outcome = { read: unknown } | 'unreadable' | 'left out'
 
-/** One column of JSON, with what an earlier version may have lacked, and what every version has. */
+/** A JSON column, with a member that earlier versions may lack, and one that every version has. */
 type Place = {
   table: 'jobs' | SealedTable
   column: string
@@ -38,7 +38,7 @@ let backend: Backend
 let application: Awaited<ReturnType<typeof prepareApplication>>
 let tokens: { edit: string; referral: string }
 let exports = 0
-/** What exports said. */
+/** Messages of exports. */
 const reports: string[] = []
 
 beforeAll(async () => {
@@ -173,13 +173,13 @@ const places: readonly Place[] = [
   },
 ]
 
-/** All that was told to operators. */
+/** All messages to operators. */
 const said = (from = { log: 0, reports: 0 }) =>
   backend.log().slice(from.log) + reports.slice(from.reports).join('\n')
 
 const nameOf = ({ table, column }: Pick<Place, 'table' | 'column'>) => `${table}.${column}`
 
-/** Every row of a table, sealed values open. */
+/** Every row of a table, decrypted. */
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   const { db } = backend.context
   if (sealedTables.some((sealed) => sealed === table)) return await opened(db, table as SealedTable)
@@ -204,7 +204,7 @@ async function put({ table, column }: Place, text: string): Promise<void> {
   })
 }
 
-/** What is read when the column has another text. */
+/** The result of reading when the column has another text. */
 async function readingOf(place: Place, change: (document: unknown) => unknown): Promise<Outcome> {
   await place.prepare?.()
   const before = await textOf(place)
@@ -227,7 +227,7 @@ function without(path: string) {
   }
 }
 
-/** A member that no schema has, in every object. */
+/** Adds an unknown member to every object. */
 function withUnknown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknown)
   if (typeof value !== 'object' || value === null) return value
@@ -238,7 +238,7 @@ function withUnknown(value: unknown): unknown {
 describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (name, place) => {
   const { optional, required, otherwise } = place
 
-  it('is read as it was written, without members that its schema does not have', async () => {
+  it('is read as it was written, without members that its schema lacks', async () => {
     const read = await readingOf(place, (document) => document)
     expect(read).toHaveProperty('read')
     expect(await readingOf(place, withUnknown)).toEqual(read)
@@ -251,7 +251,7 @@ describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (nam
   }
 
   if (required !== undefined) {
-    it(`is ${otherwise} without ${required}, and what is said of it names the place`, async () => {
+    it(`is ${otherwise} without ${required}, and the message names the place`, async () => {
       const before = { log: backend.log().length, reports: reports.length }
       expect(await readingOf(place, without(required))).toBe(otherwise)
       const sentence = said(before)
@@ -273,7 +273,7 @@ describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (nam
   })
 })
 
-it('is every column that holds JSON', async () => {
+it('covers every column with JSON', async () => {
   await orderMail()
   const isDocument = (value: unknown) => typeof value === 'string' && /^[[{]/.test(value)
   const tables = await backend.context.db.introspection.getTables()
@@ -289,7 +289,7 @@ it('is every column that holds JSON', async () => {
   expect(found.flat().sort()).toEqual(places.map(nameOf).sort())
 })
 
-it('is left out of an export section by section, which says so', async () => {
+it('is omitted from an export by section, which is reported', async () => {
   const { db } = backend.context
   const before = (await opened(db, 'applications'))[0]
   await changeRows(db, 'applications', { health: '{', personal: '{}' })
@@ -302,7 +302,7 @@ it('is left out of an export section by section, which says so', async () => {
   await changeRows(db, 'applications', { health: before?.health ?? '', personal: before?.personal ?? '' })
 })
 
-it('is deleted all the same', async () => {
+it('is deleted even if it is unreadable', async () => {
   const { db } = backend.context
   for (const place of places) if (place.table !== 'jobs') await put(place, '{')
   const token = await deletionToken(backend, email)
@@ -311,6 +311,6 @@ it('is deleted all the same', async () => {
     expect(await opened(db, table)).toEqual([])
 })
 
-it('is never told to operators', () => {
+it('is never shown to operators', () => {
   expect(said()).not.toMatch(new RegExp(canary, 'i'))
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('submitApplication acts once for a key', () => {
-  it('50 times in parallel: one application, 50 equal answers', async () => {
+  it('for 50 concurrent requests: one application, 50 equal answers', async () => {
     const application = await prepareApplication(backend)
     const before = await writtenBy(backend)
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(backend, application, 'fifty')))
@@ -22,7 +22,7 @@ describe('submitApplication acts once for a key', () => {
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
   })
 
-  it('whatever order the fields of the body are in, and also when the vacancy has been closed since', async () => {
+  it('for any order of the body’s fields, and after the vacancy was closed', async () => {
     const application = await prepareApplication(backend, { jobCodes: ['SA-1002'] })
     const first = await submit(backend, application, 'order').expect(201)
     await backend.putJob(openJobs[1] as (typeof openJobs)[number], 'closed')
@@ -32,7 +32,7 @@ describe('submitApplication acts once for a key', () => {
     await backend.putJob(openJobs[1] as (typeof openJobs)[number])
   })
 
-  it('and refuses another body under the same key', async () => {
+  it('and refuses another body with the same key', async () => {
     const application = await prepareApplication(backend)
     await submit(backend, application, 'other-body').expect(201)
     const before = await writtenBy(backend)
@@ -42,14 +42,14 @@ describe('submitApplication acts once for a key', () => {
     expect(await writtenBy(backend)).toEqual(before)
   })
 
-  it('but a refused attempt does not use the key up', async () => {
+  it('but a refused attempt leaves the key unused', async () => {
     const application = await prepareApplication(backend)
     await submit(backend, { ...application, personal: {} }, 'second-try').expect(422)
     await submit(backend, { ...application, jobCodes: ['NO-0000'] }, 'second-try').expect(422)
     await submit(backend, application, 'second-try').expect(201)
   })
 
-  it('until the answer is no longer kept', async () => {
+  it('until the answer is deleted', async () => {
     const application = await prepareApplication(backend)
     await submit(backend, application, 'next-day').expect(201)
     const { clock } = backend
@@ -74,7 +74,7 @@ describe('submitApplication acts once for a key', () => {
     ])
   })
 
-  it('of which only the hash is stored', async () => {
+  it('and stores only the hash of the key', async () => {
     await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
     await backend.context.db.executeQuery({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] } as never)
     expect((await readFile(`${backend.folder}/recruiting.db`)).includes('a-key-in-the-clear')).toBe(false)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-/** Submits what must be refused. @returns the issues. */
+/** Submits an invalid application. @returns the issues. */
 async function refuse(application: unknown): Promise<Issue[]> {
   const before = await writtenBy(backend)
   const { body } = await submit(backend, application).expect(422)
@@ -34,7 +34,7 @@ async function storedApplication(reference: string) {
 }
 
 describe('submitApplication stores an application', () => {
-  it('with every section as it was sent, its files, and one mail that is sent', async () => {
+  it('with every section as sent, its files, and one mail', async () => {
     const application = await prepareApplication(backend, { jobCodes: ['SW-1003', 'SW-1001'] })
     const { body, headers } = await submit(backend, application).set('Accept-Language', 'en').expect(201)
     const receipt = ApplicationReceipt.strict().parse(body)
@@ -80,7 +80,7 @@ describe('submitApplication stores an application', () => {
     }).expect(201)
   })
 
-  it('with its experience newest first and without the rows left blank', async () => {
+  it('with experience newest first and without blank rows', async () => {
     const application = await prepareApplication(backend)
     const { experience, other } = application
     const [current, former] = experience.entries
@@ -98,7 +98,7 @@ describe('submitApplication stores an application', () => {
     expect(storedSections.other.read(row.other, id)).toMatchObject({ recommenders: [recommender] })
   })
 
-  it('of an address that applied before as a newer version, which only the mail says', async () => {
+  it('of an address that applied before as a newer version, mentioned only in the mail', async () => {
     const personal = { ...(await prepareApplication(backend)).personal, email: 'Again@example.com' }
     const first = await submit(
       backend,
@@ -145,7 +145,7 @@ describe('submitApplication refuses what the form refuses', () => {
     expect(await refuse(value)).toEqual([expect.objectContaining({ path, rule })])
   })
 
-  it('six entries of experience, of which five are the most', async () => {
+  it('six entries of experience, when five are allowed', async () => {
     const application = await prepareApplication(backend)
     const entries = Array.from({ length: 6 }, () => application.experience.entries[1])
     expect(await refuse({ ...application, experience: { ...application.experience, entries } })).toEqual([
@@ -162,7 +162,7 @@ describe('submitApplication refuses what the form refuses', () => {
     expect((await refuse(body)).length).toBeGreaterThan(0)
   })
 
-  it('everything at once', async () => {
+  it('all errors at once', async () => {
     const { personal, ...application } = await prepareApplication(backend)
     const issues = await refuse({
       ...application,
@@ -177,7 +177,7 @@ describe('submitApplication refuses what the form refuses', () => {
   })
 })
 
-describe('submitApplication refuses what no longer holds', () => {
+describe('submitApplication refuses what is not valid any more', () => {
   it.each([
     ['NO-0000', 'jobUnknown'],
     [closedJob.code, 'jobClosed'],
@@ -187,7 +187,7 @@ describe('submitApplication refuses what no longer holds', () => {
     expect(await refuse(application)).toEqual([{ path: 'jobCodes.1', rule }])
   })
 
-  it('a vacancy that was closed while the form was filled in, before the list knows', async () => {
+  it('a vacancy closed while the form was filled in, before the board is rebuilt', async () => {
     const late = await startBackend({ JOBS_REFRESH: '1d' })
     const application = await prepareApplication(late, { jobCodes: ['SA-1002'] })
     await late.api.get('/api/jobs/SA-1002').expect(200)
@@ -197,7 +197,7 @@ describe('submitApplication refuses what no longer holds', () => {
     expect(body.issues).toEqual([{ path: 'jobCodes.0', rule: 'jobClosed' }])
   })
 
-  it('a consent to an older notice', async () => {
+  it('consent to an older notice', async () => {
     const application = await prepareApplication(backend, {
       consent: { agreed: true, version: '2025-01-01' },
     })
@@ -226,7 +226,7 @@ describe('submitApplication refuses what no longer holds', () => {
     await submit(backend, { ...application, other }).expect(201)
   })
 
-  it('a file whose time is over', async () => {
+  it('an expired file', async () => {
     const late = await startBackend({ UPLOAD_TTL: '1h' })
     const application = await prepareApplication(late)
     late.clock.now += 3_600_000
@@ -237,7 +237,7 @@ describe('submitApplication refuses what no longer holds', () => {
     )
   })
 
-  it('all of it at once', async () => {
+  it('all of these at once', async () => {
     const application = await prepareApplication(backend, {
       jobCodes: ['NO-0000', closedJob.code],
       consent: { agreed: true, version: '2025-01-01' },
@@ -252,8 +252,8 @@ describe('submitApplication refuses what no longer holds', () => {
   })
 })
 
-describe('submitApplication keeps to itself', () => {
-  it('what people wrote: none of it is in the log', async () => {
+describe('submitApplication logs', () => {
+  it('no personal data', async () => {
     const application = await prepareApplication(backend)
     const personal = { ...application.personal, nameEn: 'Canary Canarsson', email: 'canary@example.com' }
     await submit(backend, { ...application, personal }, 'canary-key').expect(201)

@@ -14,7 +14,7 @@ const idsOf = async ({ context }: Backend) =>
   (await context.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
 
 describe('the sweep', () => {
-  it('removes a staged file when its time is over, and none before', async () => {
+  it('removes an expired staged file, and no other', async () => {
     const backend = await startBackend({ UPLOAD_TTL: '2h' })
     const { id } = await stage(backend, 'resume')
     backend.clock.now += 2 * 3_600_000 - 1
@@ -28,7 +28,7 @@ describe('the sweep', () => {
     expect([await idsOf(backend), await backend.storedFiles()]).toEqual([[], []])
   })
 
-  it('leaves what an application has claimed, and forgets its key after a day', async () => {
+  it('keeps claimed files, and deletes their application’s idempotency key after a day', async () => {
     const backend = await startBackend({ IDEMPOTENCY_TTL: '1d' })
     await submit(backend, await prepareApplication(backend)).expect(201)
     const keys = async () =>
@@ -42,8 +42,8 @@ describe('the sweep', () => {
   })
 })
 
-describe('a start after a process that ended in the middle', () => {
-  it('removes files without a row and rows without a file, and reports what people would miss', async () => {
+describe('a start after a crash', () => {
+  it('removes files without a row and rows without a file, and reports missing claimed files', async () => {
     const backend = await startBackend()
     const { context, folder } = backend
     await submit(backend, await prepareApplication(backend)).expect(201)

@@ -15,14 +15,14 @@ const hour = 60 * minute
 const day = 24 * hour
 const year = 365 * day
 
-/** Somebody sets the machine's clock: what is monotonic does not notice. */
+/** Sets the system clock; the monotonic clock is not affected. */
 function setClock({ clock, machine }: Backend, by: number): void {
   clock.now += by
   clock.setBy += by
   machine.now += by
 }
 
-/** Time passes for every clock. */
+/** Advances all clocks. */
 function pass({ clock, machine }: Backend, ms: number): void {
   clock.now += ms
   machine.now += ms
@@ -34,7 +34,7 @@ async function look({ context, app }: Backend): Promise<void> {
   await sweepExpired(context)
 }
 
-/** Lets the server run, with its sweep once an hour. */
+/** Lets the server run, with an hourly sweep. */
 async function run(backend: Backend, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += hour) {
     pass(backend, Math.min(hour, ms - passed))
@@ -60,7 +60,7 @@ const errors = (backend: Backend) =>
     .split('\n')
     .filter((line) => line.includes('"level":50')).length
 
-/** A server with one record of every kind that something deletes because of its age. */
+/** A server with one record of every kind that expires. */
 async function serverWithRecords(): Promise<Backend> {
   const backend = await startBackend()
   await apply(backend, 'ann@example.com')
@@ -70,7 +70,7 @@ async function serverWithRecords(): Promise<Backend> {
   return backend
 }
 
-/** Ways in which the machine's clock goes wrong for a minute and comes right again. */
+/** Ways in which the system clock is wrong for a minute. */
 const jumps = {
   'two years ahead': 2 * year,
   'a year back': -year,
@@ -79,7 +79,7 @@ const jumps = {
 } as const
 
 describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) => {
-  it('deletes nothing, says so once each time, and waits for a day of running', async () => {
+  it('deletes nothing, logs each jump once, and resumes deletion after a day of running', async () => {
     const backend = await serverWithRecords()
     const before = await stored(backend)
     expect(errors(backend)).toBe(0)
@@ -99,14 +99,14 @@ describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) 
     expect(await stored(backend)).toEqual(expired)
   })
 
-  it('is waited for over several starts, and confirmed by an operator', async () => {
+  it('pauses deletion across restarts, until an operator confirms the clock', async () => {
     const backend = await serverWithRecords()
     const { db } = backend.context
     const before = await stored(backend)
     setClock(backend, by)
     await look(backend)
     await run(backend, 10 * hour)
-    // The monotonic clock begins anew with the process.
+    // The monotonic clock starts anew with the process.
     let monotonic = 0
     const watch = await openClockWatch(db, { now: () => backend.machine.now, monotonic: () => monotonic })
     expect(watch.state().waitsFor).toBe(14 * hour)
@@ -128,7 +128,7 @@ describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) 
     expect((await stored(backend)).applications).toBe(by > year ? 0 : 1)
   })
 
-  it('refuses nobody who is applying, and stores nothing twice', async () => {
+  it('does not affect people who are applying, and nothing is stored twice', async () => {
     const backend = await startBackend()
     const [first, second] = [await prepareApplication(backend), await prepareApplication(backend)]
     await submit(backend, first, 'key-1').expect(201)
@@ -145,7 +145,7 @@ describe.each([
   ['a second less than a day ahead', day - second],
   ['a second less than a day back', second - day],
 ])('a clock that is %s', (_, by) => {
-  it('is believed: what ends within that time ends early or late, and no record goes', async () => {
+  it('is trusted: links and vacancies end early or late, and no record is deleted', async () => {
     const backend = await serverWithRecords()
     const before = await stored(backend)
     setClock(backend, by)
@@ -160,7 +160,7 @@ describe.each([
 const settings = [2 * year, -year, day - second, second - day]
 
 describe.each(settings)('a clock that is set by %i ms', (by) => {
-  it('neither hastens nor postpones a mail that is new, or waits to be tried again', async () => {
+  it('does not change when a new or postponed mail is sent', async () => {
     const backend = await startBackend()
     await submit(backend, await prepareApplication(backend)).expect(201)
     setClock(backend, by)
@@ -195,7 +195,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     expect(sent).toHaveLength(2)
   })
 
-  it('gives no mail up that a jump has made old', async () => {
+  it('does not make mails look too old', async () => {
     const backend = await startBackend()
     await submit(backend, await prepareApplication(backend)).expect(201)
     setClock(backend, by)
@@ -213,7 +213,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     expect(rows).toEqual([{ attempts: 1 }])
   })
 
-  it('moves no limit and no pause', async () => {
+  it('changes no limit and no pause', async () => {
     const backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '3' })
     const ask = () => backend.api.post('/api/delete-resume').send({ email: 'ann@example.com' })
     const ordered = async () => (await backend.context.db.selectFrom('outbox').select('id').execute()).length
@@ -233,7 +233,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     await callWith(backend, 'getReferral', unknownToken()).expect(401)
   })
 
-  it('leaves links and vacancies as they were once it is right again', async () => {
+  it('leaves links and vacancies unchanged after it is corrected', async () => {
     const backend = await startBackend()
     const { token } = await apply(backend, 'ann@example.com')
     const [job] = openJobs
@@ -244,7 +244,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     setClock(backend, by)
     await look(backend)
     await callWith(backend, 'getPersonalInfo', token)
-    // Ahead, its last day has passed; back, the vacancy that has expired takes applications.
+    // Ahead, a vacancy's last day has passed; back, the expired vacancy accepts applications again.
     expect(await total()).toBe(by > 0 ? before - 1 : before + 1)
     setClock(backend, -by)
     await look(backend)
@@ -252,7 +252,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     expect(await total()).toBe(before)
   })
 
-  it('gives nothing made meanwhile a longer life', async () => {
+  it('does not prolong the life of what was made meanwhile', async () => {
     const backend = await startBackend()
     await look(backend)
     setClock(backend, by)
@@ -276,7 +276,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
 })
 
 describe('the first look', () => {
-  it('at a data folder that was last looked at more than a day ago waits', async () => {
+  it('at a data folder that was not opened for more than a day pauses deletion', async () => {
     const backend = await serverWithRecords()
     for (const [down, waits] of [
       [mostDeviation, 0],
@@ -287,7 +287,7 @@ describe('the first look', () => {
     }
   })
 
-  it('is not moved by what a test control does to time', async () => {
+  it('is not affected by a test control that moves time', async () => {
     const backend = await serverWithRecords()
     backend.clock.now += 3 * year
     await look(backend)

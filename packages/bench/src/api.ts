@@ -1,7 +1,7 @@
 /**
- * `pnpm bench:api`: the search against a scan that it must equal, and `GET /api/jobs` beside raw `node:http`, Prism and
- * json-server. Writes the figures into `docs/performance.md`; ends with 1 when a target is missed. Takes some ten
- * minutes: the fewer other things the machine does meanwhile, the less they differ from time to time.
+ * `pnpm bench:api`: measures the search, comparing its results with those of a full scan, and `GET /api/jobs`
+ * against raw `node:http`, Prism and json-server. Writes the figures into `docs/performance.md`; the exit code is 1
+ * when a target is missed. Takes about ten minutes; an idle machine gives more stable figures.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,10 @@ import { judge } from './targets.ts'
 const page = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url))
 const searchScript = fileURLToPath(new URL('./search/measure.ts', import.meta.url))
 
-/** How many vacancies, and how many queries are compared with the scan, which takes seconds at a million. */
+/**
+ * Numbers of vacancies, and how many queries are compared with the scan, which takes seconds at a million
+ * vacancies.
+ */
 const sizes = [
   [10_000, 240],
   [100_000, 240],

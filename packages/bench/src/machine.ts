@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
-/** What figures were taken on, in a line: they are compared with each other, never with those of another machine. */
+/** The machine in one line. Figures of different machines must not be compared. */
 export function describeMachine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -9,7 +9,7 @@ export function describeMachine(): string {
   return `${cpus().length} × ${first?.model.trim()}, ${memory} GiB, ${type()} ${release()}, load ${load} at the start; Node ${process.versions.node}`
 }
 
-/** The commit the figures are of; marked when files differ from it. */
+/** The measured commit; marked when the work tree differs from it. */
 export function describeCommit(): string {
   return execFileSync('git', ['describe', '--always', '--dirty=, changed'], { encoding: 'utf8' }).trim()
 }

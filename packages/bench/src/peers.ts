@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What the product is compared with, and the load generator: a workspace of its own, with its own lock file. */
+/** The compared servers and the load generator: a separate workspace with its own lock file. */
 export const peersFolder = fileURLToPath(new URL('../peers/', import.meta.url))
 
-/** Installs them as their lock file says. Nothing else needs them, so nothing else waits for them. */
+/**
+ * Installs the peers from their lock file. They are not part of the main workspace, because only the benchmarks
+ * need them.
+ */
 export function installPeers(): void {
   const root = new URL('../../../package.json', import.meta.url)
   const { version } = JSON.parse(readFileSync(root, 'utf8')).devEngines.packageManager
@@ -16,7 +19,7 @@ export function installPeers(): void {
   })
 }
 
-/** The version of one of them. */
+/** The installed version of a peer. */
 export function versionOf(name: string): string {
   const { devDependencies } = JSON.parse(readFileSync(`${peersFolder}package.json`, 'utf8'))
   return String(devDependencies[name])

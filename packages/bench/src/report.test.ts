@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { between, markdownTable } from './report.ts'
 
-it('writes a table', () => {
+it('formats a table', () => {
   expect(markdownTable(['What', 'Time'], [['a', '1']])).toBe('| What | Time |\n| --- | ---: |\n| a | 1 |')
 })
 
-it('replaces what stands between the markers, and nothing else', () => {
+it('replaces only the text between the markers', () => {
   const document = 'Before\n<!-- x -->\nold\n<!-- /x -->\nAfter'
 
   expect(between(document, 'x', '\nnew\n')).toBe('Before\n<!-- x -->\nnew\n<!-- /x -->\nAfter')
   expect(between(between(document, 'x', 'new'), 'x', 'old')).toBe(document)
 })
 
-it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->'])('refuses a document without them: %s', (document) => {
-  expect(() => between(document, 'x', 'new')).toThrow('markers')
-})
+it.each(['', '<!-- x -->', '<!-- /x --><!-- x -->'])(
+  'refuses a document without the markers: %s',
+  (document) => {
+    expect(() => between(document, 'x', 'new')).toThrow('markers')
+  },
+)

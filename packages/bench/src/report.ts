@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** A table in Markdown: the head, then the rows. */
+/** A Markdown table: header, then rows. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = head.map((_, at) => (at === 0 ? '---' : '---:'))
@@ -8,8 +8,8 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 /**
- * Puts a text between its two markers in a document, in the place of what stood there.
- * @throws Error when the document lacks them
+ * Replaces the text between two markers of a document.
+ * @throws Error when the document lacks the markers
  */
 export function between(document: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
@@ -18,7 +18,7 @@ export function between(document: string, name: string, text: string): string {
   return `${document.slice(0, start + open.length)}\n${text.trim()}\n${document.slice(end)}`
 }
 
-/** Writes a report into a file that has its markers. */
+/** Writes a report between its markers in a file. */
 export function writeReport(file: string, name: string, text: string): void {
   writeFileSync(file, between(readFileSync(file, 'utf8'), name, text))
 }

@@ -20,6 +20,6 @@ it.each([
   expect(median(values)).toBe(expected)
 })
 
-it('is not a number when there is nothing to measure', () => {
+it('is NaN for an empty list', () => {
   expect([median([]), percentile([], 0.5)]).toEqual([Number.NaN, Number.NaN])
 })

@@ -1,5 +1,5 @@
 /**
- * The smallest value that is not below so large a share of all.
+ * The smallest value that is at least as large as the given share of all values (nearest-rank percentile).
  * @param share from 0 to 1
  */
 export function percentile(values: readonly number[], share: number): number {

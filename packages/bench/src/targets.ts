@@ -1,14 +1,14 @@
 import type { HttpFigures } from './http/measure.ts'
 import type { SearchFigures } from './search/measure.ts'
 
-/** Milliseconds within which 99 of 100 searches among 100,000 vacancies end. */
+/** The 99th percentile of search times among 100,000 vacancies, in milliseconds. */
 const searchP99 = 3
 
-/** How many times the processor time of raw `node:http` an answer may take. */
+/** The most processor time of an answer, as a multiple of raw `node:http`. */
 const hotRatio = 1.6
 const coldRatio = 5
 
-/** Says of each target whether it is met. */
+/** States for each target whether it is met. */
 export function judge(search: readonly SearchFigures[], http: readonly HttpFigures[]) {
   const p99 = search.find(({ jobs }) => jobs === 100_000)?.p99
   const ratioOf = (name: string) => http.find((each) => each.name === name)?.ratio

@@ -1,7 +1,8 @@
 /**
- * `pnpm bench:web`: the built list of vacancies as Lighthouse's phone sees it, beside a plain HTML page of the same text
- * from the same process, and how long filtering takes. Writes the figures into `docs/performance.md`; ends with 1 when a
- * target is missed. `pnpm build` comes before; `CHROMIUM_PATH` names the browser. `--visits 5` is how often.
+ * `pnpm bench:web`: the built list of vacancies in Lighthouse's phone profile, against a plain HTML page of the
+ * same text from the same process, and the duration of filtering. Writes the figures into `docs/performance.md`;
+ * the exit code is 1 when a target is missed. Run `pnpm build` before; `CHROMIUM_PATH` names the browser. `--visits
+ * 5` sets the number of visits.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -23,7 +24,10 @@ const document = fileURLToPath(new URL('../../../docs/performance.md', import.me
 const { values } = parseArgs({ options: { visits: { type: 'string', default: '5' } } })
 const times = Number(values.visits)
 
-/** Both pages in turn, so that they share what else the machine does; the visit that warms them up does not count. */
+/**
+ * Visits both pages in turn, so that both are exposed to the same background load; the warm-up visit does not
+ * count.
+ */
 async function visitBoth(origin: string, port: number) {
   const [site, plain]: [PageFigures[], PageFigures[]] = [[], []]
   for (let turn = 0; turn <= times; turn++) {

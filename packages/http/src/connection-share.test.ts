@@ -43,7 +43,7 @@ const numbered = (count: number): string => Array.from({ length: count }, (_, ea
 const urlsOf = (begun: readonly Exchange[]): (string | undefined)[] => begun.map(({ request }) => request.url)
 const urlsTo = (count: number): string[] => Array.from({ length: count }, (_, each) => `/${each}`)
 
-/** Waits for what the server does with bytes that have been sent before: until nothing is left to do in this turn. */
+/** Waits until the server has processed the bytes sent so far and has begun `count` requests. */
 async function seen(count: number, begun: readonly unknown[]): Promise<void> {
   await expect.poll(() => begun.length).toBe(count)
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
@@ -51,7 +51,7 @@ async function seen(count: number, begun: readonly unknown[]): Promise<void> {
 }
 
 describe('requests of one connection', () => {
-  it('are begun up to the bound, then as answers are given, in their order', async () => {
+  it('are begun in their order, up to the bound, the rest as answers are finished', async () => {
     const { begun, client, text } = await startServer()
     client.write(numbered(100))
     await seen(mostUnanswered, begun)
@@ -64,7 +64,7 @@ describe('requests of one connection', () => {
     expect(urlsOf(begun)).toEqual(urlsTo(100))
   })
 
-  it('are not read while too many are unanswered', async () => {
+  it('are not read while the bound of unanswered requests is reached', async () => {
     const { server, begun, client } = await startServer()
     let parsed = 0
     server.prependListener('request', () => {
@@ -82,7 +82,7 @@ describe('requests of one connection', () => {
     expect(parsed).toBe(parsedBefore)
   })
 
-  it('end the connection when more of them wait than the bound', async () => {
+  it('destroy the connection when more of them wait than the bound', async () => {
     const { begun, client, text } = await startServer()
     const closed = new Promise((resolve) => client.once('close', resolve))
     client.write(numbered(mostUnanswered + mostWaiting + 1))
@@ -113,7 +113,7 @@ describe('requests of one connection', () => {
     await expect.poll(() => begun.length).toBe(2 * mostUnanswered)
   })
 
-  it('that wait are dropped when the connection is gone', async () => {
+  it('are dropped while they wait when the connection closes', async () => {
     const { server, begun, client } = await startServer()
     const gone = new Promise<void>((resolve) =>
       server.once('connection', (socket) => socket.once('close', () => resolve())),
@@ -121,7 +121,7 @@ describe('requests of one connection', () => {
     client.write(numbered(mostWaiting))
     await seen(mostUnanswered, begun)
     client.destroy()
-    // Whoever does not read does not learn that the other side is gone: its answers tell.
+    // A socket that is not read reports no close: writing the answers reveals it.
     for (const { response } of begun.slice(0, 2)) response.end('x')
     await gone
     for (const { response } of begun.slice()) response.end('x')
@@ -140,7 +140,7 @@ describe('requests of one connection', () => {
     other.destroy()
   })
 
-  it('take turns with those of others, also when they are answered at once', async () => {
+  it('take turns with the requests of other connections, even when they are answered synchronously', async () => {
     const { server, client } = await startServer((_request, response) => response.end())
     const order: string[] = []
     server.prependListener('request', ({ url = '' }, response) =>
@@ -191,8 +191,8 @@ describe('requests of one connection', () => {
   })
 })
 
-describe('bytes that are no request', () => {
-  it('are answered when nothing is before them', async () => {
+describe('bytes that are not HTTP', () => {
+  it('are answered when no request precedes them', async () => {
     const { client, text } = await startServer()
     const closed = new Promise((resolve) => client.once('close', resolve))
     client.write('nonsense\r\n\r\n')
@@ -200,7 +200,7 @@ describe('bytes that are no request', () => {
     expect(text()).toBe('broken')
   })
 
-  it('end the connection after the answers to the requests before them', async () => {
+  it('close the connection after the preceding requests were answered', async () => {
     const { begun, client, text } = await startServer()
     const closed = new Promise((resolve) => client.once('close', resolve))
     client.write(`${get(0)}${get(1)}nonsense\r\n\r\n`)
@@ -215,7 +215,7 @@ describe('bytes that are no request', () => {
   const brokenBody = (before: string): string =>
     `${before}POST /post HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`
 
-  it('in a body are answered as long as its request is not', async () => {
+  it('are answered inside a body while its request has no answer', async () => {
     const { begun, client, text } = await startServer()
     const closed = new Promise((resolve) => client.once('close', resolve))
     client.write(brokenBody(''))

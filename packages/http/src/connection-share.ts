@@ -2,38 +2,38 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { endsConnection } from './framing.ts'
 
-/** Requests of one connection that may be without an answer. Browsers send one at a time, few clients more. */
+/** Unanswered requests that one connection may have. Browsers send one at a time, a few clients pipeline more. */
 export const mostUnanswered = 8
 
 /**
- * Parsed requests of one connection that may wait to be begun. A connection with more is destroyed: a chunk of 64 kB can
- * hold 2,000 requests, and ten such chunks took 150 MB.
+ * Parsed requests that may wait on one connection. A connection with more is destroyed: a chunk of 64 kB can hold
+ * 2,000 requests, and ten such chunks took 150 MB.
  */
 export const mostWaiting = 256
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 type Share = {
-  /** Answers that were begun and are not wholly written, in the order of their requests. */
+  /** Begun answers that are not completely written, in the order of their requests. */
   unanswered: Set<ServerResponse>
-  /** Parsed, but not begun. */
+  /** Parsed requests that are not begun. */
   waiting: Exchange[]
-  /** The last that was parsed; its body may still arrive. */
+  /** The last parsed request; its body may still be arriving. */
   latest: Exchange
-  /** Those that wait are looked at in the next turn of the event loop. */
+  /** The waiting requests are processed in the next turn of the event loop. */
   isScheduled: boolean
-  /** Nothing more is begun: the connection is closed after the answers that were begun. */
+  /** No further request is begun; the connection is closed after the begun answers. */
   hasEnded: boolean
 }
 
 const shares = new WeakMap<Socket, Share>()
 
 /**
- * Bounds what one connection can ask for at a time: at most `most` of its requests are begun and unanswered, then it is
- * not read. Node's parser gives every request of a chunk of 64 kB at once; those beyond the bound wait in their order,
- * take turns with other connections, and are dropped when theirs is gone. A connection with more than `mostWaiting` is
- * destroyed. After a request that `endsConnection` nothing is begun, and its answer closes the connection. Call it after
- * all listeners for requests were added.
+ * Limits pipelining: at most `most` requests of a connection are begun and unanswered; beyond that the connection
+ * is not read. Node's parser emits all requests of a 64 kB chunk at once; those beyond the limit wait in order,
+ * alternate with the requests of other connections, and are dropped when the connection closes. A connection with
+ * more than `mostWaiting` waiting requests is destroyed. After a request for which `endsConnection` is true, no
+ * further request is begun and its answer closes the connection. Call this after all request listeners were added.
  */
 export function shareConnections(server: Server, most: number = mostUnanswered): void {
   const listeners = server.listeners('request')
@@ -41,7 +41,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
   server.on('request', (request, response) => {
     const { socket } = request
     const exchange = { request, response }
-    // The parser gives the rest of its chunk after the connection is destroyed.
+    // The parser emits the rest of its chunk even after the connection was destroyed.
     if (socket.destroyed) return
     const share = shares.get(socket) ?? openShare(socket, exchange)
     if (share.waiting.length >= mostWaiting) return void socket.destroy()
@@ -53,7 +53,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
 
   function beginWaiting(socket: Socket, share: Share): void {
     while (!share.hasEnded && share.unanswered.size < most) {
-      // A client that went away may have left no address to count it by.
+      // A closed socket may have no address, which the rate limits need.
       if (socket.destroyed || socket.remoteAddress === undefined) return void socket.destroy()
       const exchange = share.waiting.shift()
       if (exchange === undefined) return
@@ -61,7 +61,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     }
   }
 
-  /** Not at once: what is answered at once would keep every other connection waiting until nothing waits here. */
+  /** Deferred to the next turn: synchronous answers would hold up all other connections until the queue is empty. */
   function schedule(socket: Socket, share: Share): void {
     if (share.isScheduled) return
     share.isScheduled = true
@@ -90,7 +90,7 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
 function openShare(socket: Socket, latest: Exchange): Share {
   const share: Share = { unanswered: new Set(), waiting: [], latest, isScheduled: false, hasEnded: false }
   shares.set(socket, share)
-  // Node resumes the connection after each request it has parsed and each answer it has written.
+  // Node resumes the connection after each parsed request and after each written answer.
   socket.on('resume', () => {
     if (share.waiting.length > 0) socket.pause()
   })
@@ -101,8 +101,9 @@ function openShare(socket: Socket, latest: Exchange): Share {
 }
 
 /**
- * Ends a connection whose bytes are no request, with an answer only if it is read as the answer to them: requests before
- * them are answered first, and nothing is written into an answer that has begun, nor after it.
+ * Ends a connection that sent bytes which are not HTTP. An answer is written only where the client will read it as
+ * the answer to these bytes: after the answers to preceding requests, and never into or after an answer that has
+ * begun.
  * @param answer writes the answer and ends the socket
  */
 export function closeBroken(socket: Socket, answer: () => void): void {

@@ -23,7 +23,7 @@ it.each([
   expect(readVariables(variables, environment)).toEqual({ values, wrong: [] })
 })
 
-it('names every wrong variable, one a line, and no value', () => {
+it('names every wrong variable on a line, without its value', () => {
   const { wrong } = readVariables(variables, { PORT: 'x', SECRET: 'secret' })
 
   expect(describeWrong(wrong).split('\n')).toEqual([

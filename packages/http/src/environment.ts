@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** One environment variable: how its text is read, what holds without it, and what it is for. */
+/** One environment variable: how it is parsed, its default, and its description. */
 export type Variable<T = unknown> = {
-  /** Text → value; an issue's message says what is accepted. */
+  /** Parses the text; the message of an issue says what is accepted. */
   schema: z.ZodType<T, string>
-  /** The text that holds when the variable is absent or empty; undefined: the value is then undefined. */
+  /** The text used when the variable is absent or empty; undefined makes the value undefined. */
   fallback: string | undefined
   meaning: string
 }
@@ -27,8 +27,8 @@ export function variable<T>(schema: z.ZodType<T, string>, fallback: string | und
 
 /**
  * Reads the environment; an empty variable counts as absent.
- * @returns the values, and a line for each variable that cannot be read: its name and what it accepts, never its text,
- * which may be a secret. The values can be used when there is no such line.
+ * @returns the values, and a line for each variable that cannot be parsed: its name and what it accepts, never its
+ * text, which may be a secret. Use the values only if there are no such lines.
  */
 export function readVariables<V extends Variables>(
   variables: V,
@@ -46,7 +46,7 @@ export function readVariables<V extends Variables>(
   return { values: Object.fromEntries(entries) as ValuesOf<V>, wrong }
 }
 
-/** The message for an operator whose environment has wrong variables. @param wrong lines of `readVariables` */
+/** The error message for wrong variables. @param wrong lines of `readVariables` */
 export function describeWrong(wrong: readonly string[]): string {
   return `Invalid environment variables:\n${wrong.map((line) => `  ${line}`).join('\n')}`
 }

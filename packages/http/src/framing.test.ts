@@ -28,7 +28,7 @@ it.each<[method: string, version: string, headers: Headers, isWrong: boolean]>([
   expect(endsConnection(request)).toBe(isWrong)
 })
 
-it('a request for another protocol is the last of its connection', () => {
+it('a request to upgrade the protocol is the last of its connection', () => {
   const request = { method: 'GET', httpVersion: '1.1', headers: { upgrade: 'websocket' } }
   expect(isMisframed(request)).toBe(false)
   expect(endsConnection(request)).toBe(true)

@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The methods whose requests may have a body. With all others a body has no meaning (RFC 9110, 9.3). */
+/** Methods whose requests may have a body. For all others a body has no defined meaning (RFC 9110, 9.3). */
 const methodsWithBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** What says where a request ends. */
+/** The parts of a request that determine where it ends. */
 type Framing = Pick<IncomingMessage, 'method' | 'httpVersion' | 'headers'>
 
-/** Whether the headers announce a body, which may be one of no bytes. */
+/** Whether the headers announce a body, which may be empty. */
 export function announcesBody({ headers }: Pick<Framing, 'headers'>): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /**
- * Whether servers may disagree on where a request ends, although Node's parser accepts it: a body with a method that has
- * none, a coding other than `chunked`, chunks in HTTP/1.0, or a length beyond 2^53. Such a request must be refused and
- * its connection closed: what one server takes for a body is the next request for another (RFC 9112, 11.2).
+ * Whether servers may disagree on where a request ends although Node's parser accepts it: a body with a method that
+ * has none, a transfer coding other than `chunked`, chunks in HTTP/1.0, or a length above 2^53. Refuse such a
+ * request and close its connection: what one server takes for the body, another takes for the next request (request
+ * smuggling, RFC 9112, 11.2).
  */
 export function isMisframed({ method = '', httpVersion, headers }: Framing): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = headers
@@ -29,8 +30,8 @@ export function isMisframed({ method = '', httpVersion, headers }: Framing): boo
 }
 
 /**
- * Whether nothing after a request can be read as another one: it is misframed, or asks for another protocol, which is
- * passed over here, but Node's parser then drops what it has read of the connection.
+ * Whether the connection must close after this request: it is misframed, or it asks for a protocol upgrade. The
+ * upgrade is ignored here, but Node's parser then drops what it has already read of the connection.
  */
 export function endsConnection(request: Framing): boolean {
   return request.headers.upgrade !== undefined || isMisframed(request)

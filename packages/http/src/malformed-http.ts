@@ -5,7 +5,7 @@ import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import { closeBroken } from './connection-share.ts'
 import { problemAnswer } from './problem-answer.ts'
 
-/** Problems of what Node's parser refuses before there is a request; anything else is `malformed`. */
+/** Problem codes for the errors of Node's parser; every other error is `malformed`. */
 const parserErrors: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -13,9 +13,9 @@ const parserErrors: Readonly<Record<string, ProblemCode>> = {
 }
 
 /**
- * Answers bytes that are not HTTP, or that came too slowly to become a request. There is no reply object yet, so the
- * problem is written to the socket, which is then closed.
- * @param headersFor the headers that every answer of the server carries, by the id of the request
+ * Answers bytes that are not HTTP, or a request whose headers arrived too slowly. No reply object exists yet, so
+ * the problem is written to the socket, which is then closed.
+ * @param headersFor the headers that every answer of the server carries, by request id
  */
 export function answerMalformedHttp(
   error: NodeJS.ErrnoException,

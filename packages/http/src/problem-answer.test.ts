@@ -31,17 +31,17 @@ it.each([
   expect(problemAnswer(code, request, details).headers['retry-after']).toBe(retryAfter)
 })
 
-it('challenges with 401 alone', () => {
+it('sends WWW-Authenticate with 401 only', () => {
   expect(problemAnswer('link_invalid', request).headers['www-authenticate']).toBe(bearerChallenge)
   expect(problemAnswer('origin_forbidden', request).headers).not.toHaveProperty('www-authenticate')
 })
 
-it('has a status of its own where the contract has no code for it', () => {
+it('uses an explicit status where the contract has no code for it', () => {
   const { status, body } = problemAnswer('malformed', request, { status: 416 })
   expect([status, body.status, body.code]).toEqual([416, 416, 'malformed'])
 })
 
-it('leaves out empty issues', () => {
+it('omits empty issues', () => {
   const issues = [{ path: 'email', rule: 'required' as const }]
   expect(problemAnswer('validation_failed', request, { issues }).body.issues).toEqual(issues)
   expect(problemAnswer('validation_failed', request, { issues: [] }).body).not.toHaveProperty('issues')

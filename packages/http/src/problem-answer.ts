@@ -19,7 +19,7 @@ const titles: Record<Locale, Record<ProblemCode, string>> = {
 
 const retryable: ReadonlySet<ProblemCode> = new Set(retryableProblems)
 
-/** `Retry-After` in seconds when the cause does not tell a better value: about what a restart takes. */
+/** Default of `Retry-After` in seconds: about the time a restart takes. */
 export const defaultRetryAfter = 5
 
 /** An RFC 9457 answer. */
@@ -27,17 +27,17 @@ export type ProblemAnswer = { status: number; headers: Record<string, string>; b
 
 /** What a problem says besides its code. */
 export type ProblemDetails = {
-  /** HTTP's own status, where the contract has no code for it. */
+  /** The HTTP status where the contract has no code for it. */
   status?: number | undefined
   issues?: Problem['issues'] | undefined
   job?: Problem['job'] | undefined
-  /** Seconds; sent with the codes that carry `Retry-After`. */
+  /** Seconds; sent with codes that carry `Retry-After`. */
   retryAfter?: number | undefined
 }
 
 /**
  * Makes the answer of a problem in the caller's language.
- * @param request its id, and its `Accept-Language` as it came
+ * @param request its id and its raw `Accept-Language`
  */
 export function problemAnswer(
   code: ProblemCode,

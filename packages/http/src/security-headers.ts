@@ -1,6 +1,6 @@
 /**
- * The security headers of an answer that is no document. A server replaces single ones where an answer is one.
- * @param behindTls whether people reach the site through TLS; HSTS is only sent then
+ * The security headers of an answer that is not a document. Servers override some of them for documents.
+ * @param behindTls whether clients reach the site over TLS; HSTS is sent only then
  */
 export function baseSecurityHeaders(behindTls: boolean): Record<string, string> {
   return {
@@ -10,7 +10,7 @@ export function baseSecurityHeaders(behindTls: boolean): Record<string, string> 
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // A year, as browsers' lists of such sites ask for.
+    // One year: the minimum of the HSTS preload list.
     ...(behindTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }

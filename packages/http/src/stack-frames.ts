@@ -1,6 +1,6 @@
 /**
- * The places in the code that an error names, one a line. Its message, which `stack` begins with, is left out: libraries
- * quote paths and values in messages, and these may hold secrets.
+ * The stack frames of an error, one per line. The message at the beginning of `stack` is removed: libraries quote
+ * paths and values in messages, and these may be secrets.
  */
 export function stackFrames({ stack = '' }: Error): string {
   return stack

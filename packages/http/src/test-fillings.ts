@@ -1,4 +1,4 @@
-/** Bytes of a header that Node still takes: it refuses 16 kB in all. */
+/** Length of a header that Node still accepts; it refuses 16 kB in total. */
 const length = 15_000
 
 const marks = [' ', '\t', ',', ';', '=', '"', '/', '*', '-', '.', ':', '\\', '(', '%', '0', 'a']
@@ -24,7 +24,7 @@ const pairs = [
   '%2',
 ]
 
-/** Values in which a pattern, or a loop in a loop, would go back and forth: one mark or a pair, over and over. */
+/** Values that cause backtracking in a quadratic pattern or loop: one character or a pair, repeated. */
 export const fillings: readonly string[] = [...marks, ...pairs].map(
   (each) => `x${each.repeat(Math.floor(length / each.length))}x`,
 )

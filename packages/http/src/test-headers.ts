@@ -1,4 +1,4 @@
-/** Headers that say something of the content or of the connection, in the answers of both servers. */
+/** Headers that describe the content or the connection, on either server. */
 const aboutTheAnswer: ReadonlySet<string> = new Set([
   'allow',
   'connection',
@@ -13,7 +13,7 @@ const aboutTheAnswer: ReadonlySet<string> = new Set([
   'vary',
 ])
 
-/** The security headers of an answer that is no document, on either server. */
+/** The security headers of an answer that is not a document, on either server. */
 export const expectedHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -23,10 +23,13 @@ export const expectedHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What TLS adds to them. */
+/** Header added behind TLS. */
 export const expectedBehindTls = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** The headers of an answer without those about it. @param more what a server has beside the common ones */
+/**
+ * The headers of an answer, without those that describe the content or connection. @param more headers that one
+ * server sends in addition
+ */
 export function headersBeside(
   headers: Readonly<Record<string, unknown>>,
   more: readonly string[],

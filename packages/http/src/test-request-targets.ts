@@ -1,6 +1,6 @@
 /**
- * Request targets that servers read differently, and what a backend and the site before it both answer to GET: the
- * status and the problem's code.
+ * Request targets that servers parse differently, with the status and problem code that both the backend and the
+ * site in front of it answer to GET.
  */
 export const requestTargets: readonly (readonly [target: string, status: number, code: string])[] = [
   ['*', 404, 'not_found'],

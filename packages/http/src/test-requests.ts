@@ -1,24 +1,24 @@
-/** A request as both servers must understand it. */
+/** A request as both servers must parse it. */
 export type PlainRequest = { method: string; path: string; body: string }
 
 /** Bytes that a client sends. */
 export type WireCase = {
   name: string
   bytes: string
-  /** The requests that are in them; none when they must be refused. */
+  /** The requests they contain; empty when they must be refused. */
   requests: readonly PlainRequest[]
-  /** The headers are right and may be answered before the body is seen to be wrong. */
+  /** The headers are valid and may be answered before the body turns out to be malformed. */
   isWrongLater?: boolean
 }
 
-/** A path that the site passes on and the backend knows. */
+/** A path that the site proxies and the backend serves. */
 export const testPath = '/api/education'
 
 const methods = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH'] as const
 const withBody: readonly string[] = ['POST', 'PUT', 'PATCH']
 const chunks = '5\r\nhello\r\n0\r\n\r\n'
 
-/** How a body is framed: its headers, what follows them, and which methods it is right with. */
+/** Ways to frame a body: its headers, the bytes after them, and the methods for which it is valid. */
 const framings: readonly [
   name: string,
   lines: string[],
@@ -63,7 +63,7 @@ const framed: WireCase[] = methods.flatMap((method) =>
   }),
 )
 
-/** What a body in chunks may look like, with the body that is in it; undefined when it must be refused. */
+/** Chunked encodings, with the decoded body; undefined when the request must be refused. */
 const chunkedBodies: readonly [name: string, rest: string, body: string | undefined][] = [
   ['sizes in lower case', `a\r\n0123456789\r\n0\r\n\r\n`, '0123456789'],
   ['sizes in upper case', `A\r\n0123456789\r\n0\r\n\r\n`, '0123456789'],
@@ -259,7 +259,7 @@ const other: WireCase[] = [
   },
 ]
 
-/** Every way we know of in which servers have disagreed on where a request ends. */
+/** Every known way in which servers have disagreed on where a request ends. */
 export const wireCases: readonly WireCase[] = [...framed, ...chunked, ...other]
 
 /** A request on the wire. */

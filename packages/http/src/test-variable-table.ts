@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Variables } from './environment.ts'
 
-/** Variables as a table of Markdown. */
+/** Variables as a Markdown table. */
 export function variableTable(variables: Variables): string {
   const rows = Object.entries(variables).map(
     ([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`,
@@ -9,14 +9,14 @@ export function variableTable(variables: Variables): string {
   return withoutPadding(['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n'))
 }
 
-/** The table in `docs/operations.md` between two comments. @param mark the word in the comments */
+/** The table in `docs/operations.md` between two marker comments. @param mark the name in the comments */
 export async function documentedTable(mark: string): Promise<string> {
   const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const [, rest = ''] = page.split(`<!-- ${mark} -->\n`)
   return withoutPadding(rest.split(`<!-- /${mark} -->`)[0] ?? '')
 }
 
-/** Columns may be padded, as formatters like to do. */
+/** Formatters pad the columns. */
 function withoutPadding(table: string): string {
   return table
     .replace(/-{3,}/g, '---')

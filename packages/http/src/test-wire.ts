@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** An answer taken apart. Names of headers are in lower case; of equal ones the last counts. */
+/** A parsed answer. Header names are in lower case; of repeated headers the last one counts. */
 export type WireAnswer = { status: number; headers: Record<string, string>; text: string }
 
-/** Sends bytes over a connection of their own. @returns what was answered until the server closed it. */
+/** Sends bytes over a new connection. @returns everything the server sent until it closed the connection. */
 export function exchange({ port }: { port: number }, ...pieces: (string | Buffer)[]): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
@@ -26,7 +26,7 @@ export function answerIn(text: string): WireAnswer {
   return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), text: body }
 }
 
-/** The first lines of a request, without the empty line at the end. The server closes the connection after its answer. */
+/** Request line and headers, without the empty line at the end. The server closes the connection after its answer. */
 export function head(requestLine: string): string {
   return `${requestLine}\r\nHost: a\r\nConnection: close\r\n`
 }

@@ -21,7 +21,7 @@ it.each([
 it.each([
   '',
   'true',
-  // Fastify would take it for 0.0.0.1.
+  // Fastify would parse it as 0.0.0.1.
   '1',
   'everybody',
   'proxy.example',

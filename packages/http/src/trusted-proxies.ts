@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether Fastify's `trustProxy` takes a text: an address, a range of addresses, or a name of some. */
+/** Whether Fastify's `trustProxy` accepts a text: an address, a range of addresses, or a named range. */
 export function isTrustableProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -9,8 +9,9 @@ export function isTrustableProxy(text: string): boolean {
 }
 
 /**
- * Warns when the site's address is https and no proxy is trusted: neither server speaks TLS, so a proxy is before them.
- * @returns one line; undefined when there is nothing to say
+ * Warns when the site's address is https and no proxy is trusted: neither server speaks TLS, so there is a proxy in
+ * front.
+ * @returns one line; undefined when there is nothing to warn about
  */
 export function untrustedProxyWarning({
   behindTls,

@@ -78,11 +78,11 @@ const kinds: readonly (readonly [
 ]
 
 describe.each(kinds)('%s', (_name, kind, read, refused) => {
-  it.each(read)('%j is %j', (text, value) => {
+  it.each(read)('reads %j as %j', (text, value) => {
     expect(kind.parse(text)).toEqual(value)
   })
 
-  it.each(refused)('is not %j', (text) => {
+  it.each(refused)('refuses %j', (text) => {
     expect(kind.safeParse(text).success).toBe(false)
   })
 })

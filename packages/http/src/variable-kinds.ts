@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isTrustableProxy } from './trusted-proxies.ts'
 
-/** A text that matches. @param accepted what is accepted, as the message of an issue */
+/** A text that matches a pattern. @param accepted what is accepted, as the message of an issue */
 export function text(pattern: RegExp, accepted: string) {
   return z.string().regex(pattern, accepted)
 }
 
-/** An address or a name of the machine itself. */
+/** An address or host name to listen on. */
 export const listenAddress = text(/^[\w.:-]+$/, 'an address to listen on')
 
-/** Digits → a number within bounds. */
+/** Digits → a whole number within bounds. */
 export function wholeNumber(min: number, max: number) {
   const accepted = `a whole number from ${min} to ${max}`
   return text(/^\d{1,9}$/, accepted)
@@ -28,7 +28,7 @@ export const duration = text(
 
 const sizeUnits = { MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const
 
-/** `512MiB`, `20GiB`, `1TiB` → bytes, at least as many as told. */
+/** `512MiB`, `20GiB`, `1TiB` → bytes, at least `atLeast`. */
 export function byteCount(atLeast: number) {
   const accepted = `a size such as 512MiB, 20GiB or 1TiB, from ${atLeast / sizeUnits.MiB}MiB`
   return text(/^\d{1,6}[MGT]iB$/, accepted)
@@ -40,7 +40,7 @@ function amountOf(value: string, units: Readonly<Record<string, number>>): numbe
   return Number.parseInt(value, 10) * (units[value.replace(/^\d+/, '')] ?? Number.NaN)
 }
 
-/** An http or https address without path, query or credentials → its origin. */
+/** An http or https address without path, query and credentials → its origin. */
 export const origin = z.string().transform((value, context) => {
   const url = /^https?:\/\/[^/?#@\\]+\/?$/i.test(value) ? URL.parse(value) : null
   if (url !== null) return url.origin
@@ -48,7 +48,7 @@ export const origin = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** Parts between commas and blanks. */
+/** A list separated by commas or blanks. */
 export function listOf<T>(item: z.ZodType<T, string>) {
   return z
     .string()
@@ -56,7 +56,7 @@ export function listOf<T>(item: z.ZodType<T, string>) {
     .pipe(z.array(item))
 }
 
-/** Proxies → the value of Fastify's `trustProxy`, which is false when there are none. */
+/** Proxies → the value of Fastify's `trustProxy`; false for an empty list. */
 export const trustedProxies = listOf(
   z
     .string()

@@ -11,7 +11,7 @@ const texts = Object.values(fields).flatMap(({ label, rules: sentences }) => [
   ...Object.values(sentences),
 ])
 
-/** Every sentence a field has of its own, as `path rule`. */
+/** Every sentence that a field has for a rule, as `path rule`. */
 function ownSentences(words: unknown, path = ''): string[] {
   if (typeof words !== 'object' || words === null) return []
   return Object.entries(words).flatMap(([key, value]) => {
@@ -21,7 +21,7 @@ function ownSentences(words: unknown, path = ''): string[] {
 }
 
 describe('messages.json', () => {
-  it('is what schema and words give: run `pnpm generate` when this fails', () => {
+  it('equals what schema and words generate: run `pnpm generate` when this fails', () => {
     expect(readFileSync(messagesFile, 'utf8')).toBe(messagesText())
   })
 
@@ -36,7 +36,7 @@ describe('messages.json', () => {
     ] satisfies Rule[])
   })
 
-  it('leaves no number open and says something else in each language', () => {
+  it('leaves no placeholder unfilled and differs between the languages', () => {
     expect(texts.filter((text) => /\{\{/.test(text.tw + text.us))).toEqual([])
     expect(
       texts.filter((text) => text.tw === text.us || text.tw.trim() === '' || text.us.trim() === ''),
@@ -57,7 +57,7 @@ describe('messages.json', () => {
     expect(months.filter(([text, specified]) => text !== specified)).toEqual([])
   })
 
-  it('calls every field by its label, never by its name in code', () => {
+  it('names every field by its label, never by its identifier', () => {
     const nameless = Object.entries(fields).filter(([path, { label }]) => path.endsWith(label.us))
     expect(nameless.map(([path]) => path)).toEqual([])
   })

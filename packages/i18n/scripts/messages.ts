@@ -15,13 +15,13 @@ import { labelOf, sentenceOf } from '../src/sentence.ts'
 
 type Texts = Record<Locale, string>
 
-/** Where the sentences are committed, for teams that do not run this code. */
+/** The path of the committed sentences, for teams that do not run this code. */
 export const messagesFile = fileURLToPath(new URL('../messages.json', import.meta.url))
 
 const tw = { fields: twFields, errors: twErrors }
 const us = { fields: usFields, errors: usErrors }
 
-/** Everything a JSON body can be told, by the table of calls. */
+/** Every issue that a JSON body of any call can have. */
 export function issuesOfBodies(): PossibleIssue[] {
   return Object.values<Endpoint>(table).flatMap(({ body }) =>
     typeof body === 'string' ? [] : possibleIssues(body),
@@ -29,8 +29,8 @@ export function issuesOfBodies(): PossibleIssue[] {
 }
 
 /**
- * - `fields`: by path without list positions, the label and every rule its field can break, numbers filled in
- * - `rules`: what a rule says at any other path, with `{{label}}`, `{{min}}` and `{{max}}` to fill in
+ * - `fields`: by path without list positions, the label and the sentence of every rule, numbers filled in
+ * - `rules`: the sentence of a rule at any other path, with `{{label}}`, `{{min}}` and `{{max}}` to fill in
  * - `problems`: the titles of problems by code
  */
 export function messages() {
@@ -49,7 +49,7 @@ export function messages() {
   }
 }
 
-/** The sentences as they are committed. */
+/** The text of the committed file. */
 export function messagesText(): string {
   return `${JSON.stringify(messages(), null, 2)}\n`
 }

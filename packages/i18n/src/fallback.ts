@@ -1,10 +1,9 @@
-/** Words of a locale, or a part of them: texts, lists and groups by key. */
+/** Words of a locale or of a part of it: texts, lists and groups by key. */
 export type WordTree = { readonly [key: string]: unknown }
 
 /**
- * Completes the words of a locale from the fallback language (spec 1: `us`): a word that is missing is taken from
- * there. A list counts as one word. The compiler refuses a missing word of this repository; a company's own words
- * may be behind.
+ * Fills missing words of a locale from the fallback language (spec 1: `us`). A list counts as one word. The
+ * compiler refuses missing words in this repository; the words of a company that adapts it may be incomplete.
  */
 export function withFallback<T extends WordTree>(words: T, fallback: WordTree): T {
   const completed = Object.entries(fallback).map(([key, word]) => {

@@ -16,7 +16,7 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 }
 
-/** Every number and e-mail address in a text, in an order that does not depend on the language. */
+/** Every number and e-mail address in a text, sorted, because their order depends on the language. */
 function facts(value: unknown) {
   return texts(value)
     .flatMap((text) => text.match(/[\w.]+@[\w.]*\w|\d+/g) ?? [])
@@ -32,18 +32,18 @@ describe('legal texts of both locales', () => {
     expect(shape(tw[name])).toEqual(shape(us[name]))
   })
 
-  it.each(documents)('%s names the same figures and contacts in every section', (name) => {
+  it.each(documents)('%s has the same figures and contacts in every section', (name) => {
     expect(sectionFacts(tw[name])).toEqual(sectionFacts(us[name]))
   })
 
-  it('list the same stored keys, each once, kept for the same time', () => {
+  it('list the same stored keys, each once, with the same retention', () => {
     const rows = tw.cookies.storageTable.rows
     expect(rows.map(({ key }) => key)).toEqual(us.cookies.storageTable.rows.map(({ key }) => key))
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
     expect(rows.map(facts)).toEqual(us.cookies.storageTable.rows.map(facts))
   })
 
-  it('have the six items of the notice in the order of the article, with the same figures', () => {
+  it('have the six items of the notice in the order of the law, with the same figures', () => {
     for (const { items } of [tw.notice, us.notice]) expect(Object.keys(items)).toEqual([...noticeItems])
     for (const item of noticeItems) expect(facts(tw.notice.items[item])).toEqual(facts(us.notice.items[item]))
     expect(facts(tw.notice.specialData)).toEqual(facts(us.notice.specialData))
@@ -77,6 +77,6 @@ describe('wording', () => {
   })
 })
 
-it('names versions by day', () => {
+it('has versions that are dates', () => {
   for (const version of Object.values(legalVersions)) expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })

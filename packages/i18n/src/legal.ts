@@ -1,18 +1,21 @@
-/** One headed part of a legal page: paragraphs first, then the list. */
+/** A section of a legal page: heading, paragraphs, then a list. */
 export type LegalSection = {
   heading: string
   paragraphs: readonly string[]
   items?: readonly string[]
 }
 
-/** A whole legal page. The lead stands between the title and the first section. */
+/** A legal page. The lead is between the title and the first section. */
 export type LegalDocument = {
   title: string
   lead: string
   sections: readonly LegalSection[]
 }
 
-/** One thing the site keeps in the browser. `key` is the literal cookie name or storage key, the same in every locale. */
+/**
+ * An item that the site stores in the browser. `key` is the literal cookie name or storage key, the same in every
+ * locale.
+ */
 export type StorageRow = {
   key: string
   where: string
@@ -20,7 +23,7 @@ export type StorageRow = {
   kept: string
 }
 
-/** Everything the site keeps in the browser, for the cookie policy. */
+/** All items that the site stores in the browser, for the cookie policy. */
 export type StorageTable = {
   caption: string
   columns: Record<keyof StorageRow, string>
@@ -33,9 +36,8 @@ export const noticeItems = ['collector', 'purpose', 'categories', 'scope', 'righ
 export type NoticeItem = (typeof noticeItems)[number]
 
 /**
- * What a person reads before personal data is collected. `scope` is period, area, recipients and manner in one item,
- * as the article has them. `specialData` is shown with the notice,
- * `lawsuitData` beside the question about lawsuits.
+ * The notice shown before personal data is collected. `scope` combines period, area, recipients and manner in one
+ * item, as the article does. `specialData` is shown with the notice, `lawsuitData` next to the question about lawsuits.
  */
 export type CollectionNotice = {
   title: string
@@ -54,8 +56,8 @@ export type LegalTexts = {
 }
 
 /**
- * Versions of the legal texts, by the day they take effect (`yyyy-MM-dd`, Taipei). A consent stores the version of the
- * notice that was accepted, so a text with a new meaning gets a new version in the same commit, in every locale.
+ * Versions of the legal texts, by effective date (`yyyy-MM-dd`, Taipei). A consent stores the version of the
+ * accepted notice, so a change of meaning needs a new version in the same commit, in every locale.
  */
 export const legalVersions = {
   notice: '2026-11-01',

@@ -9,7 +9,7 @@ function texts(value: unknown): string[] {
 }
 
 describe('words of mails', () => {
-  it('leave the same gaps in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const gaps = (words: unknown) => texts(words).map((text) => (text.match(/\{\{\w+\}\}/g) ?? []).sort())
     expect(gaps(tw)).toEqual(gaps(us))
   })

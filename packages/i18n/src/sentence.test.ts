@@ -9,7 +9,7 @@ const tw = { fields: twFields, errors: twErrors }
 const us = { fields: usFields, errors: usErrors }
 
 describe('sentenceOf', () => {
-  it('prefers the field’s own sentence', () => {
+  it('uses the field’s own sentence', () => {
     const issue = { path: 'personal.email', rule: 'email' } as const
     expect(sentenceOf({ ...us, fields: { personal: { email: { label: 'E', email: 'Own' } } } }, issue)).toBe(
       'Own',
@@ -19,13 +19,13 @@ describe('sentenceOf', () => {
     )
   })
 
-  it('falls back to the rule’s with label and number', () => {
+  it('falls back to the sentence of the rule, with label and number', () => {
     const issue = { path: 'personal.nameEn', rule: 'tooLong', params: { max: 100 } } as const
     expect(sentenceOf(us, issue)).toBe('“English name” can have at most 100 characters')
     expect(sentenceOf(tw, issue)).toBe('「英文姓名」不可超過 100 個字')
   })
 
-  it('writes large bounds in groups', () => {
+  it('groups the digits of large bounds', () => {
     const issue = {
       path: 'application.expectedSalary',
       rule: 'tooLarge',
@@ -34,12 +34,12 @@ describe('sentenceOf', () => {
     expect(sentenceOf(us, issue)).toContain('100,000,000')
   })
 
-  it('finds a field whatever its position in a list', () => {
+  it('finds a field at any position of a list', () => {
     const issue = { path: 'experience.entries.3.end', rule: 'endBeforeStart' } as const
     expect(sentenceOf(us, issue)).toBe('End month must not be before start month')
   })
 
-  it('says something about paths that nobody has words for', () => {
+  it('has a sentence for paths without words', () => {
     expect(sentenceOf(us, { path: 'personal.shoeSize', rule: 'unknownField' })).toBe(
       'The field “shoeSize” is not supported',
     )
@@ -48,7 +48,7 @@ describe('sentenceOf', () => {
 })
 
 describe('interpolate', () => {
-  it('fills what it has and leaves the rest', () => {
+  it('fills known placeholders and keeps the others', () => {
     expect(interpolate('{{a}} {{b}} {{a}} {{c}}', { a: 1, b: '$&{{a}}', c: undefined })).toBe(
       '1 $&{{a}} 1 {{c}}',
     )

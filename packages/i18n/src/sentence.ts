@@ -1,9 +1,9 @@
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
 
-/** The words a sentence is looked up in: both are namespaces of a locale. */
+/** The words that sentences are looked up in: two namespaces of a locale. */
 export type SentenceWords = { fields: unknown; errors: Readonly<Record<string, string>> }
 
-/** Fills `{{name}}` in a text; a name without a value stays as it is. */
+/** Fills `{{name}}` in a text; a name without a value is kept. */
 export function interpolate(
   text: string,
   params: Readonly<Record<string, string | number | undefined>>,
@@ -13,14 +13,14 @@ export function interpolate(
   )
 }
 
-/** A bound as both languages write it: `100,000,000`. */
+/** A number with grouped digits, as both languages write it: `100,000,000`. */
 function grouped(number: number | undefined): string | undefined {
   return number?.toLocaleString('en-US')
 }
 
 /**
  * The sentence of an issue: `fields.<path>.<rule>`, else `errors.<rule>` with the field's label.
- * @param issue its path is the full one from the root of the body, with list positions or without.
+ * @param issue with the full path from the root of the body; list positions are ignored.
  */
 export function sentenceOf(words: SentenceWords, issue: Issue): string {
   const path = fieldPath(issue.path)
@@ -30,7 +30,7 @@ export function sentenceOf(words: SentenceWords, issue: Issue): string {
   return interpolate(text, { label: labelOf(words, path), min: grouped(min), max: grouped(max) })
 }
 
-/** The label of a field; its bare name for a field nobody has words for. */
+/** The label of a field; its identifier if there are no words for it. */
 export function labelOf(words: Pick<SentenceWords, 'fields'>, path: string): string {
   return textAt(words.fields, `${fieldPath(path)}.label`) ?? path.split('.').at(-1) ?? path
 }

@@ -1,6 +1,6 @@
 /**
- * Proof by the compiler: a missing or a left-over word is an error. Nothing here runs; `tsc` fails when one of
- * the expected errors is not there.
+ * Type tests: a missing or superfluous word must be a compile error. Nothing here runs; `tsc` fails when an
+ * expected error does not occur.
  */
 import type { Application } from '@recruiting/schema/application'
 import type { FieldWords, SectionWords, Shape } from './shape.ts'

@@ -1,14 +1,14 @@
 import type { Rule } from '@recruiting/schema/rules'
 
-/** The same keys with any text: what a second locale must satisfy, no key missing and none left over. */
+/** The same keys with any text: a second locale must have every key and no others. */
 export type Shape<T> = T extends string ? string : { readonly [K in keyof T]: Shape<T[K]> }
 
-/** The words of one field: its label, a hint before it, and sentences of its own for some rules. */
+/** The words of a field: label, optional hint, and sentences for some rules. */
 export type FieldWords = { readonly label: string; readonly hint?: string } & {
   readonly [R in Rule]?: string
 }
 
-/** The words of a group of fields, which may itself be missing. */
+/** The words of a group of fields; the group itself may be missing. */
 type GroupWords = {
   readonly label: string
   readonly hint?: string
@@ -18,7 +18,7 @@ type GroupWords = {
 
 type Element<T> = T extends readonly (infer E)[] ? E : T
 
-/** Words for every field of a section, by the paths of the schema. */
+/** Words for every field of a section, by the schema's paths. */
 export type SectionWords<T> = {
   readonly [K in keyof T]-?: Element<Exclude<T[K], undefined>> extends infer V
     ? V extends Readonly<Record<string, unknown>>

@@ -13,7 +13,10 @@ type Row = readonly [path: string, rule: Issue['rule'], us: string, tw: string, 
 
 const monthTw = '請依「yyyy/MM」格式輸入（例如 2024/06）'
 
-/** spec 5, letter by letter, and the Chinese of the same sentences. Written by hand: the words must not check themselves. */
+/**
+ * The sentences of spec 5, verbatim, with their Chinese versions. Written by hand, so that the words are not
+ * compared with themselves.
+ */
 const sentences: readonly Row[] = [
   [
     'consent.agreed',
@@ -61,7 +64,7 @@ const sentences: readonly Row[] = [
   ['other.resume', 'required', 'Please upload CV/Resume', '請上傳履歷'],
 ]
 
-/** What the specification rules without giving words. */
+/** Sentences for rules that the specification states without wording. */
 const proposed: readonly Row[] = [
   ['other.headshot', 'fileTooBig', 'The file must be 10MB or smaller', '檔案大小不可超過 10MB', { max: 10 }],
   ['other.portfolio', 'fileTooBig', 'The file must be 10MB or smaller', '檔案大小不可超過 10MB', { max: 10 }],

@@ -7,7 +7,7 @@ import { treeOf } from './tree.ts'
 const tableFile = addressOf('packages/schema/src/contract/table.ts')
 
 describe('endpoints', () => {
-  it('each have a server test', async () => {
+  it('each have a describe block in the server tests', async () => {
     expect(existsSync(tableFile)).toBe(true)
     const { table }: { table: Record<string, unknown> } = await import(/* @vite-ignore */ tableFile)
     expect(Object.keys(table)).toContain('listJobs')

@@ -1,7 +1,7 @@
 import { nameOf, nodesOf, stringOf } from './parse.ts'
 import { filesOf, type Rule, type Tree } from './tree.ts'
 
-/** Every endpoint of the contract has a server test that tells its story. */
+/** Every endpoint of the contract has a `describe` in the server tests that starts with its name. */
 export function testedEndpoints(operations: readonly string[]): Rule {
   return (tree) => {
     const stories = storiesOf(tree)
@@ -13,7 +13,7 @@ export function testedEndpoints(operations: readonly string[]): Rule {
   }
 }
 
-/** What the `describe` of the server tests say. */
+/** The titles of all `describe` calls in the server tests. */
 function storiesOf(tree: Tree): string[] {
   return filesOf(tree, /^apps\/mock-api\/test\/.*\.test\.ts$/).flatMap(([path, text]) =>
     [...nodesOf(path, text)].flatMap((node) => {

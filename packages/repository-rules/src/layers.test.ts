@@ -4,7 +4,7 @@ import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
 describe('imports inside the site', () => {
-  it('run one way', () => expect(webLayers(readRepository())).toEqual([]))
+  it('follow the layers in one direction', () => expect(webLayers(readRepository())).toEqual([]))
 
   it.each([
     ['up', 'ui/a.tsx', `import { b } from '../form/b.tsx'`],
@@ -28,7 +28,7 @@ describe('imports inside the site', () => {
 })
 
 describe('imports inside the backend', () => {
-  it('run one way', () => expect(mockApiLayers(readRepository())).toEqual([]))
+  it('follow the layers in one direction', () => expect(mockApiLayers(readRepository())).toEqual([]))
 
   it.each([
     ['up to the handlers', 'use-cases/a.ts', `import { b } from '../handlers/b.ts'`],

@@ -2,10 +2,10 @@ import { partOf, targetOf, workspaceOf } from './import-targets.ts'
 import { importsOf } from './parse.ts'
 import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
 
-/** Inside `web` a part imports parts further down; `lib` is open to all, `inline` to none. */
+/** Inside `web` a part imports only parts further down; every part may import `lib`, none may import `inline`. */
 const web = ['inline', 'routes', 'features', 'sections', 'form', 'ui', 'lib']
 
-/** Inside `mock-api`: upper parts import lower ones; parts of one rank may know each other. */
+/** Inside `mock-api` upper ranks import lower ranks; parts of one rank may import each other. */
 const mockApi = [
   ['app', 'contract', 'handlers', 'controls', 'server'],
   ['use-cases'],
@@ -16,7 +16,10 @@ const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])
 const fastify = /^(?:fastify|@fastify)(?:[/-]|$)/
 const words = /^(?:@recruiting\/i18n|i18next|react-i18next)(?:\/|$)/
 
-/** Imports run one way inside the site: routes, features, sections, form, ui; never from feature to feature. */
+/**
+ * Imports inside the site follow one direction: routes, features, sections, form, ui; a feature never imports a
+ * feature.
+ */
 export const webLayers: Rule = (tree) =>
   complaints(tree, /^apps\/web\/src\/.*\.tsx?$/, (path, specifier, target) => {
     const from = partOf(path) ?? ''
@@ -31,7 +34,10 @@ export const webLayers: Rule = (tree) =>
     return web.indexOf(from) < web.indexOf(to) ? undefined : `is imported by ${from}, which is further down`
   })
 
-/** Imports run one way inside the backend, and only `app`, `contract`, `handlers` and `controls` know Fastify. */
+/**
+ * Imports inside the backend follow one direction, and only `app`, `contract`, `handlers` and `controls` import
+ * Fastify.
+ */
 export const mockApiLayers: Rule = (tree) =>
   complaints(tree, /^apps\/mock-api\/src\/.*\.ts$/, (path, specifier, target) => {
     const from = partOf(path) ?? ''

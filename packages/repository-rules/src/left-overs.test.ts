@@ -4,7 +4,7 @@ import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
 describe('files', () => {
-  it('hold no left-overs', () => expect(noLeftOvers(readRepository())).toEqual([]))
+  it('contain no left-overs', () => expect(noLeftOvers(readRepository())).toEqual([]))
 
   it.each([
     ['apps/web/src/a.ts', `// ${'TO'}${'DO'}: later`],

@@ -1,6 +1,6 @@
 import { filesOf, type Rule } from './tree.ts'
 
-/** Each is put together from halves, so that this file holds none of what it looks for. */
+/** Each pattern is concatenated from halves, so that this file does not match itself. */
 const leftOvers: readonly [what: string, pattern: RegExp][] = [
   [
     'a note to do something later',
@@ -14,7 +14,7 @@ const leftOvers: readonly [what: string, pattern: RegExp][] = [
   ],
 ]
 
-/** Nothing is left for later, and nothing tells of the machine it was written on. */
+/** No file contains notes of unfinished work or paths of the author's machine. */
 export const noLeftOvers: Rule = (tree) =>
   filesOf(tree, /(?<!\.gen\.ts)$/).flatMap(([path, text]) =>
     text

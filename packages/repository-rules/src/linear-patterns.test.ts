@@ -3,7 +3,7 @@ import { linearPatterns } from './linear-patterns.ts'
 import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
-/** The checker needs a minute on a busy machine, most of it for a few patterns with counted repetitions. */
+/** The checker needs a minute on a busy machine, mostly for a few patterns with counted repetitions. */
 const patience = 300_000
 
 describe('patterns', () => {
@@ -45,7 +45,7 @@ describe('patterns', () => {
     patience,
   )
 
-  it('that are exceptions must be there', () => {
+  it('that are listed as exceptions must exist', () => {
     expect(linearPatterns(treeOf({ 'packages/schema/src/fields/money.ts': '' }))).toHaveLength(1)
   })
 })

@@ -2,13 +2,13 @@ import { checkSync } from 'recheck'
 import { isNode, lineAt, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
 import { filesOf, isTest, type Rule } from './tree.ts'
 
-/** What runs in the servers, and in browsers on what the servers sent. */
+/** Files that run in the servers, or in browsers on data from the servers. */
 const shipped =
   /^(?:apps\/mock-api\/src|apps\/web\/(?:server|src)|packages\/(?:http|i18n|schema)\/src)\/.*(?<!\.gen)\.tsx?$/
 
 /**
- * Patterns that take more than linear time, or are put together from parts, and why that does no harm: the text is short
- * or nobody else's. Each is written as in the source.
+ * Patterns that are not linear, or built at run time, with the reason why they are harmless: the input is short or
+ * comes from the operator. Each is written as in the source.
  */
 const exceptions: readonly { path: string; pattern: string; because: string }[] = [
   {
@@ -58,10 +58,10 @@ const exceptions: readonly { path: string; pattern: string; because: string }[] 
   },
 ]
 
-/** Without limits of time: what is found must not depend on how busy the machine is. */
+/** No time limits: the result must not depend on how busy the machine is. */
 const patiently = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
-/** Every pattern takes time in proportion to its text, because a stranger may have written that. */
+/** Every pattern runs in linear time, because its input may come from strangers. */
 export const linearPatterns: Rule = (tree) => {
   const patterns = filesOf(tree, shipped)
     .filter(([path]) => !isTest(path))
@@ -83,9 +83,9 @@ export const linearPatterns: Rule = (tree) => {
 type Pattern = {
   path: string
   line: number
-  /** As it is written. */
+  /** The source text of the pattern. */
   source: string
-  /** What is between the slashes and behind them; undefined when it is put together at run time. */
+  /** Pattern and flags; undefined when it is built at run time. */
   regex: { pattern: string; flags: string } | undefined
 }
 
@@ -110,7 +110,7 @@ function regexOf(node: Node): Pattern['regex'] {
   return { pattern: String(regex.pattern), flags: String(regex.flags) }
 }
 
-/** What `new RegExp` makes of strings. */
+/** The regular expression that `new RegExp` builds from string literals. */
 function madeOf(node: Node): Pattern['regex'] {
   const [pattern, flags] = Array.isArray(node.arguments) ? node.arguments : []
   if (!isPlain(pattern) || (flags !== undefined && !isPlain(flags))) return undefined

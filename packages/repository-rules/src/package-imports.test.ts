@@ -4,7 +4,7 @@ import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
 describe('imports between packages', () => {
-  it('run one way', () => expect(packageImports(readRepository())).toEqual([]))
+  it('follow the allowed direction', () => expect(packageImports(readRepository())).toEqual([]))
 
   it.each([
     ['a package that is not for it', 'packages/schema/src/a.ts', `import { b } from '@recruiting/i18n/b'`],
@@ -18,7 +18,7 @@ describe('imports between packages', () => {
     expect(packageImports(treeOf({ [path]: text }))).toHaveLength(1)
   })
 
-  it('may bring in what is allowed', () => {
+  it('are accepted when they are allowed', () => {
     const tree = treeOf({
       'packages/schema/src/a.ts': `import { z } from 'zod'\nimport phone from 'libphonenumber-js/min'`,
       'packages/schema/src/a.test.ts': `import { it } from 'vitest'`,

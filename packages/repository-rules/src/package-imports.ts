@@ -2,7 +2,10 @@ import { targetOf, workspaceOf } from './import-targets.ts'
 import { importsOf } from './parse.ts'
 import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
 
-/** Which packages of ours each may import. A new package gets a row here, and a word in CONTRIBUTING.md. */
+/**
+ * Which workspace packages each package may import. A new package needs a row here and a mention in
+ * CONTRIBUTING.md.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': [],
   'packages/i18n': ['schema'],
@@ -13,10 +16,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['schema', 'i18n', 'http'],
 }
 
-/** The contract runs in browsers and servers of every kind: it knows no other libraries. */
+/** The contract runs in browsers and servers alike, so it imports no other libraries. */
 const librariesOfSchema = /^(?:zod|libphonenumber-js)(?:\/|$)/
 
-/** Packages import each other one way, by name, and every import says the file's extension. */
+/** Packages import each other in one direction, by name; every import of a file has its extension. */
 export const packageImports: Rule = (tree) =>
   filesOf(tree, sourceFile).flatMap(([path, text]) =>
     importsOf(path, text).flatMap(({ specifier, line }) => {

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** An import, with types and at run time alike, or a re-export. */
+/** A static, dynamic or type import, or a re-export. */
 export type Import = { specifier: string; line: number }
 
-/** The imports of a source file, in their order. */
+/** The imports of a source file in order. */
 export function importsOf(path: string, text: string): Import[] {
   const { module } = parseSync(path, text)
   const fixed = module.staticImports.map(({ moduleRequest: { value, start } }) => at(text, value, start))
@@ -23,12 +23,12 @@ function at(text: string, specifier: string, start: number): Import {
   return { specifier, line: lineAt(text, start) }
 }
 
-/** The line of a position, counted from 1. */
+/** The line of an offset, counted from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }
 
-/** A node of the syntax tree, as far as these rules look into it. */
+/** A node of the syntax tree, as far as the rules read it. */
 export type Node = { type: string; start: number; readonly [key: string]: unknown }
 
 /** Every node of a source file, parents before their children. */
@@ -50,14 +50,14 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The text of a string, or what a template begins with; undefined for anything else. */
+/** The value of a string literal, or the first fixed part of a template; undefined for any other node. */
 export function stringOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   return templateOf(node)[0]
 }
 
-/** The fixed parts of a template, between which its expressions stand; none for anything else. */
+/** The fixed parts of a template literal between its expressions; empty for any other node. */
 export function templateOf(node: Node): string[] {
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return []
   return node.quasis.map(({ value }: { value: { cooked: string } }) => value.cooked)

@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What tools install, build or leave behind; none of it is committed. */
+/** Folders that tools install, build or generate; none is committed. */
 const ignoredFolders = new Set([
   '.git',
   '.turbo',
@@ -21,14 +21,14 @@ const ignoredFolders = new Set([
 
 const textFile = /\.(?:ts|tsx|mjs|json|md|yaml|yml|html|css|svg|txt|sh)$|\/\.ci\/run$/
 
-/** Reads this repository. */
+/** Reads the text files of this repository. */
 export function readRepository(): Tree {
   const tree = new Map<string, string>()
   collect('', tree)
   return tree
 }
 
-/** The address of a file of this repository, to import it by. */
+/** The URL of a file of this repository, to import it by. */
 export function addressOf(path: string): string {
   return join(root, path)
 }

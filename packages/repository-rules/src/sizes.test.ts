@@ -4,9 +4,9 @@ import { smallFiles } from './sizes.ts'
 import { treeOf } from './tree.ts'
 
 describe('files', () => {
-  it('are small', () => expect(smallFiles(readRepository())).toEqual([]))
+  it('are within the size limit', () => expect(smallFiles(readRepository())).toEqual([]))
 
-  it.each([['apps/web/src/a.tsx', 'line\n'.repeat(401)]])('notices %s', (path, text) => {
+  it.each([['apps/web/src/a.tsx', 'line\n'.repeat(401)]])('reports %s', (path, text) => {
     expect(smallFiles(treeOf({ [path]: text }))).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { filesOf, type Rule, sourceFile } from './tree.ts'
 
 const mostLines = 400
 
-/** Long by nature: data in rows, one fact a line. */
+/** Files that are long because they list data, one fact per line. */
 const longByNature = [
   /^packages\/schema\/src\/contract\/table\.ts$/,
   /^packages\/schema\/src\/examples\//,
@@ -10,7 +10,7 @@ const longByNature = [
   /^apps\/mock-api\/src\/seed\//,
 ]
 
-/** Files stay small enough to be read in one sitting. */
+/** Source files stay within the size limit. */
 export const smallFiles: Rule = (tree) =>
   filesOf(tree, sourceFile)
     .filter(([path]) => !longByNature.some((pattern) => pattern.test(path)))

@@ -5,7 +5,7 @@ const tests = new Set(['describe', 'it', 'test', 'suite', 'bench'])
 const switches = new Set(['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails', 'fail'])
 const switchedOff = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'])
 
-/** Every test runs, in every run. */
+/** No test is skipped, focused or left as a todo. */
 export const noSkippedTests: Rule = (tree) =>
   filesOf(tree, sourceFile)
     .filter(([path]) => isTest(path))
@@ -28,7 +28,7 @@ function switchOf(node: { readonly [key: string]: unknown }): string | undefined
   return tests.has(owner) && switches.has(property) ? `${owner}.${property}` : undefined
 }
 
-/** `test` of `test.describe.concurrent`. */
+/** The identifier `test` of `test.describe.concurrent`. */
 function ownerOf(node: unknown): string | undefined {
   if (isNode(node) && node.type === 'MemberExpression') return ownerOf(node.object)
   return nameOf(node)

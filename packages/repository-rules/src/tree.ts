@@ -1,10 +1,10 @@
-/** Files as text, by their paths from the repository's root, with `/` on every system. */
+/** Text files by path from the repository's root, with `/` on every system. */
 export type Tree = ReadonlyMap<string, string>
 
-/** A rule: what it finds wrong, each with the place, empty when all is well. */
+/** A rule: returns every violation with its place; empty when there is none. */
 export type Rule = (tree: Tree) => string[]
 
-/** A small tree, as tests of rules need it. */
+/** A tree of a few files, for tests of rules. */
 export function treeOf(files: Readonly<Record<string, string>>): Tree {
   return new Map(Object.entries(files))
 }
@@ -14,10 +14,10 @@ export function filesOf(tree: Tree, pattern: RegExp): [path: string, text: strin
   return [...tree].filter(([path]) => pattern.test(path))
 }
 
-/** TypeScript and JavaScript, but nothing that a tool has written. */
+/** TypeScript and JavaScript files that are not generated. */
 export const sourceFile = /(?<!\.gen)\.(?:ts|tsx|mjs)$/
 
-/** Tests and what only they use. */
+/** Whether a file is a test, or is used only by tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|\.spec\.ts$|\/(?:test|tests|testing|e2e|test-[\w-]+)\/|\/test-[\w-]+\.tsx?$/.test(
     path,

@@ -4,7 +4,7 @@ import { treeOf } from './tree.ts'
 import { catalogVersions } from './versions.ts'
 
 describe('versions', () => {
-  it('stand in the catalog', () => expect(catalogVersions(readRepository())).toEqual([]))
+  it('are written in the catalog only', () => expect(catalogVersions(readRepository())).toEqual([]))
 
   it.each([
     ['apps/web/package.json', `{ "dependencies": { "react": "^19.0.0" } }`],

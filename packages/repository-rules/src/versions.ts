@@ -2,13 +2,13 @@ import { filesOf, type Rule } from './tree.ts'
 
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
-/** The root's Node for each platform: one version is not there for every one, so each is pinned on its own. */
+/** Node's platform packages at the root: no single version exists for all platforms, so each is pinned separately. */
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
-/** A workspace of its own, which has no catalog: docs/decisions/0009. */
+/** A separate workspace without a catalog: docs/decisions/0009. */
 const ownWorkspace = 'packages/bench/peers/package.json'
 
-/** Versions stand in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
+/** Versions are in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
 export const catalogVersions: Rule = (tree) =>
   filesOf(tree, /(?:^|\/)package\.json$/).flatMap(([path, text]) => {
     const manifest: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = JSON.parse(text)

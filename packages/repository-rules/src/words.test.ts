@@ -24,7 +24,7 @@ describe('words', () => {
     expect(usedWords(await keysOfLocale('tw'))(repository)).toEqual([])
   })
 
-  it('notices a key that one locale lacks', () => {
+  it('reports a key that one locale lacks', () => {
     const one = wordKeys({ home: { title: 'a', table: { code: 'b' } } })
     const other = wordKeys({ home: { title: 'a' } })
 
@@ -37,14 +37,14 @@ describe('words', () => {
     ['in a comment', `useTranslation('home') // t('table.code')`, 1],
     ['by its key', `useTranslation('home'); t('table.code')`, 0],
     ['by its namespace and key', `t('home:table.code')`, 0],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source text under test.
     ['by the beginning of its key', "useTranslation('home'); t(`table.${column}`)", 0],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source text under test.
     ['by the end of its key', 't(`home:${list}.code`)', 0],
     ['as data', `i18n.getResourceBundle(language, 'home')`, 0],
     ['by a single path as data', `i18n.getResource(language, 'home', path)`, 0],
     ['as data of another namespace', `useTranslation('home'); i18n.getResource(language, 'about', path)`, 1],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is looked at.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source text under test.
     ['by a template for other keys', "useTranslation('home'); t(`rows.${column}`)", 1],
   ])('used %s', (_where, text, complaints) => {
     const keys = wordKeys({ home: { table: { code: 'a' } } })
@@ -52,7 +52,7 @@ describe('words', () => {
     expect(usedWords(keys)(treeOf({ 'apps/web/src/a.tsx': text }))).toHaveLength(complaints)
   })
 
-  it('of mails are read as properties', () => {
+  it('of mails count as used when they are read as properties', () => {
     const keys = wordKeys({ mail: { received: { subject: 'a', left: 'b' } } })
     const tree = treeOf({ 'apps/mock-api/src/mail/a.ts': `send(words.subject)` })
 

@@ -1,16 +1,16 @@
 import { isNode, type Node, nameOf, nodesOf, stringOf, templateOf } from './parse.ts'
 import { filesOf, isTest, type Rule } from './tree.ts'
 
-/** The words of one locale: namespace, and in it the paths of every text. */
+/** The words of one locale: the paths of every text by namespace. */
 export type WordKeys = ReadonlyMap<string, readonly string[]>
 
-/** The methods of i18next that hand out words as data; their second argument is the namespace. */
+/** Methods of i18next that return words as data; their second argument is the namespace. */
 const handsOutData = new Set(['getResource', 'getResourceBundle'])
 
-/** Words of mails: read as properties of an object, which a part of the path has led to before, not by i18next. */
+/** Words of mails are read as properties of an object, not by i18next; part of the path is resolved before. */
 const readAsProperties = ['mail']
 
-/** Collects the paths of every text; a list is one text. */
+/** Collects the paths of all texts; a list counts as one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {
   return new Map(Object.entries(namespaces).map(([name, words]) => [name, leaves(words)]))
 }
@@ -34,7 +34,7 @@ export function usedWords(keys: WordKeys): Rule {
   return (tree) => {
     const files = filesOf(tree, /^apps\/(?:web|mock-api)\/src\/.*\.tsx?$/).filter(([path]) => !isTest(path))
     const mentions = files.map(([path, text]) => mentionsOf(path, text))
-    // Which of them are shown is decided at run time, by the path of a field or the id of an option.
+    // Words read as data are selected at run time, by the path of a field or the id of an option.
     const asData = new Set(mentions.flatMap(({ data }) => data))
     return [...keys].flatMap(([namespace, paths]) =>
       paths
@@ -45,7 +45,10 @@ export function usedWords(keys: WordKeys): Rule {
   }
 }
 
-/** What a file says: its strings, what its templates may become, its properties, and namespaces it reads as data. */
+/**
+ * What a file may use: its string literals, patterns of its templates, its properties, and the namespaces it reads
+ * as data.
+ */
 type Mentions = {
   strings: ReadonlySet<string>
   templates: readonly RegExp[]
@@ -77,14 +80,14 @@ function namespaceAsData({ type, callee, arguments: given }: Node): string[] {
   return namespace !== undefined && handsOutData.has(nameOf(callee.property) ?? '') ? [namespace] : []
 }
 
-/** What a template may become; nothing when it says too little to tell one key from another. */
+/** A pattern of the strings that a template can produce; none when its fixed parts are too short to identify a key. */
 function patternOf(parts: readonly string[]): RegExp[] {
   if (parts.join('').length < 3) return []
   return [new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w.]+')}$`)]
 }
 
 function uses({ strings, templates, properties }: Mentions, namespace: string, path: string): boolean {
-  // i18next finds `filterCount_one` by `filterCount`.
+  // i18next looks `filterCount_one` up by `filterCount`.
   const key = path.replace(/_(?:zero|one|two|few|many|other)$/, '')
   if (readAsProperties.includes(namespace)) return properties.has(key.split('.').at(-1) ?? key)
   const names = strings.has(namespace) ? [key, `${namespace}:${key}`] : [`${namespace}:${key}`]

@@ -10,7 +10,7 @@ import { Other } from './sections/other.ts'
 import { Personal } from './sections/personal.ts'
 import { structured } from './structure.ts'
 
-/** The sections of the form in the order of its steps: a section is a step, a part of the JSON and a stored document. */
+/** The sections of the form in screen order. A section is a step, a part of the JSON and a stored document. */
 export const sections = {
   personal: Personal,
   education: Education,
@@ -21,7 +21,7 @@ export const sections = {
 export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as readonly SectionName[]
 
-/** An application as it travels: the vacancies, the consent and every section. */
+/** The body of an application: vacancies, consent and every section. */
 export const Application = structured(
   z
     .strictObject({
@@ -50,7 +50,7 @@ export const Application = structured(
 )
 export type Application = z.infer<typeof Application>
 
-/** What an accepted application is answered with. */
+/** The answer to an accepted application. */
 export const ApplicationReceipt = z
   .object({
     reference: z

@@ -19,7 +19,7 @@ import { Personal } from './sections/personal.ts'
 import { unwrap } from './structure.ts'
 import { validate } from './validate.ts'
 
-/** A wire value as a form would hold it: numbers as text, answers as `yes` and `no`. */
+/** A wire value as a form holds it: numbers as text, booleans as `yes` and `no`. */
 function typed(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => typed(each))
   if (typeof value === 'object' && value !== null) {
@@ -30,7 +30,7 @@ function typed(value: unknown, name = ''): unknown {
 }
 
 describe('emptyDraft', () => {
-  it('has every field, empty, and no rows', () => {
+  it('has every field, empty, and no list entries', () => {
     const draft = emptyDraft(ApplicationInfo)
     expect(Object.keys(draft)).toEqual(Object.keys(ApplicationInfo.shape))
     expect(new Set(Object.values(draft))).toEqual(new Set(['']))
@@ -39,13 +39,13 @@ describe('emptyDraft', () => {
     expect(emptyDraft(Consent)).toEqual({ agreed: false, version: '' })
   })
 
-  it('is typed as text throughout', () => {
+  it('holds only text', () => {
     expectTypeOf<Draft<Application>['application']['expectedSalary']>().toEqualTypeOf<string>()
     expectTypeOf<Draft<Application>['experience']['entries'][number]['end']>().toEqualTypeOf<string>()
     expectTypeOf<Draft<Application>['other']['lawsuit']>().toEqualTypeOf<string | boolean>()
   })
 
-  it.each(sectionNames)('of %s travels as nothing but empty lists', (name) => {
+  it.each(sectionNames)('of %s becomes empty lists only', (name) => {
     const schema: z.ZodType = sections[name]
     const leaves = JSON.stringify(toWire(schema, emptyDraft(schema))).replace(/[{}[\]:,]|"\w+"(?=:)/g, '')
     expect(leaves).toBe('')
@@ -53,7 +53,7 @@ describe('emptyDraft', () => {
 })
 
 describe('toWire', () => {
-  it('normalises by kind and drops what is hidden or empty', () => {
+  it('normalises by kind and drops hidden and empty fields', () => {
     const draft = {
       ...emptyDraft(ExperienceEntry),
       start: '２０２４／６',
@@ -70,7 +70,7 @@ describe('toWire', () => {
     })
   })
 
-  it('keeps positions of rows and cuts empty ones at the end', () => {
+  it('keeps positions of rows and removes empty rows at the end', () => {
     const row = { name: '', jobTitle: '', organisation: '', city: '', contactPhone: '', contactEmail: '' }
     const draft = {
       ...emptyDraft(Other),
@@ -80,16 +80,16 @@ describe('toWire', () => {
     expect(toWire(Other, draft)).toEqual({ workPermitRequired: false, recommenders: [{}, { name: '張' }] })
   })
 
-  it.each(sectionNames)('gives the example of %s back from what a person would type', (name) => {
+  it.each(sectionNames)('turns typed text into the example of %s', (name) => {
     expect(toWire(sections[name], typed(exampleApplication[name]))).toEqual(exampleApplication[name])
   })
 
-  it('trims, blanks and the ideographic space included', () => {
+  it('trims blanks, including the ideographic space', () => {
     const draft = { ...emptyDraft(Personal), nameEn: ' \u3000 Yi-Chun Chen\n', lastNameZh: ' \u3000' }
     expect(toWire(Personal, draft)).toEqual({ nameEn: 'Yi-Chun Chen' })
   })
 
-  it('drops what other answers hide, whatever was typed there', () => {
+  it('drops fields that other answers hide, whatever they contain', () => {
     const draft = { ...emptyDraft(ApplicationInfo), channel: 'cake', channelOther: 'a club' }
     expect(toWire(ApplicationInfo, draft)).toEqual({ channel: 'cake' })
     expect(toWire(ApplicationInfo, { ...draft, channel: 'other' })).toEqual({
@@ -112,7 +112,7 @@ describe('toWire', () => {
     })
   })
 
-  it('leaves text that it cannot read to validation', () => {
+  it('keeps text that cannot be parsed, for validation to refuse', () => {
     const draft = { ...emptyDraft(ExperienceEntry), start: '113/06', salary: '4.5k', supervisorPhone: 'ask' }
     const wire = toWire(ExperienceEntry, draft)
     expect(wire).toEqual({ start: '113/06', salary: '4.5k', supervisorPhone: 'ask' })
@@ -125,12 +125,12 @@ describe('toWire', () => {
     )
   })
 
-  it('keeps entries that were added on purpose although they are empty', () => {
+  it('keeps empty entries that were added on purpose', () => {
     const draft = { seniority: 'none', entries: [emptyDraft(ExperienceEntry)] }
     expect(toWire(Experience, draft)).toEqual({ seniority: 'none', entries: [{}] })
   })
 
-  it('survives any draft, and gives the same again for its own text', () => {
+  it('accepts any draft, and is idempotent on its own text', () => {
     fc.assert(
       fc.property(
         fc.record({ nameEn: fc.string(), email: fc.string(), mobilePhone: fc.string() }),
@@ -148,7 +148,7 @@ describe('toWire', () => {
   })
 })
 
-/** Anything a person might leave in a form of this schema: of every field nothing, or what people type for its kind. */
+/** Any draft of this schema: each field is empty or has text that people type for its kind. */
 function anyDraft(schema: z.ZodType): fc.Arbitrary<unknown> {
   const element = elementOf(schema)
   if (element !== undefined) return fc.array(anyDraft(element), { maxLength: 5 })
@@ -171,7 +171,7 @@ describe('fromWire', () => {
     ...editSectionNames.map((name) => ({ form: 'edit', name, schema: editSections[name] as z.ZodType })),
   ]
 
-  it.each(all)('of $name ($form) is what toWire gives back', ({ schema }) => {
+  it.each(all)('is the inverse of toWire for $name ($form)', ({ schema }) => {
     fc.assert(
       fc.property(anyDraft(schema), (draft) => {
         const wire = toWire(schema, draft)
@@ -180,19 +180,19 @@ describe('fromWire', () => {
     )
   })
 
-  it.each(all)('of nothing is the empty draft of $name ($form)', ({ schema }) => {
+  it.each(all)('of no value is the empty draft of $name ($form)', ({ schema }) => {
     for (const nothing of [undefined, null, {}, 'text']) {
       expect(fromWire(schema, nothing)).toEqual(emptyDraft(schema))
     }
   })
 
-  it('shows months as each form asks for them', () => {
+  it('formats months as each form asks for them', () => {
     const entry = { start: '202103', end: '202406' }
     expect(fromWire(ExperienceEntry, entry)).toMatchObject({ start: '2021/03', end: '2024/06' })
     expect(fromWire(EditedExperienceEntry, entry)).toMatchObject(entry)
   })
 
-  it('shows days, phone numbers, amounts and answers as people write them', () => {
+  it('formats days, phone numbers, amounts and answers as people write them', () => {
     const { personal, identity, application, other } = fromWire(PersonalInfo, examplePersonalInfo)
     expect(personal.mobilePhone).toBe('0912 345 678')
     expect(identity).toMatchObject({ birthDate: '1996/03/08', homePhone: '02 2345 6789' })

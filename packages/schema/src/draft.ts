@@ -3,8 +3,8 @@ import { type FieldKindName, fieldKinds } from './fields/field.ts'
 import { hiddenFields, isLoose, unwrap } from './structure.ts'
 
 /**
- * What a form holds while it is being filled in: the outline of the wire shape with nothing missing,
- * `''` for what is empty and text for what was typed, a number or a month included.
+ * The state of a form: the structure of the wire type with every field present, `''` where it is empty. All values
+ * are text as typed, including numbers and months.
  */
 export type Draft<T> = T extends readonly (infer E)[]
   ? Draft<E>[]
@@ -32,17 +32,17 @@ export function emptyDraft<S extends z.ZodType>(schema: S): Draft<z.infer<S>> {
 }
 
 /**
- * A draft → the wire shape: trims and normalises each field by its kind, drops what is empty and what
- * other answers hide. Positions in lists stay as they are, so that paths of issues fit the form;
- * empty rows are cut at the end only. The result is what `validate` is for: it may be invalid.
+ * A draft → the wire value: trims and normalises each field by its kind, drops empty fields and fields that other
+ * answers hide. List positions are kept, so that issue paths match the form; only empty rows at the end are
+ * removed. The result may be invalid: pass it to `validate`.
  */
 export function toWire(schema: z.ZodType, draft: unknown): unknown {
   return convert(schema, draft) ?? {}
 }
 
 /**
- * The wire shape → a draft, the inverse of `toWire`: what a form is pre-filled with. Missing parts are empty,
- * months, days and phone numbers as the form asks for them. Takes any value; what has no field is left out.
+ * A wire value → a draft, the inverse of `toWire`, to pre-fill a form. Missing parts become empty; months, days and
+ * phone numbers are formatted as the form asks for them. Accepts any value; parts without a field are ignored.
  */
 export function fromWire<S extends z.ZodType>(schema: S, value: unknown): Draft<z.infer<S>> {
   return shown(schema, value) as Draft<z.infer<S>>
@@ -90,7 +90,7 @@ function convert(schema: z.ZodType, draft: unknown): unknown {
   return text === '' ? undefined : (fieldKinds.get(inner)?.normalise(text) ?? text)
 }
 
-/** Rows whose every field is optional may be left empty by the person; others were added on purpose. */
+/** A row is removed when empty only if all of its fields are optional; a person adds other rows on purpose. */
 function schemaAllowsEmptyRows(list: z.ZodArray): boolean {
   return (
     list.element instanceof z.ZodObject &&

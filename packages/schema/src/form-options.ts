@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationChannels, educationStatuses, qualifications } from './options.ts'
 
-/** What the education section offers, in the order of the screen. */
+/** The options of the education section, in screen order. */
 export const EducationOptions = z
   .object({
     qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
@@ -10,7 +10,7 @@ export const EducationOptions = z
   .meta({ id: 'EducationOptions' })
 export type EducationOptions = z.infer<typeof EducationOptions>
 
-/** How an applicant may have heard of the vacancy, in the order of the screen. */
+/** How an applicant may have heard of the vacancy, in screen order. */
 export const ApplicationChannels = z
   .object({
     channels: z

@@ -5,7 +5,7 @@ const portrait = { width: 400, height: 500 }
 type Colour = readonly [number, number, number]
 const white: Colour = [255, 255, 255]
 
-/** A sample whose pixels have the colours that `at` says. */
+/** A sample whose pixel colours come from `at`. */
 function sample(at: (x: number, y: number) => Colour, channels: 3 | 4 = 3): Sample {
   const pixels = Array.from({ length: sampleSide * sampleSide }, (_, index) => {
     const colour = at(index % sampleSide, Math.floor(index / sampleSide))
@@ -15,7 +15,7 @@ function sample(at: (x: number, y: number) => Colour, channels: 3 | 4 = 3): Samp
 }
 
 describe('the background', () => {
-  it.each([3, 4] as const)('is white or not, with %d channels', (channels) => {
+  it.each([3, 4] as const)('is judged white or not, with %d channels', (channels) => {
     expect(
       headshotAdvice(
         sample(() => white, channels),
@@ -44,7 +44,7 @@ describe('the background', () => {
     ).toEqual(isWhite ? [] : ['backgroundNotWhite'])
   })
 
-  it('is not looked for where the person is', () => {
+  it('is not judged where the person is', () => {
     const dark: Colour = [20, 20, 20]
     const isPerson = (x: number, y: number) => y >= 32 || (y >= 7 && x >= 7 && x < 57)
     expect(

@@ -1,27 +1,27 @@
 import type { UploadAdvice } from './options.ts'
 
-/** A picture made small: bytes of red, green, blue (and alpha, which is not looked at), row after row. */
+/** A downscaled picture: bytes of red, green, blue (and alpha, which is ignored), row by row. */
 export type Sample = { data: ArrayLike<number>; channels: 3 | 4 }
 
-/** Width and height of a sample in pixels, whatever the picture's own shape. */
+/** Width and height of a sample in pixels, whatever the aspect ratio of the picture. */
 export const sampleSide = 64
 
-/** Advice below this: a portrait of 3.5 × 4.5 cm in print wants about 400 × 500. */
+/** Advice is given below this size: a print of 3.5 × 4.5 cm needs about 400 × 500 pixels. */
 const smallest = { width: 300, height: 400 }
 
 /** The share of the width and height that counts as border. */
 const border = 0.1
-/** A pixel is white when its darkest channel reaches this: room for shadows on a wall … */
+/** A pixel is white if its darkest channel reaches this value, which tolerates shadows on a wall, */
 const darkest = 190
-/** … and its channels are this close together: no room for a tint. */
+/** and if its channels differ by at most this much, which tolerates no tint. */
 const tint = 32
-/** The share of border pixels that must be white: hair and shoulders may reach into it. */
+/** The share of border pixels that must be white; hair and shoulders may reach into the border. */
 const enough = 0.75
 
 /**
- * What there is to say about a headshot, on the page at once and by the server again: advice, never refusal.
- * @param sample the picture upright on white ground, `sampleSide` pixels each way.
- * @param size of the picture itself, upright.
+ * The advice on a headshot, used by the page and again by the server; it never refuses the picture.
+ * @param sample the upright picture on white ground, `sampleSide` pixels each way.
+ * @param size of the upright picture itself.
  */
 export function headshotAdvice(sample: Sample, { width, height }: { width: number; height: number }) {
   const advice: UploadAdvice[] = []
@@ -32,8 +32,8 @@ export function headshotAdvice(sample: Sample, { width, height }: { width: numbe
 }
 
 /**
- * Whether the background is white as asked for (spec 5): looked for where the person is not, in the top strip and
- * along the upper half of the left and right edges.
+ * Whether the background is white (spec 5). Examines where the person is not: the top strip and the upper half of
+ * the left and right edges.
  */
 function hasWhiteBackground({ data, channels }: Sample): boolean {
   const strip = Math.ceil(sampleSide * border)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { type RuleParams, rules } from './rules.ts'
 
-/** The numbers of a sentence; every bound of the contract is a whole number. */
+/** The numbers of a sentence; all bounds of the contract are whole numbers. */
 const Params = z.object({
   min: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   max: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** One thing that is wrong, said without words: where, which rule, and the numbers of the sentence. */
+/** A validation error without words: path, rule, and the numbers of the sentence. */
 export const Issue = z
   .object({
-    /** Dotted path from the root of the body or query, list positions as numbers: `experience.entries.0.start`. */
+    /** Dotted path from the root of the body or query, with list positions: `experience.entries.0.start`. */
     path: z.string().max(limits.issuePath),
     rule: z.enum(rules),
     params: Params.optional(),
@@ -19,7 +19,7 @@ export const Issue = z
   .meta({ id: 'Issue', description: 'path + rule; the sentence in either language follows from both' })
 export type Issue = { path: string; rule: (typeof rules)[number]; params?: RuleParams | undefined }
 
-/** The path without list positions, as fields and words are named: `experience.entries.start`. */
+/** The path without list positions, by which fields and words are named: `experience.entries.start`. */
 export function fieldPath(path: string): string {
   return path
     .split('.')

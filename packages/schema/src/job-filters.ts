@@ -1,7 +1,7 @@
 import type { JobSummary } from './job.ts'
 import { employmentTypes, jobTypes, locations, remoteWorks } from './options.ts'
 
-/** A property of a vacancy with the options it may hold. */
+/** A property of a vacancy and its options. */
 type FilterOf<P extends keyof JobSummary> = {
   property: P
   options: readonly Extract<
@@ -12,9 +12,9 @@ type FilterOf<P extends keyof JobSummary> = {
 type Filter = { [P in keyof JobSummary]-?: FilterOf<P> }[keyof JobSummary]
 
 /**
- * The filters of the job list (spec 2), in the order of the screen: for each its options, and the property of a
- * vacancy that holds one or several of them. Query, facets, index, page parameters, import columns and words follow
- * from this table. Plain data, because the home page reads it.
+ * The filters of the job list (spec 2) in screen order: the options of each, and the property of a vacancy that
+ * holds one or several of them. Query, facets, index, page parameters, import columns and words are derived from
+ * this table. It is plain data, because the home page loads it.
  */
 export const jobFilters = {
   jobType: { property: 'jobType', options: jobTypes },
@@ -26,17 +26,17 @@ export const jobFilters = {
 export type FilterName = keyof typeof jobFilters
 export type FilterOption<N extends FilterName> = (typeof jobFilters)[N]['options'][number]
 
-/** The chosen options of every filter; an empty list chooses all. */
+/** The chosen options of every filter; an empty list means no restriction. */
 export type ChosenOptions = Readonly<Record<FilterName, readonly string[]>>
 
 export const filterNames = Object.keys(jobFilters) as readonly FilterName[]
 
-/** Makes something of each filter. */
+/** Builds an object with one value per filter. */
 export function mapFilters<T>(make: (name: FilterName) => T): Record<FilterName, T> {
   return Object.fromEntries(filterNames.map((name) => [name, make(name)])) as Record<FilterName, T>
 }
 
-/** The options of a filter that a vacancy has; none when the vacancy does not state any. */
+/** The options of a filter that a vacancy has; empty when the vacancy states none. */
 export function optionsOfJob(job: JobSummary, name: FilterName): readonly string[] {
   return [job[jobFilters[name].property] ?? []].flat()
 }

@@ -7,10 +7,10 @@ import { limits } from './limits.ts'
 import { jobSorts } from './options.ts'
 import { codePoints } from './text.ts'
 
-/** Page size when none is asked for. */
+/** The default page size. */
 export const defaultPageSize = 20
 
-/** Makes a field of each filter. */
+/** Builds one schema field per filter. */
 function filterFields<S extends { [N in FilterName]: z.ZodType }>(
   make: (options: (typeof jobFilters)[FilterName]['options']) => z.ZodType,
 ): S {
@@ -22,7 +22,7 @@ type CountFields = {
   [N in FilterName]: z.ZodArray<z.ZodObject<{ value: z.ZodType<FilterOption<N>>; count: z.ZodInt }>>
 }
 
-/** The query of the job list, as it stands in the URL: a filter named several times means "any of these". */
+/** The query of the job list in the URL; a repeated filter means "any of these". */
 export const JobQuery = z.strictObject({
   keyword: z
     .string()
@@ -44,7 +44,7 @@ export const JobQuery = z.strictObject({
 })
 export type JobQuery = z.infer<typeof JobQuery>
 
-/** One page of the job list. The counts of a filter leave out that filter's own choice. */
+/** One page of the job list. The counts of a filter ignore that filter's own selection. */
 export const JobPage = z
   .object({
     items: z.array(JobSummary).max(limits.pageSize),

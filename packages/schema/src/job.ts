@@ -5,7 +5,7 @@ import { shownText } from './fields/text.ts'
 import { limits } from './limits.ts'
 import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from './options.ts'
 
-/** A text in one or both languages; at least one is there. */
+/** Text in one or both languages, at least one. */
 export const LocalizedText = z
   .object({
     tw: shownText(limits.text).optional(),
@@ -51,7 +51,7 @@ export type Salary = z.infer<typeof Salary>
 
 export const JobCode = jobCode()
 
-/** A row of the list: job code, vacancy, location (spec 2), and what the cards show. */
+/** A row of the list: code, title and location (spec 2), and the other data of a card. */
 export const JobSummary = z
   .object({
     code: JobCode,
@@ -66,20 +66,20 @@ export const JobSummary = z
   .meta({ id: 'JobSummary' })
 export type JobSummary = z.infer<typeof JobSummary>
 
-/** What a closed vacancy still says of itself, so that others like it can be offered. */
+/** What is shown of a closed vacancy, so that similar ones can be offered. */
 export const ClosedJob = JobSummary.pick({ jobType: true, locations: true }).meta({
   id: 'ClosedJob',
   description: 'What a closed vacancy was, for offering open ones like it.',
 })
 export type ClosedJob = z.infer<typeof ClosedJob>
 
-/** One vacancy as its own page shows it. */
+/** A whole vacancy, for its own page. */
 export const Job = JobSummary.extend({
   content: LocalizedLines,
   requirements: LocalizedLines,
   benefits: LocalizedLines,
   openings: z.int().min(1).max(1000),
-  /** Last day of applying, if there is one; after it the job counts as closed. */
+  /** The last day to apply, if any; afterwards the vacancy counts as closed. */
   validThrough: instant().optional(),
 }).meta({ id: 'Job' })
 export type Job = z.infer<typeof Job>

@@ -16,7 +16,7 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('folding twice changes nothing', () => {
+test('folding is idempotent', () => {
   const character = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom('臺', 'Σ', 'İ', 'ﾞ', '\u0301'),
@@ -30,7 +30,7 @@ test('folding twice changes nothing', () => {
   )
 })
 
-test('no character escapes: folding twice changes none of Unicode', () => {
+test('folding is idempotent for every Unicode character', () => {
   const unstable: string[] = []
   for (let point = 0; point <= 0x10ffff; point++) {
     const folded = foldText(String.fromCodePoint(point))
@@ -70,7 +70,7 @@ test.each([
   expect(foldTerms(keyword)).toEqual(terms)
 })
 
-test('terms are parts of the folded keyword, and together all of it', () => {
+test('terms are parts of the folded keyword and together cover all of it', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom('工程師', 'ios', '3', ' ', '+'),

@@ -1,10 +1,10 @@
 /**
- * The form in which texts and keywords are compared: Unicode NFKC without invisible characters, lower case,
- * 臺 written 台 (the official and the everyday spelling), white space collapsed to single spaces and trimmed.
- * So full-width `ＲＥＡＣＴ臺北` and `react台北` are equal. The length may change. Folding twice changes nothing.
+ * The form in which texts and keywords are compared: Unicode NFKC without invisible characters, lower case, 臺
+ * replaced by 台 (official and everyday spelling), white space collapsed and trimmed. Full-width `ＲＥＡＣＴ臺北` equals
+ * `react台北`. The length may change. Idempotent.
  */
 export function foldText(text: string): string {
-  // A search without a keyword, which is the usual one.
+  // Most searches have no keyword.
   if (text === '') return ''
   return (
     text
@@ -12,9 +12,9 @@ export function foldText(text: string): string {
       .normalize('NFKC')
       .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
       .toLowerCase()
-      // Lower case can decompose (İ), and what was apart may now be neighbours.
+      // Lower-casing can decompose characters (İ), and removals create new neighbours.
       .normalize('NFKC')
-      // A sigma's lower case depends on its place in the word; a substring has another place.
+      // Lower-casing a sigma depends on its position in the word, which differs in a substring.
       .replaceAll('ς', 'σ')
       .replaceAll('臺', '台')
       .replace(/\s+/gu, ' ')
@@ -22,22 +22,22 @@ export function foldText(text: string): string {
   )
 }
 
-/** A code as it is compared: folded, without hyphens. */
+/** A code in the form in which codes are compared: folded, without hyphens. */
 export function foldCode(code: string): string {
   return foldText(code).replaceAll('-', '')
 }
 
 /**
- * The terms of a keyword, folded, each once; a vacancy must contain all of them. White space separates terms, and so does
- * a change between Chinese characters and a run with Latin letters: `iOS工程師` has the terms `ios` and `工程師`, `3年` has
- * one.
- * @returns an empty list when the keyword has only white space.
+ * The distinct folded terms of a keyword; a vacancy must contain all of them. Terms are separated by white space,
+ * and by a change between Chinese characters and a run with Latin letters: `iOS工程師` has the terms `ios` and `工程師`,
+ * `3年` is one term.
+ * @returns an empty list when the keyword is only white space.
  */
 export function foldTerms(keyword: string): string[] {
   return [...new Set(foldText(keyword).split(' ').flatMap(splitScripts))]
 }
 
-/** Runs of Chinese characters and runs of anything else, in turn; joined where the other run has no Latin letter. */
+/** Alternating runs of Chinese and other characters; neighbours are joined if the other run has no Latin letter. */
 function splitScripts(word: string): string[] {
   const runs = word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? []
   const terms: string[] = []

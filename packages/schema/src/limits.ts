@@ -1,15 +1,15 @@
 /**
- * Every number of the contract that is a bound. Lengths are Unicode code points, sizes are bytes.
- * Words never repeat these numbers: they are interpolated into the sentences.
+ * Every bound of the contract. Lengths are in Unicode code points, sizes in bytes. Words interpolate these numbers
+ * and never repeat them.
  */
 export const limits = {
-  /** spec 9: upload size, 10 MB each, read as MiB. */
+  /** spec 9: 10 MB per upload, read as MiB. */
   fileMegabytes: 10,
   fileBytes: 10 * 1024 * 1024,
   fileName: 255,
-  /** Width × height of a headshot; more is refused before it is decoded. */
+  /** Width × height of a headshot; larger ones are refused before decoding. */
   headshotPixels: 50_000_000,
-  /** The longest side of a headshot in pixels: what browsers and editors can show. */
+  /** The longest side of a headshot in pixels that browsers and editors can show. */
   headshotSide: 16_384,
   /** spec 9: work-experience entries. */
   experienceEntries: 5,
@@ -19,7 +19,7 @@ export const limits = {
   jobCode: 32,
   name: 50,
   nameEn: 100,
-  /** RFC 5321: a path of 256 octets less the angle brackets. */
+  /** RFC 5321: a path has 256 octets including the angle brackets. */
   email: 254,
   /** RFC 5321: local part. */
   emailLocal: 64,
@@ -31,19 +31,19 @@ export const limits = {
   note: 1000,
   text: 2000,
   url: 2000,
-  /** Whole New Taiwan dollars, a month or a year. */
+  /** Whole TWD per month or year. */
   salary: 100_000_000,
-  /** Whole New Taiwan dollars, an hour. */
+  /** Whole TWD per hour. */
   hourlySalary: 100_000,
   keyword: 100,
-  /** Vacancies a backend can hold: what counts are bounded by. */
+  /** The most vacancies a backend can hold; bounds all counts. */
   jobs: 10_000_000,
   page: 100_000,
   pageSize: 100,
   idempotencyKey: 255,
-  /** Issues of one answer and the length of a path in them; a hostile body could ask for any number. */
+  /** Issues per answer and length of their paths; a hostile body could cause any number. */
   issues: 1000,
   issuePath: 500,
-  /** The longest a link may be configured to live, in hours. */
+  /** The longest configurable lifetime of a link, in hours. */
   linkHours: 24 * 90,
 } as const

@@ -31,6 +31,6 @@ it.each([
   expect(localeOfAcceptLanguage(header)).toBe(locale)
 })
 
-it('knows its own ids only', () => {
+it('accepts only its own ids', () => {
   expect(['tw', 'us', 'TW', 'zh', '', null, 1].filter(isLocale)).toEqual(['tw', 'us'])
 })

@@ -2,10 +2,13 @@ import { type Locale, locales } from './options.ts'
 
 /** spec 1: Traditional Chinese is the default. */
 export const defaultLocale: Locale = 'tw'
-/** spec 9: what is missing in another locale is said in this one. */
+/** spec 9: the fallback for texts that a locale lacks. */
 export const fallbackLocale: Locale = 'us'
 
-/** BCP 47 tags for `<html lang>`, `Intl`, `Content-Language` and `hreflang`: `tw` alone means Akan there. */
+/**
+ * BCP 47 tags for `<html lang>`, `Intl`, `Content-Language` and `hreflang`. The id `tw` is not usable there: it
+ * means Twi (Akan).
+ */
 export const languageTags = { tw: 'zh-Hant-TW', us: 'en-US' } as const satisfies Record<Locale, string>
 
 export function isLocale(value: unknown): value is Locale {
@@ -16,8 +19,8 @@ export function isLocale(value: unknown): value is Locale {
 const wish = /^([a-z0-9*]+(?:-[a-z0-9]+)*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/
 
 /**
- * The locale an `Accept-Language` header asks for, by the order of its quality values.
- * @returns `tw` when the header is missing or asks for neither language; what cannot be read is left out.
+ * The locale that an `Accept-Language` header prefers, by quality values. Parts that cannot be parsed are ignored.
+ * @returns `tw` when the header is missing or names neither language.
  */
 export function localeOfAcceptLanguage(header: string | undefined): Locale {
   const wishes = (header ?? '')

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import * as lists from './options.ts'
 
 it.each(Object.entries(lists).filter(([, list]) => Array.isArray(list)))(
-  '%s names every option once',
+  '%s has no option twice',
   (_, list) => expect(new Set(list as readonly string[]).size).toBe(list.length),
 )
 
-it('has an order of its own for a keyword', () => {
+it('has a separate default order for a keyword', () => {
   expect(lists.defaultSort('a')).toBe('relevance')
   expect(lists.defaultSort(undefined)).toBe('newest')
 })

@@ -1,6 +1,6 @@
 /**
- * The closed lists of the contract. An id is what travels and what is stored; its words are
- * `options.<list>.<id>` in both locales. Order is the order on the screen.
+ * The closed lists of the contract. An id is sent and stored; its words are `options.<list>.<id>` in both locales.
+ * The order is that of the screen.
  */
 
 /** spec 3, education: qualification level, highest first. */
@@ -15,7 +15,7 @@ export const qualifications = [
 ] as const
 export type Qualification = (typeof qualifications)[number]
 
-/** A second-highest degree may be said not to exist. */
+/** `none`: there is no second-highest degree. */
 export const secondQualifications = [...qualifications, 'none'] as const
 
 /** spec 3, education: status. */
@@ -41,7 +41,7 @@ export type Seniority = (typeof seniorities)[number]
 /** spec 3, experience: category. */
 export const experienceCategories = ['work', 'partTime'] as const
 
-/** spec 3, application channel; `other` needs a text. */
+/** spec 3, application channel; `other` requires a text. */
 export const applicationChannels = [
   'companyWebsite',
   'bank104',
@@ -79,7 +79,7 @@ export const jobTypes = [
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
-/** How much of the work may be done away from the workplace. The specification names no such filter; it is ours. */
+/** How much of the work may be done remotely. The specification has no such filter; it is our addition. */
 export const remoteWorks = ['full', 'partial', 'none'] as const
 export type RemoteWork = (typeof remoteWorks)[number]
 
@@ -123,7 +123,7 @@ export type SalaryUnit = (typeof salaryUnits)[number]
 export const jobSorts = ['newest', 'relevance'] as const
 export type JobSort = (typeof jobSorts)[number]
 
-/** The order when none is asked for: what fits a keyword best, else what is new. */
+/** The default order: relevance with a keyword, else newest first. */
 export function defaultSort(keyword: string | undefined): JobSort {
   return keyword === undefined ? 'newest' : 'relevance'
 }
@@ -132,12 +132,12 @@ export function defaultSort(keyword: string | undefined): JobSort {
 export const locales = ['tw', 'us'] as const
 export type Locale = (typeof locales)[number]
 
-/** What a staged file is for; each kind has rules of its own. */
+/** What a staged file is for; each kind has its own rules. */
 export const uploadKinds = ['headshot', 'resume', 'portfolio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 export const scanStates = ['clean', 'notScanned'] as const
-/** Said about a file that was accepted: advice, not refusal. */
+/** Advice on an accepted file; not a refusal. */
 export const uploadAdvice = ['backgroundNotWhite', 'smallPicture', 'widerThanTall'] as const
 export type UploadAdvice = (typeof uploadAdvice)[number]
 
@@ -157,9 +157,9 @@ export const militaryStatuses = [
   'notApplicable',
 ] as const
 
-/** Those with a period of service; while serving its end is the expected one. */
+/** Statuses with a period of service; while serving, its end is the expected one. */
 export const militaryStatusesWithPeriod = ['completed', 'alternative', 'serving', 'pendingDischarge'] as const
 
-/** What an emailed link is for; the names are those of its route and of its calls. */
+/** What an emailed link is for; its route and its calls have the same names. */
 export const linkPurposes = ['delete-resume', 'personal-info', 'referral'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

@@ -10,7 +10,7 @@ describe('PersonalInfo', () => {
     expect(validate(PersonalInfo, examplePersonalInfo)).toEqual([])
   })
 
-  it('asks for 3, 5 or 6 digits unless the country is another than Taiwan', () => {
+  it('requires 3, 5 or 6 digits unless the country is not Taiwan', () => {
     const save = (country: string | undefined, postalCode: string) =>
       validate(PersonalInfo, {
         ...examplePersonalInfo,
@@ -25,7 +25,7 @@ describe('PersonalInfo', () => {
     expect(save('JP', '100-0001')).toEqual([])
   })
 
-  it('speaks of six digits where the application form speaks of yyyy/MM', () => {
+  it('asks for six digits where the application form asks for yyyy/MM', () => {
     const { education } = examplePersonalInfo
     const value = {
       ...examplePersonalInfo,
@@ -51,7 +51,7 @@ describe('PersonalInfo', () => {
     ])
   })
 
-  it('has months of service only for those who served or serve', () => {
+  it('has months of service only for people who served or serve', () => {
     expect(validate(Military, { status: 'notApplicable', start: '201501' })).toEqual([
       { path: 'start', rule: 'notApplicable' },
     ])

@@ -17,7 +17,7 @@ import { EditedOther } from './sections/other.ts'
 import { Personal } from './sections/personal.ts'
 import { isLoose, structured, textOf } from './structure.ts'
 
-/** The sections of the edit form in the order of the screen (spec 3, personal-info edit). */
+/** The sections of the edit form in screen order (spec 3, personal-info edit). */
 export const editSections = {
   personal: Personal,
   identity: Identity,
@@ -33,7 +33,7 @@ export const editSections = {
 export type EditSectionName = keyof typeof editSections
 export const editSectionNames = Object.keys(editSections) as readonly EditSectionName[]
 
-/** What the edit form saves: the record of one application, whole. */
+/** The body that the edit form saves: the complete record of one application. */
 export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: 'PersonalInfo' }), {
   rules: [
     {
@@ -54,7 +54,7 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
 })
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 
-/** A file of the record as it is shown: stored files are served by nobody. */
+/** A file of the record as it is shown; stored files cannot be downloaded. */
 const StoredFile = z.object({
   kind: z.enum(uploadKinds),
   name: shownText(limits.fileName),
@@ -65,14 +65,14 @@ const StoredFile = z.object({
     .max(limits.fileBytes * 2),
 })
 
-/** What the edit form is filled with. Sections that were never answered are absent. */
+/** The data that pre-fills the edit form. Sections that were never answered are absent. */
 export const PersonalInfoRecord = z
   .object({
     reference: shownText(14),
     submittedAt: instant(),
     expiresAt: instant(),
     jobs: z.array(z.object({ code: JobCode, title: LocalizedText })).max(limits.jobCodes),
-    /** The stored ID number with its middle hidden; the number itself never leaves the store. */
+    /** The stored ID number with its middle masked; the full number is never sent. */
     maskedIdNumber: shownText(10).optional(),
     files: z.array(StoredFile).max(uploadKinds.length),
     sections: z.object(editSections).partial(),

@@ -18,7 +18,7 @@ const frame = (marker: number, width: number, height: number) =>
   segment(marker, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
 const jpeg = (...segments: readonly (readonly number[])[]) => [0xff, 0xd8, ...segments.flat()]
 
-/** The size that is read, and how often something was read for it. */
+/** The size, and the number of reads it took. */
 async function sizeOf(file: readonly number[]) {
   const bytes = Uint8Array.from(file)
   let reads = 0
@@ -29,7 +29,7 @@ async function sizeOf(file: readonly number[]) {
   return { size: size && [size.width, size.height], reads }
 }
 
-describe('the size a header claims', () => {
+describe('the size that a header claims', () => {
   it.each([
     ['a PNG', png(300, 400), [300, 400]],
     ['a PNG of one long row', png(2 ** 31 - 1, 1), [2_147_483_647, 1]],
@@ -60,7 +60,7 @@ describe('the size a header claims', () => {
     expect((await sizeOf(file)).size).toBeUndefined()
   })
 
-  it('is not searched for behind any number of segments', async () => {
+  it('is searched for in a bounded number of segments only', async () => {
     const { size, reads } = await sizeOf(jpeg(...Array(5000).fill(segment(0xe5, [])), frame(0xc0, 300, 400)))
     expect(size).toBeUndefined()
     expect(reads).toBeLessThan(1010)

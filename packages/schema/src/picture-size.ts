@@ -1,21 +1,24 @@
 import { limits } from './limits.ts'
 
-/** Width and height in pixels, as the file stores them: before a camera's note turns the picture. */
+/** Width and height in pixels as stored, before EXIF orientation is applied. */
 export type PictureSize = { width: number; height: number }
 
 /** Reads `length` bytes from `position`; fewer at the end of the file, none beyond it. */
 export type ReadBytes = (position: number, length: number) => Promise<Uint8Array>
 
-/** Segments looked at before a JPEG's frame. A file of 10 MiB that is all colour profile and notes has 160. */
+/**
+ * The number of segments examined before a JPEG's frame. A file of 10 MiB full of colour profiles and metadata has
+ * 160.
+ */
 const mostSegments = 1000
-/** Bytes looked at for a segment: its marker, its length and what a frame begins with, or a gap between two. */
+/** Bytes read per segment: its marker, its length and the start of a frame, or a gap between two segments. */
 const windowBytes = 64
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 
 /**
  * The size that the header of a PNG or JPEG claims; nothing is decoded.
- * @returns undefined for anything else, and for a header that is damaged or out of all proportion.
+ * @returns undefined for any other file, and for a damaged header.
  */
 export async function pictureSize(read: ReadBytes): Promise<PictureSize | undefined> {
   const head = await read(0, 24)
@@ -26,7 +29,10 @@ export async function pictureSize(read: ReadBytes): Promise<PictureSize | undefi
   return head[0] === 0xff && head[1] === 0xd8 ? await jpegSize(read) : undefined
 }
 
-/** Whether a picture is larger than is decoded. The sides count too: each row has a price, however short it is. */
+/**
+ * Whether a picture is too large to decode. The sides are bounded too, because each row has a cost however short it
+ * is.
+ */
 export function hasTooManyPixels({ width, height }: PictureSize): boolean {
   return Math.max(width, height) > limits.headshotSide || width * height > limits.headshotPixels
 }
@@ -54,7 +60,7 @@ async function jpegSize(read: ReadBytes): Promise<PictureSize | undefined> {
   return undefined
 }
 
-/** Bytes before the next marker: fill bytes, and what careless programs leave between two segments. */
+/** Bytes before the next marker: fill bytes, and garbage that some programs write between segments. */
 function gapBefore(bytes: Uint8Array): number {
   const at = bytes.indexOf(0xff)
   if (at !== 0) return at === -1 ? bytes.length : at
@@ -63,12 +69,12 @@ function gapBefore(bytes: Uint8Array): number {
   return next === 0 ? 2 : 0
 }
 
-/** Start of frame: 0xC0 to 0xCF but for tables (0xC4, 0xCC) and a reserved one (0xC8). */
+/** Start of frame: 0xC0 to 0xCF except tables (0xC4, 0xCC) and a reserved marker (0xC8). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** End of the picture, or pixels before anything said how many. */
+/** End of the picture, or pixel data before any frame header. */
 function endsHeader(marker: number): boolean {
   return marker === 0xd9 || marker === 0xda
 }

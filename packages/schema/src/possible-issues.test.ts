@@ -26,7 +26,7 @@ function rulesAt(path: string): string[] {
 }
 
 describe('possibleIssues', () => {
-  it('foresees whatever validate says, with its numbers', () => {
+  it('includes every issue that validate reports, with its numbers', () => {
     fc.assert(
       fc.property(mutated(seeds), (value) => {
         expect(validate(Application, value).filter((issue) => !isForeseen(issue))).toEqual([])
@@ -35,13 +35,13 @@ describe('possibleIssues', () => {
     )
   })
 
-  it('foresees what the broken examples show', () => {
+  it('includes the issues of the broken examples', () => {
     for (const { path, rule } of brokenApplications) {
       if (rule !== 'unknownField') expect([...possible.keys()]).toContain(`${fieldPath(path)} ${rule}`)
     }
   })
 
-  it('knows what only a backend finds out', () => {
+  it('includes rules that only a backend can check', () => {
     expect(rulesAt('jobCodes')).toEqual(
       expect.arrayContaining(['required', 'tooMany', 'duplicate', 'jobUnknown', 'jobClosed']),
     )
@@ -54,7 +54,7 @@ describe('possibleIssues', () => {
     expect(possible.get('other.resume fileTooBig')).toEqual({ max: 10 })
   })
 
-  it('lists a path once for each rule, in the order of the screen, without positions', () => {
+  it('lists each path once per rule, in screen order, without positions', () => {
     const paths = possibleIssues(Application).map(({ path }) => path)
     expect(paths.filter((path) => /\.\d/.test(path))).toEqual([])
     const firsts = [...new Set(paths)]
@@ -62,7 +62,7 @@ describe('possibleIssues', () => {
     expect(firsts.indexOf('experience.entries.start')).toBeLessThan(firsts.indexOf('experience.entries.end'))
   })
 
-  it('promises nothing of optional fields but what their values can break', () => {
+  it('does not list `required` for optional fields', () => {
     expect(rulesAt('application.expectedSalary')).toEqual([
       'number',
       'tooSmall',
@@ -73,7 +73,7 @@ describe('possibleIssues', () => {
   })
 })
 
-it('validates anything JSON can say without throwing, by known rules only', () => {
+it('only known rules are reported, and nothing throws, for any JSON value', () => {
   fc.assert(
     fc.property(fc.oneof(mutated(seeds), fc.jsonValue()), (value) => {
       const issues = validate(Application, value)

@@ -3,13 +3,13 @@ import { fieldKinds, type RuleSet } from './fields/field.ts'
 import type { Rule, RuleParams } from './rules.ts'
 import { structures, unwrap } from './structure.ts'
 
-/** Something a backend may say about a field: without list positions, with the numbers of the sentence. */
+/** An issue that a backend may report about a field: without list positions, with the numbers of its sentence. */
 export type PossibleIssue = { path: string; rule: Rule; params: RuleParams }
 
 /**
- * Every issue a value of this schema can have, in the order of the screen: from the kinds of its fields,
- * from what is required, from its conditions and named rules, and what only a backend can find out.
- * Left out is `unknownField`, whose path is of the caller's making, and what concerns the root itself.
+ * Every issue that a value of this schema can have, in screen order: from the field kinds, required fields,
+ * conditions and named rules, and rules that only a backend can check. Excludes `unknownField`, whose path the
+ * caller chooses, and issues of the root itself.
  */
 export function possibleIssues(schema: z.ZodType): PossibleIssue[] {
   const found = new Map<string, PossibleIssue>()
@@ -52,7 +52,7 @@ function walkObject(schema: z.ZodObject, path: string, add: Add): void {
   }
 }
 
-/** The bounds of a list; the lack of a single element is the lack of an answer. */
+/** The bounds of a list. An empty list with a minimum of one is reported as `required`. */
 function listRules(list: z.ZodArray): RuleSet {
   const rules: Partial<Record<Rule, RuleParams>> = {}
   for (const check of list.def.checks ?? []) {

@@ -4,7 +4,7 @@ import { shownText } from './fields/text.ts'
 import { JobSummary } from './job.ts'
 import { limits } from './limits.ts'
 
-/** What a referred person is shown (spec 3, referral check) and what is carried into the form. */
+/** What a referred person sees (spec 3, referral check) and what pre-fills the form. */
 export const Referral = z
   .object({
     recommender: shownText(limits.name),
@@ -14,9 +14,9 @@ export const Referral = z
     reason: shownText(limits.text),
     recommenderEmployeeId: code(limits.employeeId).optional(),
     recommendCode: code(limits.recommendCode).optional(),
-    /** The vacancies meant that are still open. */
+    /** The recommended vacancies that are still open. */
     jobs: z.array(JobSummary).max(limits.jobCodes),
-    /** How many of those meant have been closed meanwhile. */
+    /** How many of the recommended vacancies have been closed since. */
     closedJobs: z.int().min(0).max(limits.jobCodes),
   })
   .meta({ id: 'Referral' })

@@ -8,14 +8,14 @@ import { limits } from './limits.ts'
 export const ResumeDeletionRequest = z.strictObject({ email: email() }).meta({ id: 'ResumeDeletionRequest' })
 export type ResumeDeletionRequest = z.infer<typeof ResumeDeletionRequest>
 
-/** PDPA article 3: the address whose owner wants to correct what is stored. */
+/** PDPA article 3: the address of a person who wants to correct stored data. */
 export const EditLinksRequest = z.strictObject({ email: email() }).meta({ id: 'EditLinksRequest' })
 export type EditLinksRequest = z.infer<typeof EditLinksRequest>
 
-/** Said to every well-formed address alike, known or not. */
+/** The same answer for every well-formed address, known or not. */
 export const LinkRequested = z
   .object({
-    /** How long a link lives, in hours. */
+    /** The lifetime of a link in hours. */
     validHours: z.int().min(1).max(limits.linkHours),
     /** Seconds until another request for the same address sends another mail. */
     resendAfter: z.int().min(0).max(86_400),
@@ -23,7 +23,7 @@ export const LinkRequested = z
   .meta({ id: 'LinkRequested' })
 export type LinkRequested = z.infer<typeof LinkRequested>
 
-/** What a deletion would delete; the address is masked, for whoever holds the link need not be its owner. */
+/** What a deletion would delete; the address is masked, because the holder of the link may not be its owner. */
 export const ResumeDeletion = z
   .object({
     maskedEmail: shownText(limits.email),
@@ -36,7 +36,7 @@ export const ResumeDeletion = z
   .meta({ id: 'ResumeDeletion' })
 export type ResumeDeletion = z.infer<typeof ResumeDeletion>
 
-/** The receipt: kinds and counts, nothing personal. */
+/** The receipt: kinds and counts, no personal data. */
 export const ResumeDeletionReceipt = z
   .object({
     deletedAt: instant(),
@@ -48,7 +48,7 @@ export const ResumeDeletionReceipt = z
   .meta({ id: 'ResumeDeletionReceipt' })
 export type ResumeDeletionReceipt = z.infer<typeof ResumeDeletionReceipt>
 
-/** `yichun.chen@example.com` → `y***@example.com`: enough for its owner, little for others. */
+/** `yichun.chen@example.com` → `y***@example.com`: recognisable to its owner, of little use to others. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const [first = ''] = address

@@ -1,10 +1,10 @@
 /**
- * The closed list of rule codes. An issue is a path and one of these; words are found by both
- * (`fields.<path>.<rule>`, else `errors.<rule>` with the field's label), so no text travels.
+ * The closed list of rule codes. An issue has a path and one of these codes; its words are found by both
+ * (`fields.<path>.<rule>`, else `errors.<rule>` with the field's label), so no text is sent.
  */
 export const rules = [
   'required',
-  /** Present although another answer makes it meaningless. */
+  /** Present although another answer excludes it. */
   'notApplicable',
   'unknownField',
   /** Of the wrong JSON type. */
@@ -17,13 +17,13 @@ export const rules = [
   'number',
   'tooSmall',
   'tooLarge',
-  /** More than pay by the hour may be, though not too much for another unit. */
+  /** Above the limit of pay per hour, though below that of other units. */
   'tooLargeByTheHour',
-  /** Control characters or text that is not well-formed Unicode. */
+  /** Control characters, or text that is not well-formed Unicode. */
   'characters',
   'email',
   'phone',
-  /** A Taiwanese number that is not a mobile one. */
+  /** A Taiwanese number that is not a mobile number. */
   'mobilePhone',
   'url',
   'code',
@@ -33,12 +33,12 @@ export const rules = [
   'yearMonthSixDigits',
   'date',
   'postalCode',
-  /** An ID or resident certificate whose check digit does not fit, or no document's number at all. */
+  /** An ID or resident certificate number with a wrong check digit, or no document number at all. */
   'idNumber',
   'endBeforeStart',
   'phoneOrEmail',
   'duplicate',
-  /** Consent was given to another version of the notice than the one in force. */
+  /** Consent to a version of the notice that is not in force. */
   'consentVersion',
   'jobUnknown',
   'jobClosed',
@@ -48,7 +48,7 @@ export const rules = [
   'fileUnreadable',
   'filePassword',
   'filePixels',
-  /** The staged file is gone, already used or of another kind: choose it again. */
+  /** The staged file has expired, was already used or is of another kind: it must be chosen again. */
   'fileExpired',
 ] as const
 export type Rule = (typeof rules)[number]

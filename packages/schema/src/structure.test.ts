@@ -4,7 +4,7 @@ import { SecondDegree } from './sections/education.ts'
 import { ExperienceEntry } from './sections/experience.ts'
 import { hiddenFields, holds, isBlank, structured, textOf, unwrap } from './structure.ts'
 
-it('holds by equality; a missing field equals nothing', () => {
+it('compares by equality; a missing field equals no value', () => {
   expect(holds({ field: 'a', is: true }, { a: true })).toBe(true)
   expect(holds({ field: 'a', is: true }, { a: 'true' })).toBe(false)
   expect(holds({ field: 'a', is: true }, {})).toBe(false)
@@ -12,7 +12,7 @@ it('holds by equality; a missing field equals nothing', () => {
   expect(holds({ field: 'a', isNot: 'none' }, { a: 'none' })).toBe(false)
 })
 
-it('hides the fields of conditions that do not hold, through optional wrappers', () => {
+it('hides the fields of unmet conditions, through optional wrappers', () => {
   expect(hiddenFields(SecondDegree.optional(), { qualification: 'none' })).toEqual(
     new Set(['school', 'department', 'status', 'yearMonth']),
   )
@@ -20,7 +20,7 @@ it('hides the fields of conditions that do not hold, through optional wrappers',
   expect(hiddenFields(z.object({}), {})).toEqual(new Set())
 })
 
-it('hides a field until all of its conditions hold', () => {
+it('hides a field until all of its conditions are met', () => {
   const condition = { name: 'c', sentence: '', fields: ['x'], required: [] }
   const schema = structured(z.object({}), {
     conditions: [
@@ -32,12 +32,12 @@ it('hides a field until all of its conditions hold', () => {
   expect(hiddenFields(schema, { a: true, b: true })).toEqual(new Set())
 })
 
-it('unwraps optional schemas of any depth', () => {
+it('unwraps nested optional schemas', () => {
   const inner = z.string()
   expect(unwrap(inner.optional().optional())).toBe(inner)
 })
 
-it('tells blank from present and from another type', () => {
+it('distinguishes blank, present and other types', () => {
   expect([undefined, '', ' \u3000', 'a', 0, false, null].map(isBlank)).toEqual([
     true,
     true,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Rule, RuleParams } from './rules.ts'
 
-/** Any value of the right outline: every part may be missing or of another type. */
+/** A value with the structure of the schema in which any part may be missing or of another type. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** How a rule speaks: a path below its object, a rule, its numbers, and which issues it stands in for. */
+/** How a rule reports: a path relative to its object, the rule, its numbers, and the issues that this one replaces. */
 export type Report = (
   path: string,
   rule: Rule,
@@ -12,22 +12,22 @@ export type Report = (
   options?: { replaces: readonly string[] },
 ) => void
 
-/** A rule between fields. It is evaluated always, also when a neighbour fails, and published as `x-rules`. */
+/** A rule between fields. It is always evaluated, even if one of the fields is invalid, and published as `x-rules`. */
 export type NamedRule = {
   name: string
   sentence: string
-  /** The fields it looks at. */
+  /** The fields it reads. */
   fields: readonly string[]
-  /** Which rule it can report at which path below its object. */
+  /** The rules it can report, by path relative to its object. */
   gives: Readonly<Record<string, Rule>>
-  /** The numbers of its sentence, which it always reports. */
+  /** The parameters of its sentence, reported with every issue. */
   params?: RuleParams
-  /** The same as JSON Schema, where it can be said. */
+  /** The equivalent JSON Schema, where it can be expressed. */
   document?: Readonly<Record<string, unknown>>
   check: (value: Loose, report: Report) => void
 }
 
-/** Whether one field of the object is, or is not, one value or one of several; a missing field is not any value. */
+/** Whether a field of the object is, or is not, one value or one of several. A missing field equals no value. */
 export type When = { field: string } & (
   | { is: string | boolean }
   | { isNot: string | boolean }
@@ -35,21 +35,21 @@ export type When = { field: string } & (
 )
 
 /**
- * Fields that exist only when another answer says so: shown then, required then if `required`,
- * dropped by the form and refused as `notApplicable` by the server otherwise.
+ * Fields that exist only if another answer says so. If the condition is met they are shown, and required if
+ * `required`; otherwise the form drops them and the server refuses them as `notApplicable`.
  */
 export type Condition = {
   name: string
   sentence: string
   fields: readonly string[]
   required: readonly string[]
-  /** Data, not code, so that the document can say it too. */
+  /** Data instead of a function, so that the document can contain it. */
   when: When
 }
 
 export type Structure = { conditions: readonly Condition[]; rules: readonly NamedRule[] }
 
-/** Which object has which conditions and rules: read by `validate`, `toWire` and the document. */
+/** The conditions and rules of each object schema: used by `validate`, `toWire` and the document. */
 export const structures = z.registry<Structure>()
 
 /** Attaches conditions and rules to an object schema. */
@@ -58,18 +58,18 @@ export function structured<S extends z.ZodObject>(schema: S, parts: Partial<Stru
   return schema
 }
 
-/** The schema inside optional wrappers. */
+/** The schema without optional wrappers. */
 export function unwrap(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional ? unwrap(schema.unwrap() as z.ZodType) : schema
 }
 
-/** Whether the condition's fields exist for this value. */
+/** Whether a condition is met by this value. */
 export function holds(when: When, value: Loose): boolean {
   if ('isOneOf' in when) return (when.isOneOf as readonly unknown[]).includes(value[when.field])
   return 'is' in when ? value[when.field] === when.is : value[when.field] !== when.isNot
 }
 
-/** The fields that the object's own answers hide. */
+/** The fields that other answers of the object hide. */
 export function hiddenFields(schema: z.ZodType, value: Loose): ReadonlySet<string> {
   const structure = structures.get(unwrap(schema))
   return new Set(
@@ -83,12 +83,12 @@ export function isLoose(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Missing, or a text of nothing but blanks. */
+/** Missing, or text of only white space. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** A text that is there, else undefined: rules look at raw values of any type. */
+/** A non-empty text, else undefined: rules read raw values of any type. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -1,5 +1,3 @@
-/** Pure helpers over text that every field kind shares. */
-
 /** Length in Unicode code points, as JSON Schema counts; `maxlength`, Java and .NET count UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0
@@ -7,17 +5,20 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** Whether a text has at most `max` code points. They are counted only when the UTF-16 units, which are never fewer, are more. */
+/**
+ * Whether a text has at most `max` code points. Counts them only when there are more UTF-16 units, which are never
+ * fewer.
+ */
 export function isAtMost(text: string, max: number): boolean {
   return text.length <= max || codePoints(text) <= max
 }
 
-/** At most `max` code points of the text, never half a surrogate pair. */
+/** The first `max` code points of a text; never splits a surrogate pair. */
 export function truncate(text: string, max: number): string {
   return isAtMost(text, max) ? text : Array.from(text).slice(0, max).join('')
 }
 
-/** Full-width letters, digits, signs and the ideographic space as their ASCII forms (NFKC), trimmed. */
+/** Full-width letters, digits, signs and the ideographic space in their ASCII forms (NFKC), trimmed. */
 export function halfWidth(text: string): string {
   return text.normalize('NFKC').trim()
 }

@@ -5,21 +5,21 @@ import { shownText } from './fields/text.ts'
 import { limits } from './limits.ts'
 import { scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
 
-/** A file that waits to be claimed by an application. */
+/** A staged file that no application has claimed yet. */
 export const StagedUpload = z
   .object({
     id: uploadId(),
     kind: z.enum(uploadKinds),
-    /** As the person named it, without path and control characters. */
+    /** The file name given by the sender, without path and control characters. */
     name: shownText(limits.fileName),
-    /** Bytes as stored; a headshot is re-encoded. */
+    /** Stored bytes; a headshot is re-encoded. */
     size: z
       .int()
       .min(1)
       .max(limits.fileBytes * 2),
-    /** The real type, judged by content. */
+    /** The media type detected from the content. */
     type: z.string().min(1).max(127),
-    /** Unclaimed files vanish then. */
+    /** An unclaimed file is deleted after this time. */
     expiresAt: instant(),
     scan: z.enum(scanStates),
     advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length),
@@ -27,7 +27,7 @@ export const StagedUpload = z
   .meta({ id: 'StagedUpload' })
 export type StagedUpload = z.infer<typeof StagedUpload>
 
-/** What each kind accepts: spec 5, uploads. An empty list is "any type". */
+/** The types each kind accepts (spec 5, uploads); an empty list accepts any type. */
 export const uploadTypes = {
   headshot: { extensions: ['png', 'jpg', 'jpeg'], types: ['image/png', 'image/jpeg'] },
   resume: {
@@ -41,7 +41,7 @@ export const uploadTypes = {
   portfolio: { extensions: [], types: [] },
 } as const satisfies Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
 
-/** The field an upload belongs to, at which its issues are reported. */
+/** The field of an upload kind, at which its issues are reported. */
 export function uploadPath(kind: UploadKind): `other.${UploadKind}` {
   return `other.${kind}`
 }

@@ -16,11 +16,11 @@ import { Personal } from './sections/personal.ts'
 import { validate } from './validate.ts'
 
 describe('validate', () => {
-  it('finds nothing wrong with the example', () => {
+  it('accepts the example', () => {
     expect(validate(Application, exampleApplication)).toEqual([])
   })
 
-  it('names every required field of an empty form, in the order of the screen', () => {
+  it('reports every required field of an empty form, in screen order', () => {
     const draft = {
       personal: emptyDraft(Personal),
       education: emptyDraft(Education),
@@ -48,7 +48,7 @@ describe('validate', () => {
     expect(validate(Personal, personal)).toEqual([{ path: 'firstNameZh', rule: 'required' }])
   })
 
-  it('evaluates rules between fields although a neighbour fails', () => {
+  it('evaluates rules between fields even if a field is invalid', () => {
     const entry = { start: '202106', end: '202105' }
     const paths = validate(ExperienceEntry, entry).map((issue) => `${issue.path} ${issue.rule}`)
     expect(paths).toEqual([
@@ -59,7 +59,7 @@ describe('validate', () => {
     ])
   })
 
-  it('refuses a sixth entry, unknown fields and answers that another one makes meaningless', () => {
+  it('refuses a sixth entry, unknown fields and fields that another answer excludes', () => {
     const entry = exampleApplication.experience.entries[1]
     const value = {
       ...exampleApplication,
@@ -82,7 +82,7 @@ describe('validate', () => {
     ])
   })
 
-  it('survives values of any type', () => {
+  it('accepts values of any type without throwing', () => {
     for (const value of [
       null,
       0,
@@ -100,11 +100,11 @@ describe('validate', () => {
     expect(validate(Application, value)).toEqual([])
   })
 
-  it.each(brokenApplications)('finds exactly one thing: $name', ({ value, path, rule }) => {
+  it.each(brokenApplications)('reports exactly one issue: $name', ({ value, path, rule }) => {
     expect(validate(Application, value)).toEqual([expect.objectContaining({ path, rule })])
   })
 
-  it('lets one issue at nameZh stand for two missing parts only, blanks included', () => {
+  it('lets one issue at nameZh replace those of two missing or blank parts only', () => {
     const rulesOf = (lastNameZh: unknown, firstNameZh: unknown) =>
       validate(Personal, { ...exampleApplication.personal, lastNameZh, firstNameZh }).map(
         ({ path, rule }) => `${path} ${rule}`,
@@ -115,12 +115,12 @@ describe('validate', () => {
     expect(rulesOf('陳'.repeat(51), '')).toEqual(['lastNameZh tooLong', 'firstNameZh required'])
   })
 
-  it('says notApplicable rather than what else is wrong with a hidden field', () => {
+  it('reports only notApplicable for a hidden field', () => {
     const value = { channel: 'cake', channelOther: 7 }
     expect(validate(ApplicationInfo, value)).toEqual([{ path: 'channelOther', rule: 'notApplicable' }])
   })
 
-  it('follows the order of the screen, rows by their position', () => {
+  it('orders issues as on the screen, list entries by position', () => {
     const value = {
       ...exampleApplication,
       other: {},
@@ -147,7 +147,7 @@ describe('validate', () => {
     ])
   })
 
-  it('keeps to the bounds of the problem body, whatever a caller names or repeats', () => {
+  it('respects the bounds of the problem body, whatever the caller names or repeats', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, position) => [`x${position}`, 0]))
     const rows = Array.from({ length: 5000 }, () => ({}))
     const long = { [`${'𠮷'.repeat(600)}`]: 1 }
@@ -156,13 +156,13 @@ describe('validate', () => {
     }
   })
 
-  it('takes names of the language itself for unknown fields', () => {
+  it('treats names such as `__proto__` as unknown fields', () => {
     const value: unknown = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": {"a": 1}}')
     const found = validate(ApplicationInfo, value).filter(({ rule }) => rule === 'unknownField')
     expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining(['constructor', 'toString']))
   })
 
-  it('looks at the length before any pattern does', () => {
+  it('checks the length before applying a pattern', () => {
     const pattern = vi.spyOn(emailPattern, 'test')
     expect(validate(email(), `${'a'.repeat(100_000)}@`)).toEqual([
       { path: '', rule: 'tooLong', params: { max: 254 } },

@@ -6,9 +6,9 @@ import { hiddenFields, holds, isLoose, structures, unwrap } from './structure.ts
 import { truncate } from './text.ts'
 
 /**
- * Everything that is wrong with a value, in the order of the fields on the screen, one issue a path.
- * The only validation there is: form, server and kit call it. Never throws, never coerces. Stops at
- * `limits.issues`, so that the answer to a hostile body keeps to its own schema.
+ * Validates a value: every issue in screen order, at most one per path. Form, server and contract kit all use this
+ * function. It never throws and never coerces. It stops at `limits.issues`, so that the answer to a hostile body
+ * conforms to its own schema.
  * @returns an empty list when the value satisfies schema, conditions and rules.
  */
 export function validate(schema: z.ZodType, value: unknown): Issue[] {
@@ -23,7 +23,7 @@ export function validate(schema: z.ZodType, value: unknown): Issue[] {
   return inScreenOrder(schema, [...firsts.values()]).slice(0, limits.issues)
 }
 
-/** One of zod's issues as ours, so that no English text of a library ever surfaces. */
+/** Converts an issue of zod, so that no library text is ever shown. */
 function issuesOfZod(issue: z.core.$ZodIssue, root: unknown): Issue[] {
   const path = issue.path.map(String).join('.')
   const at = (rule: Issue['rule'], params?: Issue['params']): Issue[] => [
@@ -55,10 +55,10 @@ function issuesOfZod(issue: z.core.$ZodIssue, root: unknown): Issue[] {
   return at('invalid')
 }
 
-/** Custom checks carry their numbers; zod's own checks keep them in the issue. */
+/** Custom checks carry their numbers in the message; zod's own checks have them in the issue. */
 function ruleParams(issue: z.core.$ZodIssue): Issue['params'] {
   if (issue.code === 'custom') return issue.params as Issue['params']
-  // Beyond the safe integers zod speaks of a bound that is none of ours.
+  // Above the safe integers zod reports a bound that the contract does not have.
   if (issue.message === 'number' || issue.message === 'required') return undefined
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
@@ -74,7 +74,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** Conditions and named rules of every object in the tree that is there to be looked at. */
+/** Checks the conditions and named rules of every object in the value. */
 function checkStructures(
   schema: z.ZodType,
   value: unknown,
@@ -82,7 +82,7 @@ function checkStructures(
   found: Issue[],
   replaced: Set<string>,
 ): void {
-  // Nothing is below a text; asking zod what it would be takes longer than the rest of a short query.
+  // Strings have no parts; resolving their schema would take longer than validating a short query.
   if (typeof value !== 'object' || value === null) return
   const inner = unwrap(schema)
   const below = (name: string | number) => (prefix === '' ? String(name) : `${prefix}.${name}`)
@@ -117,7 +117,10 @@ function checkStructures(
   }
 }
 
-/** Sorts by the position of the path's parts in the schema; paths of no field (groups, unknown ones) come where their parent stands. */
+/**
+ * Sorts by the position of the path in the schema; paths without a field (groups, unknown fields) come at their
+ * parent's position.
+ */
 function inScreenOrder(schema: z.ZodType, issues: Issue[]): Issue[] {
   const keyed = issues.map((issue) => ({ issue, key: positions(schema, issue.path.split('.')) }))
   keyed.sort((a, b) => {

@@ -11,14 +11,14 @@ import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
 const applications = 10_000
-/** Texts of 6 kB in each application: together about 290 MB. */
+/** Texts of 6 kB per application: about 290 MB in total. */
 const texts = 4
-/** How long after the folder is filled its retention ends, in ms: longer than both servers take to start. */
+/** Time from filling the folder until the retention period ends, in ms: longer than both servers take to start. */
 const lead = 60_000
-/** How long the retention is waited for after that, in ms. */
+/** The most time for the retention to complete after that, in ms. */
 const patience = 240_000
 
-/** One deletion in a large database, and the end of the retention of everything in it. */
+/** One deletion in a large database, and the end of the retention period of all its records. */
 export const deletion: Round = {
   name: 'deletion',
   promise: 'no deletion delays others by more than 100 ms, however large the database',
@@ -50,7 +50,7 @@ async function deleteOne(servers: Servers): Promise<Outcome> {
       body: '{}',
     })
     const took = performance.now() - start
-    // What is left to do follows the answer, or the sweep.
+    // Some work happens after the answer, or in the sweep.
     await sleep(5000)
     return { status: answer.status, took }
   })
@@ -88,14 +88,14 @@ async function retain(servers: Servers, dueAt: number): Promise<Outcome> {
   }
 }
 
-/** Makes all applications as old as that, in ms of Unix time. */
+/** Sets the time of all applications, in ms of Unix time. */
 function submitEarlier(folder: string, submittedAt: number): void {
   const database = new DatabaseSync(join(folder, 'recruiting.db'))
   database.prepare('update applications set submitted_at = ?').run(toIso(submittedAt))
   database.close()
 }
 
-/** Orders a link to delete everything and takes it out of the mailbox. */
+/** Enqueues a deletion link and reads it from the mailbox. */
 async function deletionToken(servers: Servers, origin: string, email: string): Promise<string> {
   await giveCommand(servers.folder, 'link', 'delete-resume', '--email', email)
   for (let tries = 0; tries < 300; tries++) {
@@ -114,7 +114,7 @@ async function databaseBytes({ folder }: Servers): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Applications that are stored, of an address or of all. */
+/** The number of stored applications, of an address or in total. */
 function countOf({ folder }: Servers, email?: string): number {
   const database = new DatabaseSync(join(folder, 'recruiting.db'), { readOnly: true, timeout: 60_000 })
   const statement = database.prepare(

@@ -13,13 +13,13 @@ describe('a finding', () => {
     expect(isBroken({ what: 'x', ...figure })).toBe(broken)
   })
 
-  it('that is a note breaks nothing', () => {
+  it('that is a note breaks no promise', () => {
     expect(isBroken({ what: 'x', text: 'BROKEN' })).toBe(false)
   })
 })
 
 describe('a report', () => {
-  it('says each figure with its bound, and the verdict of all', () => {
+  it('lists each figure with its limit, and the verdict', () => {
     const kept = { what: 'worst wait', found: 12.3, unit: 'ms', most: 1000 } as const
     const broken = { what: 'memory', found: 101.6, unit: 'MB', most: 100 } as const
     const note = { what: 'answers', text: '200: 5' }
@@ -31,7 +31,7 @@ describe('a report', () => {
     )
   })
 
-  it('does not call a round kept that promised nothing', () => {
+  it('does not report a round without promises as kept', () => {
     expect(reportOf('a round', [{ what: 'seconds', found: 1, unit: 's' }])).toContain('BROKEN')
   })
 })

@@ -1,16 +1,16 @@
-/** A figure of a round. With `most` it is a promise: broken when the figure is larger, or when there is none. */
+/** A figure of a round. With `most` it is a promise: broken when the figure is larger or missing. */
 export type Finding = { what: string; found: number; unit?: 'ms' | 's' | 'MB'; most?: number }
 
-/** Something to be read beside the figures, which is neither kept nor broken. */
+/** Additional information without a verdict. */
 export type Note = { what: string; text: string }
 
 /** Whether a promise was broken. */
 export function isBroken(finding: Finding | Note): boolean {
-  // Not `found > most`: what could not be measured was not kept.
+  // Not `found > most`: a figure that could not be measured (NaN) breaks its promise.
   return 'found' in finding && finding.most !== undefined && !(finding.found <= finding.most)
 }
 
-/** The lines of a round: its name, its figures and the verdict. */
+/** The report of a round: its name, its figures and the verdict. */
 export function reportOf(name: string, findings: readonly (Finding | Note)[]): string {
   const width = Math.max(...findings.map(({ what }) => what.length))
   const isKept = findings.some((finding) => 'most' in finding) && !findings.some(isBroken)

@@ -10,7 +10,7 @@ import type { Outcome, Round } from './round.ts'
 import { NotReady } from './servers.ts'
 import { changesBelow, isCreatedAnswer, readTrace, type SystemCall, unsyncedBefore } from './system-calls.ts'
 
-/** Changes shown before an answer. */
+/** The most changes shown per answer. */
 const mostShown = 40
 
 const traced = [
@@ -32,7 +32,7 @@ const traced = [
   'mkdirat',
 ].join(',')
 
-/** The order of the system calls before an answer leaves. */
+/** Checks that all changes are synced before an answer is sent. */
 export const fsync: Round = {
   name: 'fsync',
   promise: 'before a 201 leaves, files, their folder and the database are synced (needs strace)',
@@ -48,7 +48,7 @@ async function trace(folder: string): Promise<Outcome[]> {
   const data = join(folder, 'data')
   const output = join(folder, 'trace')
   const strace = ['strace', '-f', '--seccomp-bpf', '-y', '-s', '24', '-o', output, '-e', `trace=${traced}`]
-  // Files are written by threads, which io_uring would hide.
+  // io_uring would hide the file operations from strace.
   const server = await startBackend({ ...noLimits, DATA_DIR: data, UV_USE_IO_URING: '0' }, strace)
   try {
     const origin = `http://127.0.0.1:${server.port}`
@@ -70,8 +70,8 @@ async function trace(folder: string): Promise<Outcome[]> {
 }
 
 /**
- * Judges one answer by everything since the start.
- * @param earlier the answer after which the calls are shown.
+ * Judges an answer by all calls since the start.
+ * @param earlier the answer after which calls are shown.
  */
 function judge(
   name: string,
@@ -84,7 +84,7 @@ function judge(
   const changes = changesBelow(data, calls)
   const shown = changes.filter(({ call }) => call.from < answer.from && call.from > (earlier?.to ?? 0))
   const unsynced = unsyncedBefore(answer, changes)
-  // The start makes tables and folders; what belongs to the request is at the end.
+  // The start creates tables and folders; the calls of the request are at the end.
   const lines = shown
     .slice(-mostShown)
     .map(({ what, path }): Note => ({ what, text: relative(data, path) || '.' }))
@@ -99,7 +99,7 @@ function judge(
   }
 }
 
-/** Calls that follow each other and do the same to the same path become one line. */
+/** Merges consecutive equal operations on a path into one line. */
 function joined(lines: readonly Note[]): Note[] {
   return lines.filter(({ what, text }, at) => what !== lines[at - 1]?.what || text !== lines[at - 1]?.text)
 }

@@ -3,7 +3,7 @@ import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
-/** Headers that one of the servers reads, or a library on the way. */
+/** Headers that a server or one of its libraries parses. */
 const names = [
   'Accept',
   'Accept-Language',
@@ -31,7 +31,7 @@ const names = [
   'X-Forwarded-Proto',
 ]
 
-/** What a value is made of, again and again. */
+/** Patterns that are repeated to build a value. */
 const patterns = [
   'a',
   ' ',
@@ -65,14 +65,14 @@ const patterns = [
   '1.1.1.1,',
 ]
 
-/** Leaves room for the other headers: a header of more than 16 kB is refused. */
+/** Leaves room for the other headers: more than 16 kB in total are refused. */
 const length = 15_500
 const connections = 4
-/** An answer that takes longer is given up, in ms; all requests together are, too. */
+/** Timeout of each answer and of all requests together, in ms. */
 const patience = 20_000
 const allTogether = 180_000
 
-/** What is asked for: pages and calls that look at different headers. */
+/** Pages and calls that parse different headers. */
 const places = [
   ['site', 'GET', '/'],
   ['site', 'GET', '/robots.txt'],
@@ -85,7 +85,7 @@ const places = [
 
 type Sent = { what: string; took: number }
 
-/** Long values of every header that is read. */
+/** Long values in every header that is parsed. */
 export const headers: Round = {
   name: 'headers',
   promise: 'the cost of a header follows its length: others wait at most 1 s',
@@ -97,7 +97,7 @@ export const headers: Round = {
 async function attack(servers: Servers): Promise<Outcome> {
   const values = patterns.flatMap((pattern) => {
     const long = pattern.repeat(length).slice(0, length - 2)
-    // White space at the end of a value is no part of it.
+    // Trailing white space is not part of a value.
     return [`a${long}a`, ...(pattern.trim() === '' ? [] : [long])]
   })
   const all = places.flatMap((place) =>
@@ -134,7 +134,7 @@ async function attack(servers: Servers): Promise<Outcome> {
   }
 }
 
-/** @returns ms until the whole answer was there, whatever it was. */
+/** @returns ms until the complete answer, whatever its status. */
 function ask(
   port: number,
   method: string,

@@ -10,16 +10,16 @@ import { aboutOthers, type Watched, watchOthers } from './watch.ts'
 
 const vacancies = 100_000
 const referrals = 38_000
-/** How long after the command a change may take until people see it, and how long that is waited for, in s. */
+/** The most seconds until an imported change is visible; also the timeout. */
 const promised = 10
 const patience = 120
 
-/** Large imports into the running server. */
+/** Large imports into a running server. */
 export const imports: Round = {
   name: 'imports',
   promise: 'no import or index build delays others by more than 100 ms',
   async *play() {
-    // One after the other, in the same folder: the later ones meet a large list.
+    // In sequence and in the same folder: later imports meet a large list.
     const outcomes = await withServers(async (servers) => {
       const found: Outcome[] = []
       for (const step of [importVacancies, publishOne, importReferrals]) found.push(await step(servers))
@@ -50,7 +50,7 @@ async function importReferrals(servers: Servers): Promise<Outcome> {
 
 type Times = { command: number; seen: number | undefined }
 
-/** Gives the command while others are watched, and waits until the list shows a vacancy. */
+/** Runs the command while probing other requests, and waits until the list shows a vacancy. */
 async function importAndWatch(
   servers: Servers,
   what: 'jobs' | 'referral',
@@ -73,7 +73,7 @@ async function importAndWatch(
   })
 }
 
-/** The search finds it: the index of the list is built. */
+/** Whether the search finds the vacancy, so the index is rebuilt. */
 async function isListed(port: number, code: string): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/jobs?keyword=${code}&pageSize=20`)
   return answer.ok && (await answer.text()).includes(`"code":"${code}"`)

@@ -2,7 +2,7 @@ import { killRuns } from '../support/kill-runs.ts'
 import { withFolder } from '../support/temporary-folder.ts'
 import type { Round } from './round.ts'
 
-/** `kill -9` at random moments while people apply. */
+/** `kill -9` at random moments while clients apply. */
 export const kills: Round = {
   name: 'kills',
   promise: 'nothing acknowledged is lost: kill -9 during submissions, start within 5 s',

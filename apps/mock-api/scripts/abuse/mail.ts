@@ -11,27 +11,27 @@ import { noLimits, type ServerProcess, startBackend } from '../support/server-pr
 import { withFolder } from '../support/temporary-folder.ts'
 import type { Outcome, Round } from './round.ts'
 
-/** Recipients whose mails hang at RCPT, and others; the hanging ones are ordered first. */
+/** Recipients whose mails hang at RCPT, and other recipients; the hanging ones are enqueued first. */
 const hanging = 13
 const others = 20
-/** How long a server refuses everybody, in ms: long enough for a back-off that doubles from a minute to show. */
+/** How long a server refuses everybody, in ms: long enough to observe a back-off that doubles from a minute. */
 const outage = 190_000
-/** Until all others are delivered, in s; how long that is waited for, in ms. */
+/** The most seconds until all other mails are delivered; the timeout in ms. */
 const promised = 120
 const patience = 300_000
 
 const refusal = () => Object.assign(new Error('no'), { responseCode: 550 })
 
-/** Where a server can refuse everybody. */
+/** Stages at which a server can refuse everybody. */
 const stages = ['the greeting', 'MAIL FROM', 'DATA'] as const
 
-/** Mail servers that hang and refuse. */
+/** Mail servers that hang or refuse. */
 export const mail: Round = {
   name: 'mail',
   promise:
     'one bad mail delays itself only; what a server refused everybody is sent within two minutes of its return',
   async *play() {
-    // They wait more than they work, so they wait together.
+    // In parallel, because they mostly wait.
     const outcomes = [hangingRecipients(), ...stages.map(refusingServer)]
     for (const outcome of outcomes) yield await outcome
     const atRecipient = (stage: string) => (stage === 'RCPT' ? 'hang' : 'take')
@@ -40,7 +40,7 @@ export const mail: Round = {
   },
 }
 
-/** A mail server of this machine that does what a story says at each stage. */
+/** A local mail server whose behaviour at each stage is given by `answer`. */
 async function mailServer(answer: (stage: string, address: string) => 'take' | 'refuse' | 'hang') {
   const delivered = new Set<string>()
   const step = (stage: string, address: string, done: (error?: Error | null) => void) => {
@@ -71,7 +71,7 @@ async function mailServer(answer: (stage: string, address: string) => 'take' | '
   return { port, delivered, close: () => server.close(() => undefined) }
 }
 
-/** A mail server that answers EHLO with one line after the other and never with the last. */
+/** A mail server that sends endless EHLO lines. */
 async function talkingServer() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -98,7 +98,7 @@ async function talkingServer() {
 
 type Story = { backend: ServerProcess; delivered: ReadonlySet<string>; addresses: readonly string[] }
 
-/** Starts a backend with a mail server and orders mails to these addresses, in this order. */
+/** Starts a backend with a mail server and enqueues mails to these addresses in order. */
 async function withMails<T>(
   addresses: readonly string[],
   starting: ReturnType<typeof mailServer>,
@@ -130,7 +130,7 @@ async function withMails<T>(
 const addressesOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}-${at}@mail.example`)
 
-/** @returns seconds until all are delivered; none when they are not in time. */
+/** @returns seconds until all are delivered; undefined after a timeout. */
 async function secondsUntil(delivered: ReadonlySet<string>, addresses: readonly string[]): Promise<number> {
   const start = performance.now()
   while (performance.now() - start < patience) {

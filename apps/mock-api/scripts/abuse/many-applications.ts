@@ -16,23 +16,23 @@ import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
 import { seedEmptyJobs } from '../../src/use-cases/seed-jobs.ts'
 import { submitApplication } from '../../src/use-cases/submit-application.ts'
 
-/** How large a data folder is filled, and when its applications were made. */
+/** The number, size and time of applications. */
 export type Filling = {
   applications: number
-  /** How often the largest text stands in each, about 6 kB each time: what makes the database large. */
+  /** How often each has the largest text, about 6 kB: this determines the size of the database. */
   texts: number
   /** ms of Unix time. */
   submittedAt: number
 }
 
-/** The address of one of them. */
+/** The address of an application. */
 export function addressOf(at: number): string {
   return `applicant-${at}@mail.example`
 }
 
 /**
- * Fills a new data folder through the use case, each application with two small files and an address of its own. Nothing is
- * synced, which a server that is started afterwards does not notice.
+ * Fills a new data folder through the use case, each application with two small files and its own address. Disables
+ * syncing, which does not affect a server that is started afterwards.
  */
 export async function fillFolder(
   folder: string,
@@ -94,7 +94,7 @@ export async function fillFolder(
       }
       await submitApplication(context, { application, idempotencyKey: randomUUID(), locale: 'tw' })
     }
-    // They were sent long ago.
+    // Their mails count as sent.
     await db.deleteFrom('outbox').execute()
   } finally {
     await context.close()

@@ -5,12 +5,12 @@ import { type Costly, tallPictures } from './tall-pictures.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
 const atOnce = 4
-/** For an ordinary headshot that waits for four of the largest pictures that are taken, in ms. */
+/** The most ms for an ordinary headshot behind four of the largest accepted pictures. */
 const mostOrdinary = 3000
-/** An answer that takes longer is given up, in ms. */
+/** Timeout of an answer, in ms. */
 const patience = 90_000
 
-/** Small files that are much work, as headshots. */
+/** Small files that are expensive to inspect, as headshots. */
 export const pictures: Round = {
   name: 'pictures',
   promise: 'the cost of a picture follows its size: an ordinary headshot beside tall ones takes at most 3 s',

@@ -6,10 +6,10 @@ import { aboutOthers, watchOthers } from './watch.ts'
 
 const sockets = 10
 const requests = 20_000
-/** How long the connections stay, in ms. */
+/** How long the connections stay open, in ms. */
 const stay = 10_000
 
-/** Connections that ask and ask and read nothing. */
+/** Connections that send requests continuously and read nothing. */
 export const pipelining: Round = {
   name: 'pipelining',
   promise: 'a connection has a share: others wait at most 1 s, memory grows by at most 100 MB',

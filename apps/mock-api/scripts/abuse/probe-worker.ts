@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ProbeResult, ProbeTask } from './probe.ts'
 
 /**
- * Sends each request every few milliseconds over a connection of its own, whether or not the one before was answered,
- * until it is told to stop; then waits for the answers under way.
+ * Sends each request every few milliseconds over a new connection, without waiting for earlier answers, until it is
+ * told to stop; then waits for pending answers.
  */
 const { targets, every, patience }: ProbeTask = workerData
 const result: ProbeResult = { waits: {}, late: 0 }

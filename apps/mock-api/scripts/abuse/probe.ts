@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Waits } from './waits.ts'
 
-/** What others ask for meanwhile. */
+/** A request of other clients. */
 export type ProbeTarget = { name: string; port: number; path: string }
 export type ProbeTask = {
   targets: readonly ProbeTarget[]
-  /** Milliseconds between two requests for the same. */
+  /** Milliseconds between two requests to a target. */
   every: number
-  /** Milliseconds after which a request is given up and counted as failed. */
+  /** Timeout of a request in ms; it then counts as failed. */
   patience: number
 }
 export type ProbeResult = {
   /** By target. */
   waits: Record<string, Waits>
-  /** The longest by which the probe itself was late, in ms: the share of the measuring machine in the waits. */
+  /** The largest delay of the probe's own timer, in ms: the part of the waits that is due to the measuring machine. */
   late: number
 }
 
 /**
- * Begins to make ordinary requests, in a thread of its own so that an attack from this process does not delay them.
- * @returns what ends them and gives what they waited.
+ * Starts sending ordinary requests, in a separate thread so that an attack from this process does not delay them.
+ * @returns a function that stops it and returns the waits.
  */
 export function startProbe(targets: readonly ProbeTarget[]): () => Promise<ProbeResult> {
   const task: ProbeTask = { targets, every: 50, patience: 60_000 }

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
 /**
- * Writes bytes over a connection of its own.
- * @param patience ms after which the connection is given up, answered or not.
- * @returns what came back until the server ended the connection, or until then.
+ * Writes bytes over a new connection.
+ * @param patience timeout of the connection in ms.
+ * @returns the bytes received until the server closed the connection, or until the timeout.
  */
 export async function exchange(port: number, bytes: string, patience: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -11,7 +11,7 @@ export async function exchange(port: number, bytes: string, patience: number): P
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const timer = setTimeout(() => socket.destroy(), patience)
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))
-  // A reset is an answer, too.
+  // A reset counts as the end of the answer.
   socket
     .on('error', () => undefined)
     .on('close', () => {
@@ -21,12 +21,12 @@ export async function exchange(port: number, bytes: string, patience: number): P
   return await promise
 }
 
-/** The statuses of the answers in what came back; answers whose bodies hold such a line are counted with them. */
+/** The statuses of the received answers; status lines inside bodies are counted too. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }
 
-/** How many of each, as `200: 5 · none: 1`; 0 is none. */
+/** Counts of each status, as `200: 5 · none: 1`; 0 means no answer. */
 export function countsOf(statuses: Iterable<number>): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -12,26 +12,26 @@ const megabyte = 1e6
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 const fileBytes = 10 * megabyte
-/** Sent at most, in files; more than every bound below lets in. */
+/** The most files sent; every limit below is reached earlier. */
 const mostFiles = 30
 /** In MiB: ten files fit. */
 const bound = 96
 
 type Bound = {
   what: string
-  /** The variable of the backend that bounds it. */
+  /** The environment variable of the limit. */
   variable: keyof typeof variables
-  /** Its text. The backend does not start with a text that it cannot read. */
+  /** Its value. The backend does not start with an invalid value. */
   value: string
-  /** Whether each file comes from a client of its own. */
+  /** Whether each file comes from a different client. */
   clients: 'one' | 'many'
-  /** Status beyond the bound. */
+  /** The status beyond the limit. */
   refusal: number
-  /** The most that may be taken, in bytes. */
+  /** The most bytes that may be accepted. */
   most: number
 }
 
-/** What uploads may fill. */
+/** The limits of uploads. */
 const bounds: readonly Bound[] = [
   {
     what: 'of one client in an hour',
@@ -52,7 +52,7 @@ const bounds: readonly Bound[] = [
   {
     what: 'on a disk with too little room',
     variable: 'FREE_RESERVE',
-    // More than is free: no file fits.
+    // More than the free bytes: no file fits.
     value: `${Math.ceil((2 * (await freeBytes())) / gibibyte)}GiB`,
     clients: 'many',
     refusal: 507,
@@ -60,7 +60,7 @@ const bounds: readonly Bound[] = [
   },
 ]
 
-/** Uploads that fill the room. */
+/** Uploads until the room is exhausted. */
 export const room: Round = {
   name: 'room',
   promise: 'uploads fill a bounded room: 429 for one client, 507 for all and when the disk is low',
@@ -86,7 +86,7 @@ async function fill(servers: Servers, { clients, refusal, most }: Bound): Promis
       const body = new FormData()
       body.append('kind', 'resume')
       body.append('file', new Blob([file], { type: 'application/pdf' }), 'cv.pdf')
-      // The backend believes 127.0.0.1, as it does behind the site.
+      // The backend trusts 127.0.0.1 as a proxy, as it does behind the site.
       const client = clients === 'one' ? '192.0.2.1' : `192.0.2.${at + 1}`
       const headers = { 'x-forwarded-for': client }
       const url = `http://127.0.0.1:${servers.backend.port}/api/uploads`
@@ -100,7 +100,7 @@ async function fill(servers: Servers, { clients, refusal, most }: Bound): Promis
   return [
     { what: 'answers', text: countsOf(statuses) },
     { what: 'taken', found: taken / megabyte, unit: 'MB', most: most / megabyte },
-    // What is taken ends where the next file would not fit, not earlier.
+    // The limit is reached only when the next file does not fit.
     {
       what: 'left below the bound',
       found: (most - taken) / megabyte,

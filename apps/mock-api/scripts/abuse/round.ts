@@ -1,16 +1,16 @@
 import type { Finding, Note } from './finding.ts'
 
-/** How large the rounds are that can be made larger. */
+/** Sizes of the rounds that can be changed. */
 export type Sizes = { kills: number }
 
-/** What one part of a round came to. */
+/** The result of one part of a round. */
 export type Outcome = { name: string; findings: readonly (Finding | Note)[] }
 
-/** One kind of abuse: starts its own servers and gives an outcome for each of its parts as soon as it has it. */
+/** A kind of abuse: starts its own servers and yields the outcome of each part as soon as it is known. */
 export type Round = {
-  /** What it is selected by. */
+  /** The name by which it is selected. */
   name: string
-  /** What is promised, in a line. */
+  /** The promise in one line. */
   promise: string
   play: (sizes: Sizes) => AsyncIterable<Outcome>
 }

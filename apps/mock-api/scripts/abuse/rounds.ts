@@ -11,7 +11,7 @@ import type { Round } from './round.ts'
 import { slow } from './slow.ts'
 import { smuggling } from './smuggling.ts'
 
-/** Every round, in the order they are played. */
+/** All rounds in order. */
 export const rounds: readonly Round[] = [
   smuggling,
   pipelining,

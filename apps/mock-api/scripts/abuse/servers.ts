@@ -8,7 +8,7 @@ import { withFolder } from '../support/temporary-folder.ts'
 /** The site in front of the backend, as `npm start` runs them, with a new data folder. */
 export type Servers = { site: ServerProcess; backend: ServerProcess; folder: string }
 
-/** What has to be mended before anything can be measured; told in a line. */
+/** A precondition is missing, such as the build; reported in one line. */
 export class NotReady extends Error {
   override name = 'NotReady'
 }
@@ -16,8 +16,8 @@ export class NotReady extends Error {
 const builtPage = join(import.meta.dirname, '../../../web/dist/client/index.html')
 
 /**
- * Starts both servers, lends them, and ends them.
- * @param env what differs for the backend from `npm start` without limits per client.
+ * Starts both servers for the duration of `use`.
+ * @param env differences of the backend from `npm start` without limits per client.
  * @param prepare fills the data folder before the start.
  */
 export async function withServers<T>(

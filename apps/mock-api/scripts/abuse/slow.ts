@@ -6,22 +6,22 @@ import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
 const clients = 200
-/** How long they are left alone: longer than HEADER_TIMEOUT and IDLE_TIMEOUT. */
+/** How long the connections stay open: longer than HEADER_TIMEOUT and IDLE_TIMEOUT. */
 const stay = 25_000
-/** Between two bytes of a header that drips, in ms. */
+/** Interval between two bytes of a slow header, in ms. */
 const drip = 500
 
 const upload =
   'POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n'
 
-/** What each kind of client sends: at first, and one byte at a time. */
+/** The bytes that each kind of client sends at once, and then one at a time. */
 const kinds = {
   'header that drips': { first: 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Slow: ', rest: 'a' },
   'body that stops': { first: upload, rest: '' },
   'idle connection': { first: '', rest: '' },
 } as const
 
-/** Clients that keep connections and send almost nothing. */
+/** Clients that keep connections open and send almost nothing. */
 export const slow: Round = {
   name: 'slow',
   promise: 'slow clients get 408, others are not held up',
@@ -52,7 +52,7 @@ async function attack(servers: Servers, over: 'site' | 'backend'): Promise<Outco
   }
 }
 
-/** @returns what ends the client and gives the status it was answered with; 0 is none. */
+/** @returns a function that closes the connection and returns the status of its answer; 0 means none. */
 function open(port: number, first: string, rest: string): () => number {
   let received = ''
   const socket = connect(port, '127.0.0.1', () => socket.write(first))

@@ -3,17 +3,17 @@ import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 
-/** How often each request is sent, and how many victims follow each. */
+/** How often each request is sent, and how many victims follow each time. */
 const times = 10
 const victims = 5
-/** ms after which an attacker's connection is given up. */
+/** Timeout of an attacker's connection in ms. */
 const patience = 400
 
-/** A request that becomes part of somebody else's where two servers disagree about the end of the one before. */
+/** Becomes the start of a victim's request where two servers disagree on the end of the request before. */
 const smuggled = 'GET /api/jobs/SMUGGLED-1 HTTP/1.1\r\nHost: a\r\nX-Rest: '
 const chunked = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`
 
-/** Ways to announce a body, and what is sent of it. */
+/** Framings of a body, and the bytes sent for it. */
 const framings = {
   'length and body': [`Content-Length: ${smuggled.length}`, smuggled],
   'length without its body': [`Content-Length: ${smuggled.length}`, ''],
@@ -37,7 +37,7 @@ const paths = {
   OPTIONS: '/api/jobs',
 }
 
-/** Framings that announce a body that is not empty, which GET, HEAD and DELETE do not take. */
+/** Framings of a non-empty body, which GET, HEAD and DELETE refuse. */
 const withBody: readonly string[] = [
   'length and body',
   'length without its body',
@@ -47,7 +47,7 @@ const withBody: readonly string[] = [
 
 type Sent = { method: (typeof methods)[number]; framing: string; statuses: number[] }
 
-/** Every method × framing over one server, each followed by victims. */
+/** Every method with every framing over one server, each followed by victims. */
 export const smuggling: Round = {
   name: 'smuggling',
   promise: 'both servers agree on where a request ends; a body on GET, HEAD or DELETE is refused',
@@ -104,7 +104,7 @@ async function jobCodes(port: number): Promise<string[]> {
   return [...page.matchAll(/"code":"([^"]+)"/g)].map(([, code]) => code ?? '')
 }
 
-/** Whether somebody who asks for one vacancy gets that one. */
+/** Whether a client that requests a vacancy gets that vacancy. */
 async function isOwnAnswer(port: number, code: string): Promise<boolean> {
   const request = `GET /api/jobs/${code} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
   const answer = await exchange(port, request, 10_000)

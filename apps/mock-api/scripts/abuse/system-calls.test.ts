@@ -21,12 +21,12 @@ const unsyncedOf = (lines: readonly string[]) => {
 }
 const without = (part: string) => whole.filter((line) => !line.includes(part))
 
-it('joins a call that another interrupts, and keeps both ends', () => {
+it('joins a call that is interrupted by another, with its first and last line', () => {
   const [sync] = readTrace(whole.join('\n')).filter(({ name }) => name === 'fsync')
   expect(sync).toEqual({ name: 'fsync', args: '23</d/files/ab/ab1>', result: '0', from: 2, to: 4 })
 })
 
-it('finds everything synced when file, folder and database are', () => {
+it('reports nothing when file, folder and database are synced', () => {
   expect(unsyncedOf(whole)).toEqual([])
 })
 
@@ -34,11 +34,11 @@ it.each([
   ['the file', 'fsync(23', ['/d/files/ab/ab1']],
   ['its folder', 'fsync(24', ['/d/files/ab']],
   ['the database', 'fdatasync', ['/d/recruiting.db-wal']],
-])('finds out when %s is not synced', (_, part, expected) => {
+])('reports when %s is not synced', (_, part, expected) => {
   expect(unsyncedOf(without(part))).toEqual(expected)
 })
 
-it('counts no sync that began before the write, failed, or ended after the answer', () => {
+it('ignores syncs that began before the write, failed, or ended after the answer', () => {
   const early = [whole[6] ?? '', ...without('fdatasync')]
   expect(unsyncedOf(early)).toEqual(['/d/recruiting.db-wal'])
   const failed = whole.map((line) => line.replace('wal>) = 0', 'wal>) = -1 EIO (Input/output error)'))
@@ -47,7 +47,7 @@ it('counts no sync that began before the write, failed, or ended after the answe
   expect(unsyncedOf([...late, whole[4] ?? ''])).toEqual(['/d/files/ab/ab1'])
 })
 
-it('follows a file that gets another name', () => {
+it('tracks a file that is renamed', () => {
   const renamed = [...whole]
   renamed.splice(6, 0, '9  rename("/d/files/ab/ab1", "/d/files/cd/cd1") = 0')
   expect(unsyncedOf(renamed)).toEqual(['/d/files/cd'])
@@ -55,7 +55,7 @@ it('follows a file that gets another name', () => {
   expect(unsyncedOf(renamed)).toEqual(['/d/files/ab', '/d/files/cd', '/d/files/cd/cd1'])
 })
 
-it('lets a renamed file take the place of another, whatever state that one was in', () => {
+it('replaces the state of a file that a rename overwrites', () => {
   const renamed = [
     '7  openat(AT_FDCWD</srv>, "/d/a/old", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/a/old>',
     '7  write(23</d/a/old>, "old", 3) = 3',
@@ -72,7 +72,7 @@ it('lets a renamed file take the place of another, whatever state that one was i
   expect(unsyncedOf(renamed.filter((line) => !line.includes('fsync(26')))).toEqual(['/d/a'])
 })
 
-it('expects no sync of a file that was removed', () => {
+it('requires no sync of a removed file', () => {
   const removed = [
     '7  openat(AT_FDCWD</srv>, "/d/a/old", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/a/old>',
     '7  fsync(26</d/a>) = 0',
@@ -84,7 +84,7 @@ it('expects no sync of a file that was removed', () => {
   expect(unsyncedOf(removed.filter((line) => !line.includes('unlink')))).toEqual(['/d/a/old'])
 })
 
-it('follows what stands in the folder itself, and the folder as a name in the one above', () => {
+it('tracks files directly in the folder, and the folder as an entry of its parent', () => {
   const made = [
     '1  mkdir("/d", 0700) = 0',
     '1  fsync(21</>) = 0',

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path'
 
-/** A call of the system as `strace -f -y` writes it: started at one line, ended at the same or a later one. */
+/** A system call in the output of `strace -f -y`: it starts on one line, and ends on the same or a later one. */
 export type SystemCall = {
   name: string
-  /** What stands between the brackets, with the paths that `-y` adds to descriptors. */
+  /** The text between the brackets, with the paths that `-y` adds to descriptors. */
   args: string
-  /** What it returned; `undefined` when the trace ends before it did. */
+  /** The return value; undefined when the trace ends first. */
   result: string | undefined
-  /** Number of the line at which it began and at which it ended. */
+  /** Numbers of the first and the last line. */
   from: number
   to: number
 }
 
-/** Reads the lines of a trace, in the order in which the calls began. */
+/** Parses a trace; the calls are in the order in which they began. */
 export function readTrace(text: string): SystemCall[] {
   const calls: SystemCall[] = []
   const unfinished = new Map<string, SystemCall>()
@@ -34,7 +34,7 @@ export function readTrace(text: string): SystemCall[] {
   return calls
 }
 
-/** Whether a call sends an answer that says 201. */
+/** Whether a call sends an answer with status 201. */
 export function isCreatedAnswer({ name, args }: SystemCall): boolean {
   return /^(?:write|writev|sendto|sendmsg)$/.test(name) && args.includes('"HTTP/1.1 201 ')
 }
@@ -42,18 +42,18 @@ export function isCreatedAnswer({ name, args }: SystemCall): boolean {
 const writes = /^(?:write|pwrite64|writev|pwritev)$/
 const syncs = /^(?:fsync|fdatasync)$/
 
-/** A change on the disk. A `create` makes a file or a folder. */
+/** A change on disk. `create` makes a file or a folder. */
 export type Change = {
   what: 'write' | 'sync' | 'create' | 'rename' | 'remove'
   path: string
-  /** The earlier path of what is renamed. */
+  /** The earlier path of a renamed file. */
   before?: string
   call: SystemCall
 }
 
 /**
- * The changes of a folder and of what is below it, in the order of the calls, with the syncs of the folders above it. The
- * memory that SQLite's processes share (`-shm`) and the locks hold nothing that has to last.
+ * The changes of a folder and its contents in the order of the calls, with the syncs of its parents. Locks and
+ * SQLite's shared memory (`-shm`) are ignored, because they need not be durable.
  */
 export function changesBelow(folder: string, calls: readonly SystemCall[]): Change[] {
   const isWithin = (path: string, outer: string) => `${path}/`.startsWith(outer === '/' ? outer : `${outer}/`)
@@ -81,24 +81,24 @@ function changesOf(call: SystemCall): Change[] {
 }
 
 /**
- * What would be lost with the power when an answer leaves: files written and folders changed that no sync has ended for
- * before the answer's call began.
+ * What a power cut at the time of an answer would lose: files and folders with changes that were not synced before
+ * the answer's call began.
  */
 export function unsyncedBefore(answer: SystemCall, changes: readonly Change[]): string[] {
   const dirty = new Map<string, SystemCall>()
   for (const { what, path, before, call } of changes) {
     if (call.from > answer.from) continue
     if (what === 'write') dirty.set(path, call)
-    // A new name is a change of the folder it stands in.
+    // A new name is a change of its folder.
     if (what === 'create' || what === 'rename') dirty.set(dirname(path), call)
-    // Nobody misses the bytes of a file that is gone; its name may come back, with nothing that leads to it.
+    // A removed file needs no sync, and a later file of the same name has a separate state.
     if (what === 'remove' || what === 'rename') {
       const written = before === undefined ? undefined : dirty.get(before)
       dirty.delete(path)
       if (before !== undefined) dirty.delete(before)
       if (written) dirty.set(path, written)
     }
-    // A sync covers what had been written before it began.
+    // A sync covers only writes that ended before it began.
     const since = dirty.get(path)
     if (what === 'sync' && call.to < answer.from && since && since.to <= call.from) dirty.delete(path)
   }

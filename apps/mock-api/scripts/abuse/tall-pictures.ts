@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture that is small to send and much work to decode. */
+/** A picture that is small to send and expensive to decode. */
 export type Costly = { name: string; type: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
 const pixels = 50_000_000
-/** The longest side that JPEG can say. */
+/** The longest side of a JPEG. */
 const longestJpeg = 65_500
-/** A JPEG may say the same pass again and again. */
+/** How often a JPEG repeats a scan. */
 const passes = 90
 
-/** PNG and JPEG of extreme shapes, and the same work cut and hidden in other ways. */
+/** PNG and JPEG files of extreme shapes, and the same work split or disguised in other ways. */
 export async function tallPictures(): Promise<Costly[]> {
   const tall = png(1, pixels, {})
   const png1 = { type: 'image/png' as const }
@@ -37,13 +37,14 @@ function blank(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
 }
 
-/** A black PNG of 8-bit colours. */
+/** A black 8-bit RGB PNG. */
 function png(width: number, height: number, { interlaced = false, chunk = 0 }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8)
-  // Each row begins with its filter. In one column, the passes of an interlaced picture have as many rows in all.
+  // Each row starts with its filter byte. For a width of one, the passes of an interlaced picture have the same
+  // total number of rows.
   const data = deflateSync(Buffer.alloc(height * (1 + width * 3)), { level: 9 })
   const size = chunk === 0 ? data.length : chunk
   const parts = Array.from({ length: Math.ceil(data.length / size) }, (_, at) =>
@@ -62,7 +63,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** The last pass of a progressive JPEG, many times. */
+/** Repeats the last scan of a progressive JPEG. */
 function repeatedPasses(file: Buffer): Buffer {
   const [scan, end] = [
     file.lastIndexOf(Buffer.from([0xff, 0xda])),

@@ -12,13 +12,13 @@ it.each([
   expect(percentile(values, share)).toBe(expected)
 })
 
-it('sums up several kinds of requests', () => {
+it('summarises several kinds of requests', () => {
   const waits = { list: { times: [1, 30], failures: 1 }, page: { times: [4], failures: 2 } }
   expect([worstOf(waits), failuresOf(waits)]).toEqual([30, 3])
   expect(worstOf({ list: { times: [], failures: 0 } })).toBeNaN()
 })
 
-it('says the figures of one kind', () => {
+it('formats the figures of one kind', () => {
   expect(describeWaits({ times: hundred, failures: 3 })).toBe(
     'p50 50 ms · p99 99 ms · worst 100 ms · 3 of 100 failed',
   )

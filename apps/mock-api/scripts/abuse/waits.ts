@@ -1,13 +1,13 @@
-/** How long one kind of request waited, in milliseconds, and how many were not answered with 2xx. */
+/** The waits of one kind of request in milliseconds, and how many answers were not 2xx. */
 export type Waits = { times: readonly number[]; failures: number }
 
-/** The smallest value that is not below so large a share of all; `share` is from 0 to 1. */
+/** The smallest value that is at least as large as the given share of all values; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** The longest wait of all; none without any. */
+/** The longest wait of all kinds; NaN without any. */
 export function worstOf(waits: Readonly<Record<string, Waits>>): number {
   return percentile(
     Object.values(waits).flatMap(({ times }) => times),
@@ -15,7 +15,7 @@ export function worstOf(waits: Readonly<Record<string, Waits>>): number {
   )
 }
 
-/** How many of all were not answered with 2xx. */
+/** The number of answers that were not 2xx. */
 export function failuresOf(waits: Readonly<Record<string, Waits>>): number {
   return Object.values(waits).reduce((sum, { failures }) => sum + failures, 0)
 }

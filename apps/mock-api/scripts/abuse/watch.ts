@@ -5,13 +5,13 @@ import { type ProbeResult, startProbe } from './probe.ts'
 import type { Servers } from './servers.ts'
 import { describeWaits, failuresOf, worstOf } from './waits.ts'
 
-/** Bytes that were resident before, at most during, and after. */
+/** Resident bytes before, at the peak, and after. */
 type Memory = { before: number; peak: number; after: number }
 
-/** What others waited before, during and after something, and what it cost in memory. */
+/** The waits of other clients before, during and after an attack, and its memory use. */
 export type Watched<T> = {
   result: T
-  /** How long it took, in ms. */
+  /** Duration in ms. */
   took: number
   quiet: ProbeResult
   during: ProbeResult
@@ -19,12 +19,12 @@ export type Watched<T> = {
   memory: { site: Memory; backend: Memory }
 }
 
-/** How long others are watched before and after, in ms. */
+/** How long other clients are probed before and after, in ms. */
 const quietTime = 2000
-/** How long the servers have to get over it before others are watched again, in ms. */
+/** The pause after an attack before the last probe, in ms. */
 const rest = 1000
 
-/** Does something to the servers while others make ordinary requests. */
+/** Runs an attack while a probe sends ordinary requests. */
 export async function watchOthers<T>({ site, backend }: Servers, act: () => Promise<T>): Promise<Watched<T>> {
   const probe = () =>
     startProbe([
@@ -37,14 +37,14 @@ export async function watchOthers<T>({ site, backend }: Servers, act: () => Prom
     await sleep(time)
     return await end()
   }
-  // Not measured: the first page loads what all others have.
+  // Not measured: warms up the caches.
   await watch(500)
   const quiet = await watch(quietTime)
   const both = [site, backend] as const
   const before = await Promise.all(both.map(({ pid }) => residentBytes(pid)))
   const marks = await Promise.all(both.map(({ pid }) => watchMemory(pid)))
   const end = probe()
-  // Time for the probe's thread to begin.
+  // Lets the probe's thread start.
   await sleep(300)
   const start = performance.now()
   const result = await act()
@@ -62,17 +62,17 @@ export async function watchOthers<T>({ site, backend }: Servers, act: () => Prom
   return { result, took, quiet, during, after, memory: { site: memoryOf(0), backend: memoryOf(1) } }
 }
 
-/** What a round promises others. */
+/** The promises of a round for other clients. */
 export type Promised = {
   /** The longest wait, in ms. */
   wait?: number
-  /** The longest wait beyond the longest of the quiet seconds before, in ms. */
+  /** The longest wait minus the longest one before the attack, in ms. */
   delay?: number
-  /** How much resident memory may grow, in MB. */
+  /** The growth of resident memory, in MB. */
   growth?: number
 }
 
-/** The findings about others and memory. */
+/** The findings about other clients and memory. */
 export function aboutOthers<T>(watched: Watched<T>, { wait, delay, growth }: Promised): (Finding | Note)[] {
   const { quiet, during, after, memory } = watched
   const worst = worstOf(during.waits)

@@ -8,7 +8,7 @@ import { multipartType } from '../../test/support/multipart.ts'
 import type { EditLink } from './edit-link.ts'
 import type { Hostile } from './send.ts'
 
-/** The calls that take JSON, and bodies that are near what they want. */
+/** The calls with a JSON body, and nearly valid bodies. */
 const jsonCalls = [
   {
     method: 'POST',
@@ -21,7 +21,7 @@ const jsonCalls = [
   { method: 'POST', path: '/api/links/resend', seeds: [{}] },
 ] as const
 
-/** Uploads whose multipart body is damaged. */
+/** Uploads with a malformed multipart body. */
 export const brokenUploads: fc.Arbitrary<Hostile> = damagedUploads.map((body) => ({
   method: 'POST',
   path: '/api/uploads',
@@ -29,7 +29,7 @@ export const brokenUploads: fc.Arbitrary<Hostile> = damagedUploads.map((body) =>
   body,
 }))
 
-/** Calls with JSON that says something else than it should, or is no JSON any more. */
+/** Calls with invalid values in their JSON, or with malformed JSON. */
 export function brokenJson({ token, version }: EditLink): fc.Arbitrary<Hostile> {
   return fc.tuple(fc.constantFrom(...jsonCalls), fc.uuid()).chain(([{ method, path, seeds }, key]) => {
     const text = mutated(seeds).map((value) => Buffer.from(JSON.stringify(value) ?? ''))

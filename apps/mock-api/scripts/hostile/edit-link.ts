@@ -3,10 +3,10 @@ import type { UploadKind } from '@recruiting/schema/options'
 import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
 import { pngFile } from '../../src/files/test-files/picture-files.ts'
 
-/** What lets bodies reach the last check of their call. */
+/** The token and version that a body needs to be validated completely. */
 export type EditLink = { token: string; version: string }
 
-/** Applies and follows the confirmation into the mailbox: a body sent with this link is read to its end. */
+/** Applies and takes the edit link from the mailbox. */
 export async function openEditLink(port: number): Promise<EditLink> {
   const site = `http://127.0.0.1:${port}`
   const answers = async (path: string, init: RequestInit = {}) => {

@@ -11,20 +11,23 @@ export function largeResume(): Hostile {
   return upload('resume', pdfOfSize(limits.fileBytes), 'cv.pdf', 'application/pdf')
 }
 
-/** Résumés that cost the engine the most: a table that fills its memory, a bomb, and one that is searched for objects. */
+/**
+ * Résumés that are most expensive to open: a table that fills the engine's memory, a decompression bomb, and a file
+ * that is scanned for objects.
+ */
 export function costlyResumes(): Hostile[] {
   const files = [largeTablePdf(400_000), bombPdf(500e6), brokenTablePdf(limits.fileBytes - 100)]
   return files.map((file) => upload('resume', file, 'cv.pdf', 'application/pdf'))
 }
 
-/** Headshots of exactly 10 MiB, of each kind the largest that is accepted: what costs the most memory to decode. */
+/** Headshots of exactly 10 MiB: of each kind the largest accepted picture, which takes the most memory to decode. */
 export async function largeHeadshots(): Promise<Hostile[]> {
   const photo = (pixels: number) => flat(pixels).jpeg({ quality: 40, chromaSubsampling: '4:4:4' })
   const pictures = {
     'photo.jpg': photo(limits.headshotPixels),
-    // The camera lay on its side.
+    // Rotated by 90 degrees.
     'lying.jpg': photo(limits.headshotPixels).withMetadata({ orientation: 6 }),
-    // What comes in passes is kept whole until the last one.
+    // All scans are held in memory until the last one.
     'passes.jpg': photo(6.4e6).jpeg({ progressive: true }),
     'drawing.png': flat(39e6).png(),
     'passes.png': flat(9.6e6).png({ progressive: true }),

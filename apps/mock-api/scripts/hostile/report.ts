@@ -1,22 +1,22 @@
 import type { Tally } from './send.ts'
 
-/** What was sent, what came back, and what the process did meanwhile. */
+/** The requests, their answers, and measurements of the process. */
 export type Round = Tally & {
   name: string
-  /** The longest an answer may take, in milliseconds; undefined where the machine's speed decides. */
+  /** The timeout of an answer in milliseconds; undefined where it depends on the machine. */
   patience: number | undefined
-  /** The only status that keeps the promise; undefined where any refusal does. */
+  /** The only acceptable status; undefined where any refusal is. */
   wanted: number | undefined
-  /** The most memory that was resident, in bytes. */
+  /** The peak of resident memory in bytes. */
   peak: number
   /** Files without a row and rows without a file. */
   orphans: number
 }
 
-/** The most memory the server may take, in bytes. */
+/** The limit of the server's memory in bytes. */
 const mostMemory = 300e6
 
-/** The promises that a round has broken. */
+/** The promises that a round broke. */
 export function brokenPromises({ statuses, slowest, patience, wanted, ...round }: Round): string[] {
   const failures = sum(statuses, (status) => status === 0 || status >= 500)
   const others = wanted === undefined ? 0 : sum(statuses, (status) => status !== wanted)
@@ -30,7 +30,7 @@ export function brokenPromises({ statuses, slowest, patience, wanted, ...round }
   ].filter((promise) => promise !== false)
 }
 
-/** The figures of a round, a line each. */
+/** The figures of a round, one per line. */
 export function figuresOf(round: Round): string {
   const { statuses, slowest, orphans, peak, name } = round
   const counts = [...statuses]

@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 import { Problem } from '@recruiting/schema/contract/problem'
 
-/** A request to be sent as it is. */
+/** A raw request. */
 export type Hostile = { method: string; path: string; headers: Record<string, string>; body: Buffer }
 
-/** What came back for many requests. */
+/** The answers to many requests. */
 export type Tally = {
-  /** How many answers had each status; 0 is a connection that ended without one. */
+  /** The number of answers by status; 0 is a connection that ended without an answer. */
   statuses: Map<number, number>
-  /** The longest wait for an answer, in milliseconds. */
+  /** The longest time until an answer, in milliseconds. */
   slowest: number
-  /** Refusals that were no problem document. */
+  /** The number of refusals without a problem document. */
   shapeless: number
 }
 
-/** Sends the requests, so many at once, and counts what comes back. */
+/** Sends the requests with limited concurrency and tallies the answers. */
 export async function sendAll(port: number, requests: readonly Hostile[], atOnce: number): Promise<Tally> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const tally: Tally = { statuses: new Map(), slowest: 0, shapeless: 0 }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { orphansIn } from '../support/data-folder.ts'
 import { noLimits, startBackend } from '../support/server-process.ts'
 
-/** The backend as a process of its own, with a new data folder. */
+/** The backend in its own process, with a new data folder. */
 export type Server = {
   port: number
   pid: number
   /** Files without a row and rows without a file. */
   orphans: () => Promise<number>
-  /** Whether it still answers its health check. */
+  /** Whether the health check still answers. */
   isAlive: () => Promise<boolean>
   stop: () => Promise<void>
 }
 
-/** Starts `server.ts` with `memory.env`, as `npm start` does, and with the limits per client out of the way. */
+/** Starts `server.ts` with `memory.env`, as `npm start` does, without limits per client. */
 export async function startServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
   const { port, pid, stop } = await startBackend({ ...noLimits, DATA_DIR: folder })

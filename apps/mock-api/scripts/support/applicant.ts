@@ -6,10 +6,10 @@ import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
 import { pngFile } from '../../src/files/test-files/picture-files.ts'
 import { textFile } from '../../src/files/test-files/plain-files.ts'
 
-/** A file to be sent. */
+/** A file to send. */
 export type Sample = { name: string; type: string; bytes: Buffer }
 
-/** One of each kind; no two résumés and portfolios are alike. */
+/** One file of each kind; all résumés and portfolios are different. */
 export async function newFiles(): Promise<Record<UploadKind, Sample>> {
   const mark = randomUUID()
   return {
@@ -21,7 +21,7 @@ export async function newFiles(): Promise<Record<UploadKind, Sample>> {
 
 const headshot = pngFile()
 
-/** Stages a file. Throws `Error` for anything but 201, and what `fetch` throws. */
+/** Stages a file. Throws `Error` for any status but 201, and errors of `fetch`. */
 export async function stage(
   origin: string,
   kind: UploadKind,
@@ -35,7 +35,7 @@ export async function stage(
   return textAt(await answer.json(), 'id')
 }
 
-/** Stages three files. @returns an application that claims them, of an address of its own. */
+/** Stages three files. @returns an application that claims them, with a new address. */
 export async function prepareApplication(
   origin: string,
   files: Record<UploadKind, Sample>,
@@ -52,7 +52,7 @@ export async function prepareApplication(
   }
 }
 
-/** Applies. @returns the reference. Throws `Error` for anything but 201, and what `fetch` throws. */
+/** Applies. @returns the reference. Throws `Error` for any status but 201, and errors of `fetch`. */
 export async function submit(origin: string, application: Application, key: string): Promise<string> {
   const answer = await fetch(`${origin}/api/applications`, {
     method: 'POST',

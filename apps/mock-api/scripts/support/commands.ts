@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
 /**
- * Gives a command of `pnpm mock-api` for a data folder, in a process of its own.
- * @returns what it said. Throws `Error` with what it complained about.
+ * Runs a command of `pnpm mock-api` for a data folder in its own process.
+ * @returns its output. Throws `Error` with its error output.
  */
 export async function giveCommand(folder: string, ...typed: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [cli, ...typed, '--data-dir', folder], {

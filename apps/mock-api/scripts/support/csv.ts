@@ -1,9 +1,9 @@
-/** Columns of `docs/commands.md`. */
+/** The columns of `docs/commands.md`. */
 const jobHeader =
   'code,title_tw,title_us,job_type,employment_type,locations,pay_min,pay_max,content_tw,content_us,requirements_tw,benefits_tw'
 const referralHeader = 'recommender,applicant_name,email,phone,reason,job_codes'
 
-/** A file of vacancies `ABUSE-<first>` and so on. */
+/** A CSV file of vacancies from `ABUSE-<first>` on. */
 export function jobsCsv(count: number, first = 1): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const number = first + at
@@ -12,7 +12,7 @@ export function jobsCsv(count: number, first = 1): string {
   return [jobHeader, ...rows, ''].join('\n')
 }
 
-/** A file of recommendations for one vacancy, each of another address. */
+/** A CSV file of recommendations for one vacancy, one per address. */
 export function referralsCsv(addresses: readonly string[], jobCode: string): string {
   const rows = addresses.map((address) => `王小明,陳怡君,${address},+886912345678,曾共事三年。,${jobCode}`)
   return [referralHeader, ...rows, ''].join('\n')

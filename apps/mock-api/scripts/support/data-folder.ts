@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openFolderStore } from '../../src/files/folder-store.ts'
 
-/** Counts files without a row and rows without a file, also while a server has the folder. */
+/** Counts files without a row and rows without a file; a server may be using the folder. */
 export async function orphansIn(folder: string): Promise<number> {
   const database = new DatabaseSync(join(folder, 'recruiting.db'), { readOnly: true })
   const rows = database.prepare('select key from files').all()

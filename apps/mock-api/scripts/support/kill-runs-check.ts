@@ -10,22 +10,25 @@ import { inspectFile } from '../../src/files/inspect/inspect-file.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
 import { newFiles } from './applicant.ts'
 
-/** An application that was answered with 201, and the SHA-256 of what was staged for it. */
+/** An application that was answered with 201, with the SHA-256 of its staged files. */
 export type Acknowledged = { reference: string; sha256: { resume: string; portfolio: string } }
 
-/** What a data folder lacks of what was promised. */
+/** Violations of the promises in a data folder. */
 export type Shortfalls = {
   /** Acknowledged applications that are not stored. */
   lost: number
-  /** Acknowledged applications whose files are not the bytes that were staged; of headshots, their re-encoded form. */
+  /**
+   * Acknowledged applications whose stored files differ from the staged ones; headshots are compared in re-encoded
+   * form.
+   */
   otherBytes: number
-  /** Applications without all of vacancy, three files, mail; and what belongs to no application. */
+  /** Applications that lack the vacancy, one of three files or the mail; and rows that belong to no application. */
   halfApplied: number
-  /** Files that are missing or do not have the SHA-256 of their row. */
+  /** Files that are missing or differ from the SHA-256 of their row. */
   damagedFiles: number
 }
 
-/** Compares a data folder that no server has with what was acknowledged. */
+/** Compares a data folder, which no server is using, with the acknowledged applications. */
 export async function inspectFolder(
   folder: string,
   acknowledged: readonly Acknowledged[],
@@ -55,7 +58,7 @@ export async function inspectFolder(
 
 type Stored = { files: Map<string, string>; jobs: number; mails: number }
 
-/** What is stored of each application, by its reference. */
+/** The stored data of each application by reference. */
 async function storedApplications(db: Db): Promise<Map<string, Stored>> {
   const sealed = await db.selectFrom('applications').select(['id', 'key_id', 'reference']).execute()
   const rows = await openRows(db, 'applications', sealed)
@@ -75,7 +78,7 @@ async function storedApplications(db: Db): Promise<Map<string, Stored>> {
   }
   const sent = await db.selectFrom('mailbox').select(['id', 'subject_id']).execute()
   const waiting = await db.selectFrom('outbox').select(['id', 'subject_id']).execute()
-  // A mail that was sent just before the kill may still wait: one mail all the same.
+  // A mail that was sent just before the kill may still be in the outbox: count it once.
   for (const [, subject] of new Map([...sent, ...waiting].map(({ id, subject_id }) => [id, subject_id]))) {
     const found = byId.get(subject ?? '')
     if (found) found.mails++
@@ -85,7 +88,7 @@ async function storedApplications(db: Db): Promise<Map<string, Stored>> {
   )
 }
 
-/** Rows that only half of a submission leaves behind. */
+/** Rows that an incomplete submission leaves. */
 async function leftOvers(db: Db): Promise<number> {
   const applications = db.selectFrom('applications').select('id')
   const answers = await db
@@ -107,7 +110,7 @@ async function leftOvers(db: Db): Promise<number> {
   return answers.length + files.length + jobs.length
 }
 
-/** The SHA-256 of what is stored of the headshot that everybody sends. */
+/** The SHA-256 of the re-encoded headshot that all clients send. */
 async function reencodedHeadshot(): Promise<string> {
   const { headshot } = await newFiles()
   const folder = await mkdtemp(join(tmpdir(), 'headshot-'))

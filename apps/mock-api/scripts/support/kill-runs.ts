@@ -6,30 +6,30 @@ import { orphansIn } from './data-folder.ts'
 import { type Acknowledged, inspectFolder, type Shortfalls } from './kill-runs-check.ts'
 import { noLimits, startBackend } from './server-process.ts'
 
-/** What was asked and not answered: to be asked again with the same key after the restart. */
+/** An unanswered submission, to be repeated with the same key after the restart. */
 type Attempt = { application: Application; key: string; sha256: Acknowledged['sha256'] }
 
-/** What killing a server again and again has come to. */
+/** The results of repeated kills. */
 export type KillFigures = Shortfalls & {
   kills: number
-  /** Answers with 201 to a submission. */
+  /** Submissions answered with 201. */
   acknowledged: number
-  /** Attempts that were repeated with their key after a restart and not accepted, or answered in another way. */
+  /** Submissions repeated with their key after a restart that were refused or answered differently. */
   wrongRepetitions: number
   /** Files without a row and rows without a file, after each restart. */
   orphans: number
-  /** The slowest start after a kill, in ms, until the server listens. */
+  /** The longest time in ms from a start after a kill until the server listens. */
   slowestStart: number
 }
 
-/** Clients that apply at the same time, each over and over. */
+/** Concurrent clients that apply repeatedly. */
 const clients = 4
-/** Latest moment of a kill, in ms after the first submission of a run was sent. */
+/** The latest moment of a kill, in ms after the first submission of a run. */
 const spread = 400
 
 /**
- * Kills the server of a data folder (SIGKILL) at random moments while people apply with three files, starts it again, and
- * repeats what was not answered. At last compares the folder with everything that was acknowledged.
+ * Kills the server of a data folder (SIGKILL) at random moments while clients apply with three files, restarts it,
+ * and repeats unanswered submissions. Finally compares the folder with all acknowledged applications.
  */
 export async function killRuns(folder: string, kills: number): Promise<KillFigures> {
   const acknowledged: Acknowledged[] = []
@@ -76,7 +76,7 @@ export async function killRuns(folder: string, kills: number): Promise<KillFigur
           })
         }
       }
-      // Each ends with the connection that the kill cuts.
+      // Each client ends when the kill closes its connection.
       const all = Array.from({ length: clients }, () => client().catch(() => undefined))
       await firstSubmission.promise
       await sleep(Math.random() * spread)

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Between two looks where the system does not remember the peak, in milliseconds. */
+/** Sampling interval in milliseconds, where the system does not record the peak. */
 const interval = 50
 
 const run = promisify(execFile)
 
 /**
- * Begins to watch the memory of a process.
- * @returns what ends it and gives the most that was resident, in bytes: by the system's own mark on Linux, elsewhere
- * by looking often.
+ * Starts watching the memory of a process.
+ * @returns a function that stops it and returns the peak of resident bytes: recorded by the system on Linux,
+ * sampled elsewhere.
  */
 export async function watchMemory(pid: number): Promise<() => Promise<number>> {
   if (process.platform === 'linux') {
-    // Sets the mark back to what is resident now.
+    // Resets the recorded peak to the current value.
     await writeFile(`/proc/${pid}/clear_refs`, '5')
     return async () => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -35,7 +35,7 @@ export async function watchMemory(pid: number): Promise<() => Promise<number>> {
   }
 }
 
-/** What is resident now, in bytes. */
+/** The resident bytes of a process. */
 export async function residentBytes(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -4,22 +4,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** A server as a process of its own. */
+/** A server in its own process. */
 export type ServerProcess = {
   child: ChildProcess
   pid: number
   port: number
-  /** Exit code, or the signal that ended it. */
+  /** The exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
-  /** Asks it to end. @returns its exit code, or the signal that ended it. */
+  /** Asks it to end. @returns the exit code or the signal that ended it. */
   stop: () => Promise<number | NodeJS.Signals | null>
 }
 
 const root = join(import.meta.dirname, '../../../..')
 
 /**
- * So many of everything that no limit per client is reached: every client of these commands has the same address.
- * Limits that are what a command is about are set by that command.
+ * Values so high that no limit per client is reached, because all clients of these commands have the same address.
+ * A command sets the limits that it tests.
  */
 export const noLimits = {
   UPLOADS_PER_HOUR: '1000000',
@@ -31,7 +31,7 @@ export const noLimits = {
 
 /**
  * Starts the backend with `memory.env`, as `npm start` does, on a free port.
- * @param under a command, with its arguments, that the process runs under.
+ * @param under a command with arguments that wraps the process.
  */
 export async function startBackend(
   env: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Lends a new folder, which is removed with everything in it, also when the process is ended in the middle. */
+/** Provides a new folder, which is removed with its contents even if the process is interrupted. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
   folders.add(folder)

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** What a socket's path may be long: 104 bytes on macOS, 108 on Linux, the closing NUL included. */
+/** The longest path of a socket: 104 bytes on macOS, 108 on Linux, including the terminating NUL. */
 const longestPath = 100
 
 const addressFile = (folder: string) => join(folder, 'admin.address')
 
 /**
- * Chooses where the process that has a data folder takes commands, and writes that down in the folder, readable by its
- * owner only: a socket in the folder, in a new private folder where the path is too long, or a pipe on Windows.
- * Whoever has the folder calls this, so what an earlier process left there is removed.
- * @returns the address, and what removes it again.
+ * Chooses where this process listens for commands and writes the address into the data folder, readable by the
+ * owner only: a socket in the folder, in a new private folder if the path is too long, or a pipe on Windows. The
+ * caller has locked the folder, so an address left by an earlier process is removed.
+ * @returns the address, and a function that removes it.
  */
 export function publishAddress(folder: string): { address: string; withdraw: () => void } {
   const file = addressFile(folder)
@@ -36,7 +36,10 @@ export function publishAddress(folder: string): { address: string; withdraw: () 
   }
 }
 
-/** Where the process that has this data folder takes commands; undefined when none has said so. */
+/**
+ * The address at which the process that has locked this data folder listens for commands; undefined when none is
+ * written.
+ */
 export function findAddress(folder: string): string | undefined {
   try {
     return readFileSync(addressFile(folder), 'utf8')

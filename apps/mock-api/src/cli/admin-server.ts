@@ -7,9 +7,9 @@ import { linesOf, parsed } from './command-lines.ts'
 import { Command, carryOut, type Report, UnknownCommand } from './commands.ts'
 
 /**
- * Takes commands from the command line while this process has the data folder: on a socket that only the owner of the
- * folder can open, never on a port. A server without it serves all the same, so it fails into the log.
- * @returns what stops it, once running commands are done.
+ * Listens for commands of the command line while this process has the data folder: on a socket that only the
+ * folder's owner can open, never on a port. Requests are served without it too, so a failure is only logged.
+ * @returns a function that stops it after the running commands.
  */
 export async function takeCommands(context: Context, log: Log): Promise<() => Promise<void>> {
   try {
@@ -28,7 +28,7 @@ async function listen(context: Context, log: Log): Promise<() => Promise<void>> 
       response.end(JSON.stringify(report))
     })
   })
-  // An import takes as long as its file is long.
+  // The duration of an import depends on the length of its file.
   server.requestTimeout = 0
   server.listen(address)
   try {
@@ -44,14 +44,14 @@ async function listen(context: Context, log: Log): Promise<() => Promise<void>> 
   }
 }
 
-/** Answers once everything was sent: an answer to a command on its way might not be read. */
+/** Answers after the whole request was received: a client that is still sending might not read the answer. */
 async function answer(
   context: Context,
   request: IncomingMessage,
   log: Log,
 ): Promise<{ status: number; report: Report }> {
   const chunks: AsyncIterator<Buffer, undefined> = request.iterator()
-  // Without `return`: what gives up a loop over these leaves the request open, so that it can be answered.
+  // Without `return`, leaving the loop early keeps the request open, so that it can be answered.
   const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) }
   const answer = await obey(context, linesOf(unclosed), log)
   await drain(chunks)
@@ -78,7 +78,7 @@ async function obey(
   }
 }
 
-/** Reads the rest and forgets it. A client that is gone sends none. */
+/** Reads and discards the rest of the request. A client that has disconnected sends none. */
 async function drain(chunks: AsyncIterator<unknown>): Promise<void> {
   try {
     while (!(await chunks.next()).done);

@@ -1,7 +1,7 @@
 import { exportFormats } from '../use-cases/export-applications.ts'
 import { type CommandLine, textOf, UsageError } from './command-line.ts'
 
-/** Every application, for another program or a spreadsheet. */
+/** Exports every application for another program or a spreadsheet. */
 export const applicationsExport: CommandLine = {
   name: 'applications export',
   synopsis: 'applications export [--out <folder>] [--format jsonl|csv] [--with-id-numbers]',

@@ -3,14 +3,14 @@ import { sentenceOf } from '@recruiting/i18n/sentence'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
 import type { Header, TableRow } from './read-table.ts'
 
-/** A column of a file and the part of the value it fills. */
+/** A column of a file and the part of the value that it fills. */
 export type Column = {
   name: string
   /** Dotted path of the part, without list positions. */
   path: string
-  /** A cell, trimmed → its part; the text itself when it cannot be understood; undefined for no part at all. */
+  /** Trimmed cell → part; the text itself if it cannot be parsed; undefined if the part is absent. */
   read: (cell: string) => unknown
-  /** What may stand in the cell, said with the error. */
+  /** What the cell accepts, for the error message. */
   accepts?: string
 }
 
@@ -18,7 +18,7 @@ export function headerOf(columns: readonly Column[], needed: Header['needed']): 
   return { columns: columns.map(({ name }) => name), needed }
 }
 
-/** Turns rows into values that may break any rule. */
+/** Parses the cells of rows; the values are not validated. */
 export function readValues(
   rows: readonly TableRow[],
   columns: readonly Column[],
@@ -43,7 +43,7 @@ function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record
   return { ...value, ...Object.fromEntries(groups) }
 }
 
-/** An issue by its column's name and the rule's sentence. */
+/** The error message of an issue: the column's name and the rule's sentence. */
 export function sayIssue(issue: Issue, columns: readonly Column[]): string {
   const path = fieldPath(issue.path)
   const exact = columns.find((column) => column.path === path || path.startsWith(`${column.path}.`))

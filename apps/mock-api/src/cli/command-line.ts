@@ -1,43 +1,43 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Order } from './commands.ts'
 
-/** What was typed after a command's name. */
+/** The arguments after a command's name. */
 export type Typed = {
   values: Readonly<Record<string, string | boolean | undefined>>
   positionals: readonly string[]
-  /** A path as the person meant it. */
+  /** Resolves a path relative to the folder in which the command was typed. */
   asTyped: (path: string) => string
-  /** Tells the person something on the way. */
+  /** Prints a message during the command. */
   say: (line: string) => void
 }
 
 /** One command of the command line. */
 export type CommandLine = {
-  /** The words it is called by, one or two: `jobs import`. */
+  /** One or two words: `jobs import`. */
   name: string
   synopsis: string
   summary: string
   options: ParseArgsOptionsConfig
-  /** Whether it makes sense in a data folder that is not there yet. */
+  /** Whether the command may create a missing data folder. */
   makesData: boolean
-  /** What each option means, in the order of the help. */
+  /** The description of each option, in the order of the help text. */
   meanings: readonly (readonly [option: string, meaning: string])[]
-  /** What to have done. Throws `UsageError` and `UnusableInput`. */
+  /** Parses the arguments into an order. Throws `UsageError` and `UnusableInput`. */
   prepare: (typed: Typed) => Promise<Order>
 }
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The text of an option; undefined when it was not given. */
+/** The text of an option; undefined when it is absent. */
 export function textOf({ values }: Typed, option: string): string | undefined {
   const value = values[option]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The only thing that stands beside the options. */
+/** The only positional argument. */
 export function onlyArgument({ positionals }: Typed, what: string): string {
   const [argument, ...more] = positionals
   if (argument === undefined) throw new UsageError(`Expected ${what}.`)

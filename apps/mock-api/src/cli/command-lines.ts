@@ -2,14 +2,13 @@ import { StringDecoder } from 'node:string_decoder'
 import type { Order } from './commands.ts'
 
 /**
- * How a command travels: as lines of JSON, first the command, then each row of an import. Neither side ever has a large
- * file in one piece.
+ * Commands are sent as lines of JSON: first the command, then each row of an import, so that neither side holds a
+ * large file in memory. This is the longest line in UTF-16 units: a vacancy with every line at its maximum length
+ * needs half of it.
  */
-
-/** The longest line, in UTF-16 units: a vacancy whose every line is as long as it may be takes half of it. */
 const longestLine = 8 * 1024 * 1024
 
-/** What is sent for an order. As bytes: a request that was given longer Chinese strings never says `drain` (Node 26). */
+/** The lines of an order, as bytes: a request that is given long Chinese strings never emits `drain` (Node 26). */
 export function* linesToSend({ command, rows = [] }: Order): Generator<Buffer> {
   yield line(command)
   for (const row of rows) yield line(row)
@@ -19,7 +18,7 @@ function line(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** The lines of a stream. Throws `RangeError` for one that is too long, and the error of a stream that breaks off. */
+/** The lines of a stream. Throws `RangeError` for a line that is too long, and the error of an aborted stream. */
 export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -33,7 +32,7 @@ export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<st
   if (rest !== '') yield rest
 }
 
-/** What the lines say. */
+/** The parsed JSON of each line. */
 export async function* parsed(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
   for await (const line of lines) yield JSON.parse(line)
 }

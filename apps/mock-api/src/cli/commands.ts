@@ -13,7 +13,7 @@ import { sayIssue } from './columns.ts'
 import { linesOfCheck } from './doctor.ts'
 import { referralColumns } from './referral-columns.ts'
 
-/** What a command came to: lines for the person who gave it, and whether it was done. */
+/** The outcome of a command: lines to print, and whether it succeeded. */
 export const Report = z.strictObject({ isDone: z.boolean(), lines: z.array(z.string()) })
 export type Report = z.infer<typeof Report>
 
@@ -44,15 +44,15 @@ const schemas = {
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
-/** What the rows of each import are. */
+/** The schema of the rows of each import. */
 const importedRows = {
   importJobs: ImportedJob,
   importReferrals: z.strictObject({ line: z.int(), value: z.unknown() }),
 }
 
 /**
- * A command as it travels to the process that has the data folder: checked input, nothing left to look up. The rows of an
- * import come after it, one by one.
+ * A command as it is sent to the process that has the data folder: validated input, nothing left to resolve. The
+ * rows of an import follow it one by one.
  */
 export const Command = z.discriminatedUnion('name', [
   schemas.importJobs,
@@ -65,11 +65,11 @@ export const Command = z.discriminatedUnion('name', [
 ])
 export type Command = Commands[keyof Commands]
 
-/** What is to be done, and with which rows. */
+/** A command and its rows. */
 export type Order = { command: Command; rows?: Iterable<unknown> }
 type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
-/** A command or a row that this version does not know. */
+/** A command or a row that this version cannot parse. */
 export class UnknownCommand extends Error {
   override name = 'UnknownCommand'
 }
@@ -151,8 +151,9 @@ const carriers: Carriers = {
 }
 
 /**
- * Carries a command out, by the same use cases whichever process has the data folder.
- * @param rows of an import. Throws `UnknownCommand` for a row that is none, and what reading them throws.
+ * Executes a command with the same use cases in whichever process has the data folder.
+ * @param rows of an import. Throws `UnknownCommand` for a row that cannot be parsed, and errors of reading the
+ * rows.
  */
 export async function carryOut(context: Context, command: Command, rows: Rows = []): Promise<Report> {
   try {
@@ -191,14 +192,14 @@ async function* checked<T>(schema: z.ZodType<T>, rows: Rows): AsyncGenerator<T> 
   }
 }
 
-/** Why an import cannot be had now. */
+/** Why an import cannot run now, if it is for the operator to solve. */
 function importProblem(error: unknown): string | undefined {
   if (error instanceof ImportRunning) return 'Another import is running; try again when it has ended.'
   if (error instanceof ImportStopped) return 'The server is stopping; try again when it runs again.'
   return undefined
 }
 
-/** What a person can mend about the folder. */
+/** What is wrong with the target folder, if the operator can correct it. */
 function exportProblem(error: unknown): string | undefined {
   if (error instanceof FolderNotEmpty) return 'exists and is not an empty folder; choose another with --out.'
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined

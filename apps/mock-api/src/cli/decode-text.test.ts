@@ -7,7 +7,7 @@ const utf8 = Buffer.from(text)
 const big5 = toBig5(text)
 const notes = (bytes: Uint8Array, wish?: 'utf-8' | 'big5') => () => decodeText(bytes, wish)
 
-test('UTF-8 is read without and with a byte order mark, which is no part of the text', () => {
+test('UTF-8 is read with and without a byte order mark, which is removed', () => {
   expect(decodeText(utf8)).toEqual({ text, encoding: 'utf-8' })
   expect(decodeText(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8]))).toEqual({
     text,
@@ -15,7 +15,7 @@ test('UTF-8 is read without and with a byte order mark, which is no part of the 
   })
 })
 
-test('Big5 is found out, and read when asked for', () => {
+test('Big5 is detected, and read when it is requested', () => {
   expect(big5.includes(Buffer.from([0xbb, 0x4f, 0xa5, 0x5f]))).toBe(true)
   expect(decodeText(big5)).toEqual({ text, encoding: 'big5' })
   expect(decodeText(big5, 'big5')).toEqual({ text, encoding: 'big5' })
@@ -24,22 +24,22 @@ test('Big5 is found out, and read when asked for', () => {
 test.each([
   ['Latin-1', Buffer.from('résumé, café, naïve', 'latin1')],
   ['Latin-1 that fits Big5', Buffer.from('Ingénieur, développement', 'latin1')],
-  // 负责开发与测试, which fits Big5
+  // 负责开发与测试, whose bytes are valid Big5
   ['GBK', Buffer.from('b8bad4f0bfaab7a2d3ebb2e2cad4', 'hex')],
   ['Shift JIS', Buffer.from('8383 8343 8393 82a2 82ab 82dc 82b7'.replaceAll(' ', ''), 'hex')],
   ['random bytes', Buffer.from('ff00fe81', 'hex')],
-])('%s is refused rather than taken for Big5', (_, bytes) => {
+])('%s is refused and not read as Big5', (_, bytes) => {
   expect(notes(bytes)).toThrow(/neither UTF-8 nor Big5|UTF-16/)
 })
 
-test('a file that is not what it is said to be is refused with what to do', () => {
+test('a file in another encoding than stated is refused with advice', () => {
   expect(notes(big5, 'utf-8')).toThrow(
     'The file is not UTF-8. Save it as "CSV UTF-8", or pass its encoding with --encoding utf-8|big5.',
   )
   expect(notes(Buffer.from([0x61, 0xff]), 'big5')).toThrow('The file is not Big5.')
 })
 
-test('UTF-16 and what is no text are named', () => {
+test('UTF-16 and binary files are named as such', () => {
   expect(notes(Buffer.from('\uFEFFcode', 'utf16le'))).toThrow('The file is UTF-16.')
   expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is not text.')
 })

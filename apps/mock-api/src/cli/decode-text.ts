@@ -1,14 +1,15 @@
 import { UnusableInput } from './unusable-input.ts'
 
-/** The encodings a file may be in; Big5 is what older Taiwanese programs save. */
+/** The supported encodings; older Taiwanese programs save Big5. */
 export const encodings = ['utf-8', 'big5'] as const
 export type Encoding = (typeof encodings)[number]
 
 export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', big5: 'Big5' }
 
 /**
- * Reads a file's bytes as text, with or without a byte order mark. Without a wish it is UTF-8 if every byte fits, else
- * Big5 if it looks like Chinese. Throws `UnusableInput` rather than guess: a wrong guess would store nonsense.
+ * Decodes a file, with or without a byte order mark. Without `wish` it is UTF-8 if every byte is valid, else Big5
+ * if the text looks like Chinese. Throws `UnusableInput` instead of guessing, because a wrong guess would store
+ * garbage.
  */
 export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; encoding: Encoding } {
   if (isUtf16(bytes)) throw unreadable('is UTF-16')
@@ -31,7 +32,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }
 
-/** What the Big5 decoder gives for bytes that are none: it is not strict about the first and last of its table. */
+/** Characters that the Big5 decoder returns for invalid bytes at the ends of its table. */
 const notInBig5 = /[\u0080-\u009F\uE000-\uF8FF]/
 
 function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
@@ -43,11 +44,14 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   }
 }
 
-/** Signs and the 5,401 characters in daily use; the rarer ones begin with bytes above. */
+/** Lead bytes of punctuation and the 5,401 common characters; rarer characters have higher ones. */
 const [firstCommon, lastCommon] = [0xa1, 0xc6]
 const leastShare = 0.9
 
-/** Text of another encoding often fits Big5 too, but then as rare characters. */
+/**
+ * Whether the text is mostly common characters: text in another encoding is often valid Big5, but decodes to rare
+ * ones.
+ */
 function looksLikeBig5(bytes: Uint8Array): boolean {
   let pairs = 0
   let common = 0

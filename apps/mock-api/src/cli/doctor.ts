@@ -1,7 +1,7 @@
 import type { FileCheck } from '../use-cases/check-files.ts'
 import { type CommandLine, UsageError } from './command-line.ts'
 
-/** Compares the rows of files with the folder. */
+/** Compares the file rows with the folder. */
 export const doctor: CommandLine = {
   name: 'doctor',
   synopsis: 'doctor',
@@ -16,7 +16,7 @@ export const doctor: CommandLine = {
   },
 }
 
-/** A line for each file that is not as it should be, and one with the counts. Names nobody: only keys and references. */
+/** A line for each finding, and one with the counts. Contains only keys and references, no personal data. */
 export function linesOfCheck({ rows, untracked, recent, missing, altered }: FileCheck): string[] {
   const damaged = { Missing: missing, Altered: altered }
   return [
@@ -37,7 +37,7 @@ export function linesOfCheck({ rows, untracked, recent, missing, altered }: File
   ]
 }
 
-/** As it stands in the data folder. */
+/** The path of a file relative to the data folder. */
 function pathOf(key: string): string {
   return `files/${key.slice(0, 2)}/${key}`
 }

@@ -8,14 +8,14 @@ import { findAddress } from './admin-address.ts'
 import { linesToSend } from './command-lines.ts'
 import { carryOut, type Order, Report } from './commands.ts'
 
-/** ms between two attempts. */
+/** Milliseconds between two attempts. */
 const pause = 100
 
 /**
- * Has a command carried out by the server that has the data folder, or by this process when none has.
+ * Executes a command: by the server that has the data folder, or in this process when there is none.
  * @param environment the variables of the server; only read when this process opens the folder.
- * @param patience ms to wait for a process that has the folder but takes no commands yet.
- * Throws `FolderInUse` when another process keeps the folder and takes no commands, and `ServerLost`.
+ * @param patience ms to wait for a process that has locked the folder but does not listen for commands yet. Throws
+ * `FolderInUse` when that process never listens, and `ServerLost`.
  */
 export async function giveCommand(
   folder: string,
@@ -30,7 +30,7 @@ export async function giveCommand(
     try {
       return await doHere(folder, order, environment)
     } catch (error) {
-      // A server that has just started, or another command.
+      // The folder may be locked by a starting server or by another command.
       if (!(error instanceof FolderInUse) || performance.now() > until) throw error
     }
     await sleep(pause)
@@ -50,7 +50,7 @@ async function doHere(
   }
 }
 
-/** @returns undefined when nobody listens, and so nobody was told anything. */
+/** @returns undefined when no process listens, so that the command was certainly not received. */
 async function askServer(folder: string, order: Order): Promise<Report | undefined> {
   const address = findAddress(folder)
   if (address === undefined) return undefined
@@ -74,7 +74,7 @@ async function readReport(response: IncomingMessage): Promise<Report> {
   return Report.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
 }
 
-/** The command was given to a server that cannot be heard. It is not given again: it might be done twice. */
+/** The command was sent, but no answer came. It is not sent again, because it could be executed twice. */
 export class ServerLost extends Error {
   override name = 'ServerLost'
 }

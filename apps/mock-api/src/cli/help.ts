@@ -5,7 +5,7 @@ const everywhere = [
   ['--help', 'print this text'],
 ] as const
 
-/** What can be done at all. */
+/** The help text of all commands. */
 export function helpOfAll(commands: readonly CommandLine[]): string {
   return [
     'Usage: pnpm mock-api <command> [options]',
@@ -19,7 +19,7 @@ export function helpOfAll(commands: readonly CommandLine[]): string {
   ].join('\n')
 }
 
-/** What one command takes. */
+/** The help text of one command. */
 export function helpOf({ synopsis, summary, meanings }: CommandLine): string {
   return [
     `Usage: pnpm mock-api ${synopsis}`,

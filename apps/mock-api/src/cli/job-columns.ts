@@ -40,7 +40,7 @@ const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } =
   }
 })
 
-/** The columns of a file of vacancies, in the order of `docs/commands.md`. */
+/** The columns of a vacancies file, in the order of `docs/commands.md`. */
 export const jobColumns: readonly Column[] = [
   { name: 'code', path: 'code', read: optional(capitals), accepts: 'capital letters, digits and hyphens' },
   ...localized('title', text),

@@ -8,7 +8,7 @@ const readers = new Map([
   ['.json', readJobList],
 ])
 
-/** Vacancies from a file, by their codes. */
+/** Imports vacancies from a file, identified by their codes. */
 export const jobsImport: CommandLine = {
   name: 'jobs import',
   synopsis: 'jobs import <file.csv|file.json> [--dry-run] [--close-missing] [--encoding utf-8|big5]',

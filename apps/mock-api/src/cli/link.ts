@@ -3,7 +3,7 @@ import { type CommandLine, type Typed, textOf, UsageError } from './command-line
 
 const emailOption = { email: { type: 'string' } } as const
 
-/** A new link to edit an application, for somebody who asks by phone. */
+/** Sends a new link to edit an application, for a person who asks by phone. */
 export const linkPersonalInfo: CommandLine = {
   name: 'link personal-info',
   synopsis: 'link personal-info --email <address> [--reference <number>]',
@@ -21,7 +21,7 @@ export const linkPersonalInfo: CommandLine = {
   },
 }
 
-/** A link to delete everything of an address. */
+/** Sends a link to delete all data of an address. */
 export const linkDeleteResume: CommandLine = {
   name: 'link delete-resume',
   synopsis: 'link delete-resume --email <address>',

@@ -3,7 +3,7 @@ import { type Typed, textOf, UsageError } from './command-line.ts'
 import { decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
 import { UnusableInput } from './unusable-input.ts'
 
-/** The largest file to import, in MiB. */
+/** The largest import file, in MiB. */
 const mostMegabytes = 100
 
 export const encodingOption = { encoding: { type: 'string' } } as const
@@ -12,7 +12,7 @@ export const encodingMeaning = [
   'the encoding of the file; default: detected, and printed',
 ] as const
 
-/** The text of a file; how it was read is said. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
+/** Reads a text file and prints the detected encoding. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
 export async function readTextFile(path: string, typed: Typed): Promise<string> {
   const wish = encodingOf(textOf(typed, 'encoding'))
   const { text, encoding } = decodeText(await bytesOf(typed.asTyped(path), path), wish)

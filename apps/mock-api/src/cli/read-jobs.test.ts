@@ -20,7 +20,7 @@ const wrongEntry = (change: Record<string, unknown>) =>
   linesOf(() => readJobList(JSON.stringify([{ ...exampleJob, ...change }])))
 
 describe('a table of vacancies', () => {
-  it('gives the contract’s jobs', () => {
+  it('yields jobs of the contract', () => {
     expect(readJobTable(jobCsv())).toEqual([
       {
         code: 'SW-9001',
@@ -40,7 +40,7 @@ describe('a table of vacancies', () => {
     ])
   })
 
-  it('takes what people and spreadsheets write', () => {
+  it('accepts the formats that people and spreadsheets write', () => {
     const [job] = readJobTable(
       jobCsv({
         code: 'ｓｗ-9001',
@@ -96,7 +96,7 @@ describe('a table of vacancies', () => {
     ])
   })
 
-  it('names every error of every row at once', () => {
+  it('reports every error of every row at once', () => {
     const text = jobCsv({}, { code: 'SW-9002', pay_min: '', pay_max: '' }, { code: '!', status: '?' })
     expect(linesOf(() => readJobTable(text)).map((line) => line.split(':')[0])).toEqual([
       'Line 4, pay_min',
@@ -105,7 +105,7 @@ describe('a table of vacancies', () => {
     ])
   })
 
-  it('names broken rules and repeated codes together', () => {
+  it('reports invalid cells and repeated codes together', () => {
     expect(linesOf(() => readJobTable(jobCsv({ openings: 'x' }, { code: 'SW-9001', pay_min: 'x' })))).toEqual(
       [
         expect.stringMatching(/^Line 2, openings: /),
@@ -115,7 +115,7 @@ describe('a table of vacancies', () => {
     )
   })
 
-  it('refuses a code that the file has twice, however it is written', () => {
+  it('refuses a code that occurs twice, in any spelling', () => {
     expect(linesOf(() => readJobTable(jobCsv({}, { code: 'sw-9001' })))).toEqual([
       'Line 4, code: “code” is there twice: SW-9001, first in line 2.',
     ])
@@ -144,7 +144,7 @@ describe('the pay rule', () => {
     expect(wrongRow(change)).toEqual(sentences.map((sentence) => `Line 2, ${sentence}`))
   })
 
-  it('lets pay be negotiable from NT$40,000 a month', () => {
+  it('allows negotiable pay from NT$40,000 a month', () => {
     const change = { ...none, pay_negotiable: 'yes', monthly_minimum: '40000' }
     expect(readJobTable(jobCsv(change))[0]?.salary).toEqual({
       negotiable: true,
@@ -155,7 +155,7 @@ describe('the pay rule', () => {
 })
 
 describe('a list of vacancies in JSON', () => {
-  it('takes the contract’s jobs, open unless they say otherwise', () => {
+  it('accepts jobs of the contract, open by default', () => {
     expect(readJobList(JSON.stringify([exampleJob]))).toEqual([{ ...exampleJob, status: 'open' }])
     const seeds = seedJobs()
     expect(readJobList(JSON.stringify(seeds)).map((job) => Job.parse(job))).toEqual(
@@ -184,13 +184,13 @@ describe('a list of vacancies in JSON', () => {
     expect(linesOf(() => readJobList(text))).toEqual([line])
   })
 
-  it('refuses what is not JSON and says where', () => {
+  it('refuses invalid JSON and reports the position', () => {
     expect(linesOf(() => readJobList('[{"code": }]'))).toEqual([
       expect.stringMatching(/^The file is not JSON: .+\.$/),
     ])
   })
 
-  it('refuses a code that the list has twice', () => {
+  it('refuses a code that occurs twice', () => {
     expect(linesOf(() => readJobList(JSON.stringify([exampleJob, exampleJob])))).toEqual([
       'Entry 2, code: “code” is there twice: SW-1001, first in entry 1.',
     ])

@@ -9,10 +9,10 @@ import { jobColumns, jobHeader } from './job-columns.ts'
 import { readTable } from './read-table.ts'
 import { UnusableInput } from './unusable-input.ts'
 
-/** A value that should be a vacancy, and where in the file it stands: `Line 3`, `Entry 2`. */
+/** A value that is not validated yet, and its place in the file: `Line 3`, `Entry 2`. */
 type Entry = { place: string; value: unknown }
 
-/** The vacancies of a CSV file. Throws `UnusableInput` with everything that is wrong. */
+/** Parses a CSV file of vacancies. Throws `UnusableInput` with every error. */
 export function readJobTable(text: string): ImportedJob[] {
   const rows = readValues(readTable(text, jobHeader), jobColumns)
   return readEntries(
@@ -21,7 +21,7 @@ export function readJobTable(text: string): ImportedJob[] {
   )
 }
 
-/** The vacancies of a JSON file, a list of the contract's jobs. Throws `UnusableInput` with everything that is wrong. */
+/** Parses a JSON file, a list of the contract's jobs. Throws `UnusableInput` with every error. */
 export function readJobList(text: string): ImportedJob[] {
   const list = parse(text)
   if (!Array.isArray(list)) throw new UnusableInput(['The file must hold a list of vacancies: [ … ].'])
@@ -32,7 +32,7 @@ export function readJobList(text: string): ImportedJob[] {
   )
 }
 
-/** Validates entries. Throws `UnusableInput` with every broken rule and every code that is there twice. */
+/** Validates entries. Throws `UnusableInput` with every broken rule and every repeated code. */
 function readEntries(entries: readonly Entry[], say: (issue: Issue) => string): ImportedJob[] {
   const firstPlaces = new Map<unknown, string>()
   const wrong = entries.flatMap(({ place, value }) => {

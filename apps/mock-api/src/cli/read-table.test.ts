@@ -17,7 +17,7 @@ function linesOf(text: string): readonly string[] {
 test.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
-])('a row knows the line it begins in, whatever is in its cells (%s)', (_, end) => {
+])('a row has the number of its first line, whatever its cells contain (%s)', (_, end) => {
   const text = ['code,title_tw', 'A1,"one', 'two"', '', ',', 'A2,three', 'A3,"x'].join(end)
   const rows = readTable(`${text}${end}y"`, header)
   expect(rows.map(({ line, cells }) => [line, cells.get('code'), cells.get('title_tw')])).toEqual([
@@ -27,7 +27,7 @@ test.each([
   ])
 })
 
-test('columns stand in any order, in any case', () => {
+test('columns may have any order and case', () => {
   const [row] = readTable('Title_US , CODE\nEngineer,A1\n', header)
   expect([...(row?.cells ?? [])]).toEqual([
     ['title_us', 'Engineer'],
@@ -35,7 +35,7 @@ test('columns stand in any order, in any case', () => {
   ])
 })
 
-test('missing, unknown and repeated columns are all named', () => {
+test('all missing, unknown and repeated columns are reported', () => {
   expect(linesOf('titel_tw,code,code,\na,b,c,d\n')).toEqual([
     'Line 1: the column title_tw or title_us is missing.',
     'Line 1: unknown column titel_tw.',
@@ -45,14 +45,14 @@ test('missing, unknown and repeated columns are all named', () => {
   ])
 })
 
-test('a broken row is named by its line', () => {
+test('a malformed row is reported with its line', () => {
   expect(linesOf('code,title_tw\nA1,a\nA2\nA3,b,c\n')).toEqual([
     'Line 3: the row has 1 cells, but the first line names 2 columns.',
     'Line 4: the row has 3 cells, but the first line names 2 columns.',
   ])
 })
 
-test('a quotation mark that nothing closes is named by the line it opens in', () => {
+test('an unclosed quotation mark is reported with the line of its start', () => {
   expect(linesOf('code,title_tw\nA1,a\nA2,"b\nA3,c\n')).toEqual([
     'Line 3: the opening quotation mark of a cell is not closed.',
   ])
@@ -64,7 +64,7 @@ test('a quotation mark that nothing closes is named by the line it opens in', ()
   ])
 })
 
-test('an empty file and one without rows say so', () => {
+test('an empty file and one without rows are reported', () => {
   expect(linesOf('')).toEqual(['The file is empty; its first line must name the columns.'])
   expect(linesOf('code,title_tw\n')).toEqual(['The file has columns but no rows.'])
 })

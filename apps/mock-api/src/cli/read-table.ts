@@ -1,15 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { UnusableInput } from './unusable-input.ts'
 
-/** One row of a table: the line of the file it begins in, and its cells by column. */
+/** A row of a table: the line on which it starts, and its cells by column. */
 export type TableRow = { line: number; cells: ReadonlyMap<string, string> }
 
-/** What the header must look like: every column that is understood, and of each group one that must be there. */
+/** The accepted header: the known columns, and groups of which one column each is required. */
 export type Header = { columns: readonly string[]; needed: readonly (readonly string[])[] }
 
 type RawRow = { line: number; cells: string[] }
 
-/** Reads CSV (RFC 4180, commas). Throws `UnusableInput` with everything that is wrong with its shape. */
+/** Parses CSV (RFC 4180, commas). Throws `UnusableInput` with every structural error. */
 export function readTable(text: string, header: Header): TableRow[] {
   const [first, ...rest] = parseRows(text)
   if (!first) throw new UnusableInput(['The file is empty; its first line must name the columns.'])
@@ -27,14 +27,14 @@ function parseRows(text: string): RawRow[] {
   const rows: RawRow[] = []
   let read = 0
   try {
-    // The parser counts lines of one kind of line break only.
+    // The parser recognises only one kind of line break per file.
     parse(text.replace(/\r\n?/g, '\n'), {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
         read = lines
-        // The parser knows the line a row ends in.
+        // The parser reports the line on which a row ends.
         rows.push({ line: lines - cells.join('').split('\n').length + 1, cells })
         return null
       },

@@ -4,7 +4,7 @@ import { halfWidth } from '@recruiting/schema/text'
 import { capitals, items, optional, text, withDefault } from './cells.ts'
 import { type Column, headerOf } from './columns.ts'
 
-/** The columns of a file of recommendations, in the order of `docs/commands.md`. */
+/** The columns of a recommendations file, in the order of `docs/commands.md`. */
 export const referralColumns: readonly Column[] = [
   { name: 'recommender', path: 'recommender', read: optional(text) },
   { name: 'applicant_name', path: 'applicantName', read: optional(text) },

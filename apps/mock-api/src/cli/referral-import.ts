@@ -5,7 +5,7 @@ import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
 import { readTable } from './read-table.ts'
 import { referralColumns, referralHeader } from './referral-columns.ts'
 
-/** Recommendations from a file; each invites the person recommended. */
+/** Imports recommendations from a file; each recommended person gets an invitation. */
 export const referralImport: CommandLine = {
   name: 'referral import',
   synopsis: 'referral import <file.csv> [--dry-run] [--encoding utf-8|big5]',
@@ -22,7 +22,7 @@ export const referralImport: CommandLine = {
     const table = readTable(await readTextFile(path, typed), referralHeader)
     return {
       command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },
-      // The process that has the data folder validates them, so that its errors and those of the vacancies come together.
+      // The process that has the data folder validates them, so that all errors are reported together.
       rows: readValues(table, referralColumns),
     }
   },

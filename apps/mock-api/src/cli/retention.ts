@@ -1,6 +1,6 @@
 import { type CommandLine, UsageError } from './command-line.ts'
 
-/** Whether expired records are being deleted, and the operator's word that the clock is right. */
+/** Shows whether expired records are being deleted, and lets the operator confirm the clock. */
 export const retention: CommandLine = {
   name: 'retention',
   synopsis: 'retention [--confirm]',

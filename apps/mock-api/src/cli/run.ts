@@ -24,21 +24,21 @@ const commandLines: readonly CommandLine[] = [
   doctor,
 ]
 
-/** Where a command line runs. */
+/** The environment of a command line. */
 export type Surroundings = {
-  /** Where the person stands who typed it. */
+  /** The folder in which the command was typed. */
   folder: string
   environment: NodeJS.ProcessEnv
-  /** The data folder when nothing names one. */
+  /** The data folder unless an option or variable names one. */
   defaultDataFolder: string
   say: (line: string) => void
   complain: (line: string) => void
 }
 
-/** 0 done · 1 not done · 2 wrong usage. */
+/** 0: done, 1: failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** Runs what was typed after `pnpm mock-api`. Every failure a person can mend is a line, without a stack. */
+/** Runs the arguments after `pnpm mock-api`. A failure that the user can correct is printed without a stack. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain } = surroundings
   try {
@@ -95,7 +95,7 @@ function parse({ options }: CommandLine, args: string[]) {
   }
 }
 
-/** Errors of input are told one a line; a defect of ours by its name and place, for whoever mends it. */
+/** The lines to print for an error: input errors one per line, a defect with its name and stack frames. */
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof UnusableInput) return [...error.lines, 'Nothing was written.']
   if (error instanceof FolderUnusable || error instanceof ServerLost || error instanceof ConfigError) {

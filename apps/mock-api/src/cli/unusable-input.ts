@@ -1,4 +1,4 @@
-/** What a command was given cannot be used; nothing was written. Each line says where and what to do. */
+/** The input of a command is invalid; nothing was written. Each line says where and how to correct it. */
 export class UnusableInput extends Error {
   override name = 'UnusableInput'
   readonly lines: readonly string[]

@@ -10,7 +10,7 @@ it.each([
   'application/*;q=0.1',
   'text/html, application/xhtml+xml, */*;q=0.8',
   'text/html;q=0.9,application/json;charset=utf-8;q=0.5',
-])('Accept %s takes JSON', (header) => {
+])('Accept %s allows JSON', (header) => {
   expect(acceptsJson(header)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ it.each([
   '*/*;q=0',
   'nonsense',
   ',;=',
-])('Accept %s does not', (header) => {
+])('Accept %s does not allow JSON', (header) => {
   expect(acceptsJson(header)).toBe(false)
 })

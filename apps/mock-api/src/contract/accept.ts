@@ -1,13 +1,13 @@
-/** The parts of a header's value between semicolons, in lower case: a media type, then its parameters. */
+/** The parts of a header value between semicolons, in lower case: a media type, then its parameters. */
 export function partsOf(value: string): string[] {
-  // No pattern for the blanks: `\s*;` looks at each run of them once for every blank in it.
+  // Not split by a pattern: `\s*;` is quadratic in the length of a run of blanks.
   return value
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
 }
 
-/** Whether an `Accept` header takes JSON: the most specific range that fits decides (RFC 9110, 12.5.1). */
+/** Whether an `Accept` header allows JSON: the most specific matching range decides (RFC 9110, 12.5.1). */
 export function acceptsJson(header: string | undefined): boolean {
   if (header === undefined || header.trim() === '') return true
   const qualities = new Map<string, number>()

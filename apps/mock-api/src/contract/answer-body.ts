@@ -1,15 +1,12 @@
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { type AnswerStatus, answerSpec } from './endpoints.ts'
 
-/** An answer is not what the table says. The message names the fields, never their values. */
+/** An answer does not match the table. The message names the fields, never their values. */
 export class AnswerMismatch extends Error {
   override name = 'AnswerMismatch'
 }
 
-/**
- * The body that goes out: made by the answer's schema, so that a field which is not declared never leaks.
- * Throws `AnswerMismatch`.
- */
+/** Serialises an answer through its schema, so that undeclared fields are never sent. Throws `AnswerMismatch`. */
 export function answerBody(call: CallName, status: AnswerStatus, value: unknown): Buffer {
   const result = answerSpec(call, status)?.schema?.safeParse(value)
   if (!result?.success) {

@@ -3,7 +3,7 @@ import { createAnswerCache } from './answer-cache.ts'
 
 const body = (text: string) => Buffer.from(text)
 
-it('finds an answer by its target and version', () => {
+it('finds an answer by target and version', () => {
   const answers = createAnswerCache()
   const kept = answers.keep('/a', '1', body('a'))
   expect(answers.find('/a', '1')).toBe(kept)
@@ -12,7 +12,7 @@ it('finds an answer by its target and version', () => {
   expect(answers.find('/b', '1')).toBeUndefined()
 })
 
-it('replaces the answer of an older version', () => {
+it('replaces an answer of an older version', () => {
   const answers = createAnswerCache()
   answers.keep('/a', '1', body('a'))
   const kept = answers.keep('/a', '2', body('b'))
@@ -20,7 +20,7 @@ it('replaces the answer of an older version', () => {
   expect(answers.find('/a', '2')).toBe(kept)
 })
 
-it('drops the least recently used answer', () => {
+it('evicts the least recently used answer', () => {
   const answers = createAnswerCache(2)
   for (const target of ['/a', '/b']) answers.keep(target, '1', body(target))
   answers.find('/a', '1')
@@ -32,7 +32,7 @@ it('drops the least recently used answer', () => {
   ])
 })
 
-it('gives the same ETag to the same bytes only', () => {
+it('gives equal ETags to equal bytes only', () => {
   const answers = createAnswerCache()
   const tagOf = (target: string, text: string) => answers.keep(target, '1', body(text)).etag
   expect(tagOf('/a', 'x')).toBe(tagOf('/b', 'x'))

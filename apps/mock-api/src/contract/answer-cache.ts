@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** A 200 of a call that the table declares with 304, as it is sent. */
+/** A 200 of a call that declares 304, ready to send. */
 export type CachedAnswer = {
-  /** Of the data that it was made from. */
+  /** The version of the data it was made from. */
   version: string
-  /** Strong: made from the body. */
+  /** A strong ETag, the hash of the body. */
   etag: string
   body: Buffer
 }
 
-/** Whole answers by the request's target. */
+/** Complete answers by request target. */
 export type AnswerCache = {
-  /** @returns undefined when no answer of this version is kept. */
+  /** @returns undefined when no answer of this version is cached. */
   find(target: string, version: string | undefined): CachedAnswer | undefined
-  /** Keeps a body and gives it its ETag. */
+  /** Caches a body and computes its ETag. */
   keep(target: string, version: string, body: Buffer): CachedAnswer
 }
 
-/** @param most answers that are kept; the least recently used is dropped. */
+/** @param most the capacity; the least recently used answer is evicted. */
 export function createAnswerCache(most = 500): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({ max: most })
   return {

@@ -3,14 +3,17 @@ import { announcesBody } from '@recruiting/http/framing'
 import { limits } from '@recruiting/schema/limits'
 import { Failure } from '../failure.ts'
 
-/** What a client may go on sending after its answer, so that it reads the answer instead of a broken connection. */
+/**
+ * Bytes that a client may still send after it was answered, so that it reads the answer instead of a reset
+ * connection.
+ */
 const mostAfterAnswer = 4 * limits.fileBytes
-/** How often the bytes after an answer are looked at, in ms. */
+/** Interval at which the bytes after an answer are counted, in ms. */
 const watchInterval = 250
 
 /**
- * Watches a request while its body arrives. The signal aborts with `request_timeout` when nothing comes for
- * `idleTimeout` ms, and with `malformed` when the client goes away.
+ * Watches a request while its body arrives. The signal aborts with `request_timeout` when no byte arrives for
+ * `idleTimeout` ms, and with `malformed` when the client disconnects.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -27,15 +30,16 @@ export function watchBody(
     if (!request.complete) controller.abort(new Failure('malformed'))
   })
   request.once('end', () => {
-    // The body is here: how long the answer takes is not the client's fault. After the answer the timer is Node's.
+    // The body is complete, so the client is not responsible for further waiting. After the answer the timer
+    // belongs to Node.
     if (!response.writableFinished) socket.setTimeout(0)
   })
   return controller.signal
 }
 
 /**
- * Lets a client that is answered before all of its body arrived send the rest, which is thrown away; up to a bound
- * and as long as something comes, then the connection is cut.
+ * Lets a client that was answered early send the rest of its body, which is discarded, up to a bound and while
+ * bytes keep arriving; then the connection is destroyed.
  */
 export function boundRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
   if (!announcesBody(request)) return

@@ -5,7 +5,7 @@ const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
 const answerHeaders = 'Content-Language, ETag, Retry-After, X-Request-Id'
 
-/** Lets pages of the listed origins call the API, without credentials; closed when there are none. */
+/** Allows pages of the listed origins to call the API, without credentials; with an empty list CORS is off. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {

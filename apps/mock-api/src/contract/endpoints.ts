@@ -5,12 +5,12 @@ import { z } from 'zod'
 
 export const callNames = Object.keys(calls) as readonly CallName[]
 
-/** A row of the table as the routes need it, whichever call it is. */
+/** A row of the table, typed for any call. */
 export type Endpoint = {
   call: Call
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
-  /** Of a JSON body. */
+  /** The schema of a JSON body. */
   body: z.ZodObject | undefined
   answers: EndpointSpec['answers']
 }
@@ -18,7 +18,7 @@ export type Endpoint = {
 export type AnswerStatus = keyof EndpointSpec['answers']
 
 export function endpointOf(name: CallName): Endpoint {
-  // In the table `body` is the kind of body where there is no schema for it.
+  // Without a schema, `body` in the table is the kind of body.
   const row: Omit<EndpointSpec, 'body'> & { body: unknown } = table[name]
   return {
     call: calls[name],
@@ -29,12 +29,12 @@ export function endpointOf(name: CallName): Endpoint {
   }
 }
 
-/** How long an answer may be kept by others; `no-store` where the table does not say. */
+/** The `Cache-Control` of an answer; `no-store` unless the table declares one. */
 export function cacheControlOf(name: CallName, status: AnswerStatus): string {
   return answerSpec(name, status)?.headers?.['Cache-Control'] ?? 'no-store'
 }
 
-/** What the table says of an answer; undefined when the call does not have it. */
+/** The declaration of an answer; undefined when the call does not declare this status. */
 export function answerSpec(name: CallName, status: AnswerStatus): AnswerSpec | undefined {
   return endpointOf(name).answers[status]
 }

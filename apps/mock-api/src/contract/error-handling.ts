@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import { allowedMethods } from './paths.ts'
 import { failureAnswer, toFailure } from './problems.ts'
 
-/** The one place where a failure becomes an answer. What is ours to blame is logged with its cause. */
+/** Converts every failure into an answer. Internal errors are logged with their cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error)
   if (problems[failure.code] >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
@@ -12,7 +12,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     id: request.id,
     acceptLanguage: request.headers['accept-language'],
   })
-  // A client that stalled would otherwise find its late bytes read as the next request.
+  // Late bytes of a stalled client would otherwise be parsed as the next request.
   if (failure.code === 'request_timeout') reply.header('connection', 'close')
   return reply
     .code(answer.status)
@@ -20,7 +20,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(Buffer.from(JSON.stringify(answer.body)))
 }
 
-/** Makes every error and every unknown path or method of the app a problem. */
+/** Answers every error and every unknown path or method of the app with a problem. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,10 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 
-/** The header's name, which is the path of its issues too. */
+/** The header's name, also the path of its issues. */
 const path = 'Idempotency-Key'
 
-/** Reads the name of the attempt: 1 to 255 printable ASCII characters, taken as they are. */
+/** Parses the key: 1 to 255 printable ASCII characters, used unchanged. */
 export function parseIdempotencyKey(header: string | string[] | undefined): { key: string; issues: Issue[] } {
   const key = typeof header === 'string' ? header : ''
   const issue = (rule: Issue['rule'], params?: Issue['params']): Issue[] => [

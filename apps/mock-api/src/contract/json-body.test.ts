@@ -39,13 +39,13 @@ it.each([
   await expect(read(body)).rejects.toMatchObject({ code: 'malformed' })
 })
 
-it('takes 256 kB and no byte more', async () => {
+it('accepts 256 kB and refuses one byte more', async () => {
   const text = JSON.stringify('x'.repeat(mostJsonBytes - 2))
   expect(await read(text)).toHaveLength(mostJsonBytes - 2)
   await expect(read(`${text} `)).rejects.toMatchObject({ code: 'payload_too_large' })
 })
 
-it('takes 1000 values and not one more', async () => {
+it('accepts 1000 values and refuses one more', async () => {
   const list = (length: number) => JSON.stringify([Array(length).fill({}), 1])
   expect(await read(list(998))).toHaveLength(2)
   await expect(read(list(999))).rejects.toMatchObject({ code: 'payload_too_large' })

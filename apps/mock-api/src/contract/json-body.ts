@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '../failure.ts'
 
-/** Bytes of a JSON body; a full application has about 20 kB. */
+/** The largest JSON body in bytes; a full application has about 20 kB. */
 export const mostJsonBytes = 256 * 1024
-/** Nesting of a JSON body; the deepest of the contract has five levels. */
+/** The deepest nesting of a JSON body; the contract has five levels at most. */
 const mostDepth = 20
-/** Values in a JSON body, lists and objects included; a full application has about 150. Validation looks at each. */
+/**
+ * The most values in a JSON body, lists and objects included; a full application has about 150. Validation visits
+ * each.
+ */
 const mostValues = 1000
 
-/** Reads a JSON body. Throws `payload_too_large`, `malformed`, or what the signal aborts with. */
+/** Reads and parses a JSON body. Throws `payload_too_large`, `malformed`, or the signal's reason. */
 export async function readJson(request: IncomingMessage, signal: AbortSignal): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > mostJsonBytes) throw new Failure('payload_too_large')
   return parseJson(await collect(request, signal))
 }
 
-/** By events, because leaving a `for await` early would destroy the connection before it is answered. */
+/** Uses events, because leaving a `for await` early would destroy the connection before it is answered. */
 function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
@@ -49,7 +52,7 @@ function parseJson(bytes: Buffer): unknown {
   return value
 }
 
-/** How deep brackets nest outside of strings, read before anything recursive sees the text. */
+/** The nesting depth of brackets outside strings, checked before any recursive code runs. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -60,7 +63,7 @@ function depthOf(text: string): number {
   return deepest
 }
 
-/** Throws for more values than validation should look at, and for a key that would reach a prototype if copied. */
+/** Throws for too many values, and for a key that would set a prototype if copied. */
 function inspectValues(root: unknown): void {
   const waiting = [root]
   let seen = 0

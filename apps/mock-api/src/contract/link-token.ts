@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The token of an emailed link: one `Authorization` header of the scheme `Bearer`, in whatever case (RFC 9110, 11.1).
- * @returns undefined for anything else.
+ * The token of an emailed link: exactly one `Authorization` header with the scheme `Bearer`, in any case (RFC 9110,
+ * 11.1).
+ * @returns undefined for any other header.
  */
 export function linkToken({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>): string | undefined {
   const [header, ...others] = headersDistinct.authorization ?? []

@@ -5,17 +5,17 @@ import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
-/** Where log lines go; standard output without one. */
+/** Where log lines are written; default: standard output. */
 export type LogStream = Pick<Writable, 'write'>
 
 /**
- * Options of the log. Only what is listed here and in `logRequests` is written: never bodies, addresses, values of a
- * query or of a path, or tokens.
+ * Options of the log. Only the fields listed here and in `logRequests` are logged: never bodies, addresses, query
+ * or path values, or tokens.
  */
 export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogStream) {
   return {
     level: LOG_LEVEL,
-    // No host and pid on every line; both are known to whoever collects them.
+    // Without host and pid, which log collectors add.
     base: null,
     serializers: { err: describeError, req: () => ({}), res: () => ({}) },
     ...(stream && { stream: stream as { write(line: string): void } }),
@@ -24,7 +24,10 @@ export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: Lo
 
 type ErrorLine = { type: string; message: string; stack: string; [more: string]: unknown }
 
-/** An error by its kind and its place in the code. Libraries put values into messages, so only our own are kept. */
+/**
+ * An error's name and stack frames. Its message is logged only for our own errors, because libraries quote values
+ * in messages.
+ */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   return {
@@ -37,12 +40,12 @@ function describeError(error: unknown): ErrorLine {
   }
 }
 
-/** Whether an error's message names places and no values. */
+/** Whether an error's message contains only places, no values. */
 function isOurs(error: Error): boolean {
   return error instanceof AnswerMismatch || error instanceof UnreadableDocument
 }
 
-/** One line for every answer: method, route, status, duration and request id. */
+/** Logs one line per answer: method, route, status, duration and request id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {

@@ -7,27 +7,27 @@ import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
 import { clientOf } from '../rate-limit.ts'
 
-/** An upload whose file is just arriving. */
+/** An upload whose file content is arriving. */
 export type IncomingUpload = {
   kind: UploadKind
-  /** As the client named it: not yet safe to show. */
+  /** The raw file name from the client; not safe to display. */
   name: string
-  /** The type the client declares; '' when it declares none. */
+  /** The media type declared by the client; '' if none. */
   declaredType: string
   content: Readable
-  /** Who sends it, as limits count clients. */
+  /** The client's key for limits. */
   client: string
-  /** Bytes of the whole body, if the client tells them. */
+  /** `Content-Length` of the whole body, if the client sends it. */
   bodyBytes: number | undefined
-  /** Whether the content ended because the body is damaged or cut off. */
+  /** Whether the content ended because the body is malformed or truncated. */
   isBroken: () => boolean
-  /** To be awaited once the content was read: throws when the body is cut off or has more parts than it may. */
+  /** Await this after reading the content: throws when the body is truncated or has too many parts. */
   complete: () => Promise<void>
-  /** Throws away what is still to come, which the client needs to read its answer. */
+  /** Discards the rest of the body, so that the client reads its answer. */
   discard: () => void
 }
 
-/** More than is allowed, so that one too many is seen and said. */
+/** One more than is allowed, so that an excess is detected and reported. */
 const parserLimits = {
   parts: 8,
   fields: 6,
@@ -35,19 +35,19 @@ const parserLimits = {
   fieldNameSize: 100,
   fieldSize: 1000,
   headerPairs: 20,
-  // The store says when a file is too big; the parser only must not cut it before.
+  // The store enforces the size limit; the parser must not truncate the file earlier.
   fileSize: limits.fileBytes + 1,
 }
 
-/** What waits in memory of a file, in bytes: the disk is faster than those who send. */
+/** Bytes of a file buffered in memory: the disk is faster than the clients. */
 const bufferedBytes = 16 * 1024
 
-/** Reads a body of the part `kind` and then one `file`, up to the beginning of the file's content. */
+/** Parses a body with the part `kind` followed by one `file`, up to the start of the file's content. */
 export async function readUpload(request: FastifyRequest, signal: AbortSignal): Promise<IncomingUpload> {
   const parts = partsOf(request, signal)
   let kind: UploadKind | undefined
   const issues: Issue[] = []
-  // One issue a path: the first says what to do.
+  // One issue per path; the first is the most helpful one.
   const add = (issue: Issue) => {
     if (!issues.some(({ path }) => path === issue.path)) issues.push(issue)
   }
@@ -99,7 +99,7 @@ function declaredBytes(header: string | undefined): number | undefined {
 
 type Parts = { next: () => Promise<Multipart | undefined>; discard: () => Promise<void> }
 
-/** The parts in turn. Whatever the parser throws is the client's fault; a part that never comes ends with the signal. */
+/** The parts in order. All parser errors are the client's fault; waiting for a part ends with the signal. */
 function partsOf(request: FastifyRequest, signal: AbortSignal): Parts {
   const iterator = request.parts({ limits: parserLimits, fileHwm: bufferedBytes })
   const aborted = new Promise<never>((_, reject) => {
@@ -125,7 +125,7 @@ function partsOf(request: FastifyRequest, signal: AbortSignal): Parts {
       try {
         for await (const part of iterator) if (part.type === 'file') part.file.resume()
       } catch {
-        // It is answered already: how the rest ends does not matter.
+        // The request is answered already; errors in the rest do not matter.
       }
     },
   }
@@ -147,12 +147,18 @@ function nameOf(part: { fieldname: string }): string {
   return part.fieldname
 }
 
-/** RFC 7578, 4.2: every part has one. It may be missing, whatever the parser's types say; and it becomes a path. */
+/**
+ * RFC 7578, 4.2 requires a name on every part. It may be undefined despite the parser's types, and it becomes an
+ * issue path.
+ */
 function isName(name: string | undefined): boolean {
   return name !== undefined && name.trim() !== '' && !/\p{Cc}/u.test(name)
 }
 
-/** Browsers write three characters of a file's name encoded, and a percent sign as it is (WHATWG HTML, multipart). */
+/**
+ * Browsers percent-encode three characters of a file name, but not the percent sign itself (WHATWG HTML,
+ * multipart).
+ */
 function decodedName(name: string): string {
   return name.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replaceAll('%22', '"')
 }

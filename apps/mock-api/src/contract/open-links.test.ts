@@ -17,7 +17,7 @@ async function opener() {
 }
 
 describe('opening the link of a request', () => {
-  it('gives the link of a call that takes its purpose, and nothing for a call that takes none', async () => {
+  it('returns the link for a call that takes its purpose, and nothing for a call that takes none', async () => {
     const { db, open } = await opener()
     const target = { purpose: 'referral', subject: 'r1', emailKey: 'ann@mail.example' } as const
     const { token, expiresAt } = await issueLink({ db, config: linkConfig, now: start, locale: 'tw' }, target)
@@ -27,7 +27,7 @@ describe('opening the link of a request', () => {
     expect(await open(calls.resendLink, requestWith(token))).toEqual({ token })
   })
 
-  it('says of ten that they are not valid, and no more of those that were tried at the same time', async () => {
+  it('answers link_invalid for ten guesses only, even if more are tried at the same time', async () => {
     const { open } = await opener()
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () =>

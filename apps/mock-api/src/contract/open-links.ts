@@ -7,16 +7,16 @@ import { clientOf } from '../rate-limit.ts'
 import { linkToken } from './link-token.ts'
 import { createWrongLinks } from './wrong-links.ts'
 
-/** The link or the token a call came with, as the table says that it takes one. */
+/** Returns the link or the token of a request, depending on what the table declares for the call. */
 export type LinkOpener = (
   call: Call,
   request: FastifyRequest,
 ) => Promise<{ link?: OpenLink; token?: string | undefined }>
 
 /**
- * Opens the link of a request, before anything else of it is read. Throws what is wrong with the link, and
- * `too_many_requests` once so many of the client's links were not valid. No token, and what has not the form of one, is
- * answered alike but not counted: it cannot be a guess, and pages of others can make browsers send the former.
+ * Opens the link of a request before anything else of it is read. Throws what is wrong with the link, and
+ * `too_many_requests` when the client has tried too many invalid tokens. A missing or malformed token gets the same
+ * answer but is not counted: it cannot be a guess, and other sites can make browsers send requests without a token.
  */
 export function linkOpener({
   db,
@@ -40,7 +40,8 @@ export function linkOpener({
     try {
       return { link: await openLink(db, purpose, token, now()) }
     } catch (error) {
-      // Also those that were tried at the same time: only so many learn that they are not valid.
+      // Counted again after the lookup, so that concurrent attempts beyond the bound do not learn that their token
+      // is invalid.
       const isGuess = error instanceof Failure && error.code === 'link_invalid' && isToken(token)
       if (isGuess) mustWait(wrongLinks.add(client))
       throw error

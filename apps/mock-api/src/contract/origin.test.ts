@@ -9,7 +9,7 @@ it.each([
   ['the site itself, by the browser', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
   ['a person', { 'sec-fetch-site': 'none' }],
   ['a listed origin', { origin: 'https://jobs.example.com', 'sec-fetch-site': 'cross-site' }],
-])('%s may change something', (_, headers) => {
+])('%s is allowed', (_, headers) => {
   expect(isOriginAllowed(headers, allowed)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ it.each([
   ['a sibling of the site, by the browser', { 'sec-fetch-site': 'same-site' }],
   ['another site with both', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['a value nobody knows', { 'sec-fetch-site': 'sideways' }],
-])('%s may not', (_, headers) => {
+])('%s is refused', (_, headers) => {
   expect(isOriginAllowed(headers, allowed)).toBe(false)
 })

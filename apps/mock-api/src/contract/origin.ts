@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a call that checks it (`checksOrigin`) may come from where it comes from. A browser says so by
- * `Sec-Fetch-Site`, which scripts cannot set, and by `Origin`; who sends neither is no browser and has no
- * visitor's rights to abuse.
- * @param allowed origins of the site itself and of `CORS_ORIGINS`.
+ * Whether the origin of a request is allowed, for calls that check it (`checksOrigin`). Browsers send
+ * `Sec-Fetch-Site`, which scripts cannot set, and `Origin`. A client that sends neither is not a browser, so it
+ * cannot be used for cross-site requests.
+ * @param allowed the site's own origin and `CORS_ORIGINS`.
  */
 export function isOriginAllowed(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): boolean {
   const { origin } = headers

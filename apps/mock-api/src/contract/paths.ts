@@ -6,7 +6,7 @@ const patterns = Object.values(calls).map(({ method, path }: Call) => ({
   pattern: new RegExp(`^${apiBase}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The methods the table has for a URL's path, `HEAD` with every `GET`; none for a path it does not have. */
+/** The methods that the table has for a path, with `HEAD` for every `GET`; empty for an unknown path. */
 export function allowedMethods(url: string): string[] {
   const path = pathOf(url)
   return patterns
@@ -14,7 +14,7 @@ export function allowedMethods(url: string): string[] {
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-/** A path of the table as Fastify writes it. */
+/** A path of the table in Fastify's syntax. */
 export function routePath(path: Call['path']): string {
   return apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 }

@@ -6,7 +6,7 @@ import { troubleOf } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
 import { StorageFull } from '../files/store.ts'
 
-/** What goes out for a failure: only as many issues as the contract allows, with paths as long as it allows. */
+/** The answer to a failure, with the number and path length of its issues limited to the contract's bounds. */
 export function failureAnswer(
   { code, issues, job, retryAfter }: Failure,
   request: { id: string; acceptLanguage: string | undefined },
@@ -20,14 +20,14 @@ export function failureAnswer(
   })
 }
 
-/** Statuses that the framework answers with by itself, as problems of the contract. */
+/** Problem codes for the statuses that Fastify sets on its own errors. */
 const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'not_acceptable',
   408: 'request_timeout',
   413: 'payload_too_large',
-  // A path that is too long is a path that does not exist.
+  // A path that is too long does not exist.
   414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
@@ -35,7 +35,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
-/** Whatever was thrown as a failure; what is not understood is `internal` and hides its cause. */
+/** Converts any thrown value to a failure; an unknown error becomes `internal` and its cause is not sent. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const trouble = error instanceof StorageFull ? 'full' : troubleOf(error)
@@ -51,7 +51,10 @@ export function toFailure(error: unknown): Failure {
   return new Failure('internal', { cause: error })
 }
 
-/** The status of the framework's own errors, whose codes all begin alike; other errors' statuses are not theirs to choose. */
+/**
+ * The status of Fastify's own errors, which all have the same code prefix. The `statusCode` of any other error is
+ * ignored.
+ */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined
   const { statusCode, code } = error

@@ -1,10 +1,10 @@
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 
-/** The query as the schema wants it, and what is wrong with its form: fields the call has not, a scalar named twice. */
+/** The raw query values, and structural issues: unknown fields, repeated scalars. */
 export type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
 
-/** Reads the query part of a URL by the call's own list of fields. */
+/** Parses the query of a URL by the call's list of fields. */
 export function parseQuery(call: Call, url: string): ParsedQuery {
   const start = url.indexOf('?')
   const search = new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
@@ -20,7 +20,7 @@ export function parseQuery(call: Call, url: string): ParsedQuery {
   return { value, issues }
 }
 
-/** In one pass: `getAll` for each name looks at all of them each time. */
+/** In one pass: calling `getAll` per name would be quadratic. */
 function valuesByName(search: URLSearchParams): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [name, value] of search) {

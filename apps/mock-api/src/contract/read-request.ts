@@ -14,10 +14,10 @@ import { readUpload } from './multipart.ts'
 import type { LinkOpener } from './open-links.ts'
 import { parseQuery } from './query.ts'
 
-/** For calls without a body: they have arrived as a whole. */
+/** For calls without a body, which have arrived completely. */
 const never = new AbortController().signal
 
-/** Reads a request as the table describes its call. Throws the problem that says everything that is wrong with it. */
+/** Parses and validates a request by the table. Throws a problem with every issue. */
 export async function readRequest<K extends CallName>(
   name: K,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export async function readRequest<K extends CallName>(
   { idleTimeout, open }: { idleTimeout: number; open: LinkOpener },
 ): Promise<Incoming<K>> {
   const endpoint = endpointOf(name)
-  // The link first: who has none learns nothing about the rest of the request.
+  // The link is checked first, so that a client without one learns nothing about the rest of the request.
   const link = await open(endpoint.call, request)
   const ifMatch = endpoint.call.conditional ? readIfMatch(request) : undefined
   const query = readQuery(endpoint, request.url)
@@ -44,7 +44,7 @@ export async function readRequest<K extends CallName>(
     locale: localeOfAcceptLanguage(request.headers['accept-language']),
     signal,
   }
-  // Each part was checked against the schema that its type is read off.
+  // Each part was validated against the schema from which its type is inferred.
   return incoming as Incoming<K>
 }
 
@@ -83,7 +83,7 @@ async function readBody(
   return body
 }
 
-/** The declared type without compression, in UTF-8 if a charset is named. */
+/** Whether the body has the expected media type, no compression, and UTF-8 if a charset is given. */
 function isMediaType(request: FastifyRequest, expected: string): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers
   const [mediaType, ...parameters] = partsOf(type)

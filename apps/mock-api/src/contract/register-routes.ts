@@ -14,13 +14,13 @@ import { routePath } from './paths.ts'
 import { readRequest } from './read-request.ts'
 import { sendAnswer, sendCached } from './send-answer.ts'
 
-/** Makes a route of every call of the table. `handlers` must have all of them. */
+/** Registers a route for every call of the table. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
   { config, db, now, elapsed, jobs }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs'>,
 ): Promise<void> {
-  // Every body is read by `readRequest`, which knows what the call takes: nothing is parsed before.
+  // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
   app.removeAllContentTypeParsers()
   await app.register(multipart)
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -9,8 +9,8 @@ import type { AnyOutgoing, CacheableAnswer } from './handler.ts'
 export const jsonMediaType = 'application/json; charset=utf-8'
 
 /**
- * Sends what a handler gave, as the table declares it. Nobody waits for a reply: to Fastify that means until its last
- * byte is gone, for which it watches the whole connection.
+ * Sends the answer of a handler as the table declares it. The reply is not awaited: Fastify would attach listeners
+ * to the connection until the last byte is sent.
  */
 export function sendAnswer(
   name: CallName,
@@ -23,7 +23,7 @@ export function sendAnswer(
   else sendJson(reply, outgoing.status, answerBody(name, outgoing.status, outgoing.body))
 }
 
-/** Sends a 200 of the cache, or 304 when `If-None-Match` names its ETag. */
+/** Sends a cached 200, or 304 when `If-None-Match` matches its ETag. */
 export function sendCached(
   name: CallName,
   { etag, body }: CachedAnswer,

@@ -10,7 +10,7 @@ it.each([
   ['W/"12"', false],
   ['"12', false],
   ['', false],
-])('If-Match: %s names version 12: %s', (header, names) => {
+])('If-Match: %s matches version 12: %s', (header, names) => {
   expect(versionTag(12)).toBe('"12"')
   expect(namesVersion(header, 12)).toBe(names)
 })

@@ -8,8 +8,8 @@ function counter(most = 3) {
   return { clock, wrongLinks: createWrongLinks(most, () => clock.now) }
 }
 
-describe('links that are not valid', () => {
-  it('are counted for each client by itself', () => {
+describe('invalid links', () => {
+  it('are counted per client', () => {
     const { wrongLinks } = counter()
     expect([1, 2, 3].map(() => wrongLinks.add('a'))).toEqual([0, 0, 0])
     expect(wrongLinks.wait('a')).toBe(15 * 60)
@@ -17,7 +17,7 @@ describe('links that are not valid', () => {
     expect(wrongLinks.wait('b')).toBe(0)
   })
 
-  it('are forgotten one by one after 15 minutes', () => {
+  it('expire one by one after 15 minutes', () => {
     const { wrongLinks, clock } = counter()
     for (let at = 0; at < 3; at++) {
       wrongLinks.add('a')

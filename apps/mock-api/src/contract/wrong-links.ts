@@ -1,18 +1,18 @@
-/** Counts the links of each client that were not valid, and says when it has to wait. */
+/** Counts the invalid tokens of each client, and tells how long it must wait. */
 export type WrongLinks = {
-  /** @returns 0 when the client may try a link, else the seconds until it may. */
+  /** @returns 0 when the client may try a token, else the seconds until it may. */
   wait(client: string): number
-  /** Counts one. @returns 0 when it was within the bound, else the seconds until the next may be tried. */
+  /** Counts an invalid token. @returns 0 when it was within the bound, else the seconds until the next attempt. */
   add(client: string): number
 }
 
 const window = 15 * 60_000
-/** Clients remembered at most; the one that was seen longest ago is forgotten first. */
+/** The most clients remembered; the least recently seen is evicted. */
 const mostClients = 50_000
 
 /**
- * Lets so many links that are not valid pass in 15 minutes.
- * @param now ms that setting the clock does not move: `Clocks.elapsed`.
+ * Allows `most` invalid tokens in 15 minutes.
+ * @param now ms, not affected by setting the system clock: `Clocks.elapsed`.
  */
 export function createWrongLinks(most: number, now: () => number): WrongLinks {
   const times = new Map<string, number[]>()
@@ -28,7 +28,8 @@ export function createWrongLinks(most: number, now: () => number): WrongLinks {
   return {
     wait: (client) => waitAfter(recent(client), most),
     add(client) {
-      // One more than the bound is remembered, which tells the first beyond it from the last within.
+      // One more than the bound is remembered, which distinguishes the first attempt beyond the bound from the last
+      // within it.
       const list = [...recent(client), now()].slice(-most - 1)
       times.delete(client)
       times.set(client, list)

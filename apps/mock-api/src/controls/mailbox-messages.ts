@@ -7,7 +7,7 @@ import { readable } from '../documents/stored-document.ts'
 import type { MailLink } from '../mail/mail.ts'
 import { storedLinks } from '../mail/mailbox.ts'
 
-/** A mail as the mailbox shows it. `links` are those that let their holder do something. */
+/** A mail as the mailbox shows it. `links` are those with a token. */
 export type MailboxMessage = {
   id: string
   to: string
@@ -19,7 +19,7 @@ export type MailboxMessage = {
   links: MailLink[]
 }
 
-/** Every mail, or those to one address in whatever case; newest first. */
+/** Every mail, or those to one address in any case; newest first. */
 export async function listMessages(db: Db, to: string | undefined): Promise<MailboxMessage[]> {
   const all = db.selectFrom('mailbox').selectAll().orderBy('position', 'desc')
   const rows = await (to === undefined ? all : all.where('email_key', '=', addressKey(db, to))).execute()
@@ -35,7 +35,7 @@ export async function listMessages(db: Db, to: string | undefined): Promise<Mail
   }))
 }
 
-/** Every address that has a mail, in alphabetical order. */
+/** Every address with a mail, in alphabetical order. */
 export async function listRecipients(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('mailbox').select(['id', 'key_id', 'to_address']).execute()
   const opened = await openRows(db, 'mailbox', rows)

@@ -15,7 +15,10 @@ export type MailboxView = {
   asText: boolean
 }
 
-/** The mailbox as a page for developers. React escapes every text; a mail's own HTML stands in a frame without scripts. */
+/**
+ * The mailbox as a page for developers. React escapes all text; the HTML of a mail is shown in a frame without
+ * scripts.
+ */
 export function mailboxPage(view: MailboxView): string {
   const open = view.messages.find(({ id }) => id === view.openId)
   const document = h(
@@ -27,7 +30,7 @@ export function mailboxPage(view: MailboxView): string {
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
-      // A mail that is being read is left alone.
+      // The page does not reload while a mail is open.
       !open && h('meta', { httpEquiv: 'refresh', content: String(refreshSeconds) }),
       h('title', null, `Mailbox (${view.messages.length})`),
       h('style', null, pageStyles),
@@ -120,7 +123,7 @@ function message({ to, asText }: MailboxView, mail: MailboxMessage): ReactNode {
       ? h('pre', { lang }, mail.text)
       : h('iframe', {
           title: 'The mail as HTML',
-          // No scripts, no forms, no access to this page; links may open a tab that is free of the sandbox.
+          // No scripts, no forms, no access to this page; links may open new tabs without the sandbox.
           sandbox: 'allow-popups allow-popups-to-escape-sandbox',
           srcDoc: mail.html,
         }),
@@ -131,7 +134,7 @@ function view(label: string, href: string, current: boolean): ReactNode {
   return h('a', { href, 'aria-current': current ? 'true' : undefined }, label)
 }
 
-/** The page with some of its choices. */
+/** The URL of the page with the given selection. */
 function link(query: { to?: string | undefined; open?: string; as?: 'text' }): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`

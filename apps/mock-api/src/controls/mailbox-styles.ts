@@ -1,4 +1,4 @@
-/** Styles of the mailbox page. `Canvas` and its like follow the system's light or dark mode. */
+/** Styles of the mailbox page. System colours such as `Canvas` follow light or dark mode. */
 export const pageStyles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, 'PingFang TC', 'Noto Sans TC', 'Microsoft JhengHei', sans-serif; }
 body { margin: 0; background: Canvas; color: CanvasText; overflow-wrap: anywhere; }

@@ -8,7 +8,7 @@ import { hostileTexts, tagsOf } from '../mail/test-support/hostile-texts.ts'
 import { linkConfig, order, start, temporaryDatabase } from '../mail/test-support/outbox.ts'
 import { registerMailbox } from './mailbox.ts'
 
-/** A mailbox with these mails in it, sent a second apart. */
+/** A mailbox with these mails, sent one second apart. */
 async function mailboxWith(...orders: MailOrder[]) {
   const db = await temporaryDatabase()
   const app = Fastify()
@@ -51,7 +51,7 @@ describe('GET /__mock/mailbox.json', () => {
     })
   })
 
-  it('lists those to one address, in whatever case', async () => {
+  it('lists the mails to one address, in any case', async () => {
     const { messages } = await mailboxWith(toAnn, toBob, toAnn)
     expect((await messages('?to=BOB@mail.EXAMPLE')).map(({ to }) => to)).toEqual(['Bob@Mail.example'])
     expect(await messages('?to=ann@mail.example')).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('GET /__mock/mailbox.json', () => {
     expect(await messages('?to=')).toHaveLength(3)
   })
 
-  it('gives links back as they were sent', async () => {
+  it('returns links as they were sent', async () => {
     const { db, messages } = await mailboxWith(toAnn)
     const links = [{ url: 'https://jobs.example/x/t0ken', purpose: 'edit', token: 't0ken' }]
     await changeRows(db, 'mailbox', { links: JSON.stringify(links) })
@@ -74,7 +74,7 @@ describe('GET /__mock/mailbox.json', () => {
 })
 
 describe('GET /__mock/mailbox', () => {
-  it('says that there is no mail, and looks again by itself', async () => {
+  it('says that there is no mail, and reloads', async () => {
     const { get } = await mailboxWith()
     const page = await get('')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -91,7 +91,7 @@ describe('GET /__mock/mailbox', () => {
     expect(filtered).toContain('value="ann@MAIL.example"')
   })
 
-  it('opens a mail in a frame without scripts, and leaves it in peace', async () => {
+  it('opens a mail in a frame without scripts, and does not reload', async () => {
     const { get, messages } = await mailboxWith(toAnn)
     const [mail] = await messages()
     const page = (await get(`?open=${mail?.id}`)).body
@@ -103,7 +103,7 @@ describe('GET /__mock/mailbox', () => {
     expect(text).not.toContain('<iframe')
   })
 
-  it('runs no script: not by its policy, and not by what people wrote', async () => {
+  it('runs no script: its policy forbids them and texts are escaped', async () => {
     const { app, db, get, messages } = await mailboxWith(toAnn)
     const policy = String((await get('')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -121,7 +121,7 @@ describe('GET /__mock/mailbox', () => {
 })
 
 describe('DELETE /__mock/mailbox', () => {
-  it('empties it', async () => {
+  it('removes all mails', async () => {
     const { app, messages } = await mailboxWith(toAnn, toBob)
     const answer = await app.inject({ method: 'DELETE', url: '/__mock/mailbox' })
     expect(answer).toMatchObject({ statusCode: 204, body: '' })
@@ -130,7 +130,7 @@ describe('DELETE /__mock/mailbox', () => {
 })
 
 describe('the mailbox as a transport', () => {
-  it('keeps a mail once, however often it is sent', async () => {
+  it('stores a mail once, however often it is sent', async () => {
     const { db, messages } = await mailboxWith()
     await enqueueMail(db, toAnn, start)
     const [row] = await db.selectFrom('outbox').selectAll().execute()
@@ -151,7 +151,7 @@ describe('the mailbox as a transport', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  it('keeps nothing of an address that was deleted meanwhile', async () => {
+  it('stores no mail to an address that was deleted since', async () => {
     const { db, messages } = await mailboxWith()
     await enqueueMail(db, toAnn, start)
     const box = mailboxTransport(db)

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { emptyMailbox, listMessages, listRecipients } from './mailbox-messages.ts'
 import { mailboxPage } from './mailbox-page.ts'
 
-/** What the page may load: its own inline styles. No script runs, in it or in a mail it shows. */
+/** Content security policy of the page: only its inline styles. No script runs in it or in a mail. */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -14,8 +14,8 @@ const pagePolicy = [
 ].join('; ')
 
 /**
- * The mailbox of development, under `/__mock/mailbox`: what would have been sent, links and tokens included.
- * Whoever mounts it sees to it that it does not exist in production.
+ * Registers the development mailbox under `/__mock/mailbox`, which shows mails including links and tokens. The
+ * caller must not register it in production.
  */
 export function registerMailbox(app: FastifyInstance, { db }: { db: Db }): void {
   app.get('/__mock/mailbox.json', async (request, reply) => {
@@ -49,7 +49,7 @@ function privately(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff')
 }
 
-/** A query field that was given once and is not blank. */
+/** The value of a query field that occurs once and is not blank. */
 function textOf(query: unknown, name: string): string | undefined {
   if (typeof query !== 'object' || query === null || !Object.hasOwn(query, name)) return undefined
   const value = Object.entries(query).find(([key]) => key === name)?.[1]

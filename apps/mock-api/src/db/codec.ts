@@ -1,6 +1,6 @@
 /**
- * A moment as columns hold it: ISO 8601 in UTC. Every engine compares such texts alike; they sort as times because they
- * always have milliseconds and end in `Z`. JSON is written and read by `documents/stored-document.ts`.
+ * A moment as columns store it: ISO 8601 in UTC. With milliseconds and a `Z` always present, the texts sort as
+ * times on every engine. `documents/stored-document.ts` reads and writes JSON columns.
  * @param time ms of Unix time.
  */
 export function toIso(time: number): string {

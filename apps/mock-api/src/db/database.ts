@@ -3,18 +3,18 @@ import type { UnreadableDocument } from '../documents/stored-document.ts'
 import type { Keys, TransactionKeys } from './keys.ts'
 import type { Database } from './schema.ts'
 
-/** Who is told of a row that a list leaves out because its JSON cannot be read. */
+/** Receives the error of a row that a list omits because its JSON cannot be read. */
 type Reports = { onUnreadable: (error: UnreadableDocument) => void }
 
-/** The tables, and the keys that their personal values are sealed with. */
+/** The database, with the keys that seal its personal values. */
 export type Db = Kysely<Database> & Reports & { keys: Keys }
 
-/** A transaction, and the keys of what it writes and deletes. */
+/** A transaction, with the keys of the rows it writes and deletes. */
 export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
 
 /**
- * Runs a transaction. Keys made in it are destroyed when it fails; keys dropped in it are destroyed after its commit
- * and before this resolves. A key that cannot be destroyed then is left to the sweep: the commit stands.
+ * Runs a transaction. Keys made in it are destroyed if it fails; keys dropped in it are destroyed after its commit
+ * and before this resolves. If that fails the commit still stands, and the sweep destroys them later.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { onUnreadable } = db
@@ -23,7 +23,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   )
 }
 
-/** The same for work that has to do more than a transaction may wait for, such as writing a file. */
+/** The same for work that takes longer than a transaction should, such as writing a file. */
 export async function withKeys<T>(
   { keys }: Pick<Db, 'keys'>,
   work: (keys: TransactionKeys) => Promise<T>,
@@ -55,12 +55,12 @@ export async function withKeys<T>(
 
 const leaveToSweep = () => undefined
 
-/** Runs within the transaction at hand, or in one of its own. */
+/** Runs within the given transaction, or in a new one. */
 export async function within<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.isTransaction ? await work(db as Trx) : await transact(db as Db, work)
 }
 
-/** Has the keys of deleted rows destroyed after the commit. */
+/** Schedules the keys of deleted rows for destruction after the commit. */
 export function dropKeys(trx: Trx, rows: readonly { key_id: string | null }[]): void {
   for (const { key_id } of rows) trx.keys.drop(key_id)
 }

@@ -7,14 +7,14 @@ import { troubleOf } from './errors.ts'
 import { noteSealed } from './left-clear.ts'
 import type { Database } from './schema.ts'
 
-/** What is left free beside the new file, in bytes. */
+/** Bytes that must remain free besides the new file. */
 const reserve = 16 * 1024 * 1024
 
 /**
- * Copies the database into a new file, which has no free space and so no traces, and puts it in the place of the old
- * one. Nothing happens when there is no room for it.
+ * Copies the database into a new file, which has no free pages and therefore no traces of deleted values, and
+ * replaces the old file with it. Does nothing when there is not enough room.
  * @param open opens the database at a path
- * @returns the database, opened anew if it was copied.
+ * @returns the database, reopened if it was copied.
  */
 export async function dropClearTraces(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function dropClearTraces(
     if (troubleOf(error) === 'full') return db
     throw error
   }
-  // Closing empties and removes the old log, which must not be taken for the new file's.
+  // Closing empties and removes the old write-ahead log, which must not be applied to the new file.
   await db.destroy()
   await rm(`${path}-wal`, { force: true })
   await rename(copy, path)
@@ -42,7 +42,7 @@ export async function dropClearTraces(
   return openAt(path)
 }
 
-/** Returns when the copy is on the disk. */
+/** Resolves when the copy is synced to disk. */
 async function copyTo(
   copy: string,
   db: Kysely<Database>,

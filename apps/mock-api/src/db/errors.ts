@@ -1,23 +1,26 @@
-/** SQLite's primary result codes of trouble that passes: another process has the file; the disk or quota is full. */
+/**
+ * SQLite's primary result codes for temporary trouble: another process has locked the file; the disk or quota is
+ * full.
+ */
 const troubles = new Map<number, 'busy' | 'full'>([
   [5, 'busy'],
   [13, 'full'],
 ])
 
-/** SQLite's extended codes of a disk without room for what it keeps beside the file. */
+/** SQLite's extended codes for a disk without room for its auxiliary files. */
 const fullCodes = new Set([
-  // SQLITE_IOERR_SHMSIZE: the index of the write-ahead log.
+  // SQLITE_IOERR_SHMSIZE: the index of the write-ahead log cannot grow.
   10 | (19 << 8),
 ])
 
-/** Why the database could not do it this time, if trying again later makes sense. */
+/** The kind of temporary trouble; undefined when a retry makes no sense. */
 export function troubleOf(error: unknown): 'busy' | 'full' | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined
   return fullCodes.has(error.errcode) ? 'full' : troubles.get(error.errcode & 0xff)
 }
 
-/** Whether an error, or what caused it, says that the disk or the quota is full. */
+/** Whether an error or one of its causes says that the disk or quota is full. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -2,23 +2,23 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The data folder cannot be had. The message is one line for the person who started this process. */
+/** The data folder cannot be used. The message is one line for the person who started this process. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable'
 }
 
-/** Another process has the data folder. */
+/** Another process has locked the data folder. */
 export class FolderInUse extends FolderUnusable {
   override name = 'FolderInUse'
 }
 
-/** SQLite's primary result code for a lock that somebody else has. */
+/** SQLite's primary result code for a lock held by another process. */
 const busy = 5
 
 /**
- * Makes the data folder ours: one folder, one writer. The lock is the operating system's, held through an open
- * SQLite transaction, so it ends with the process however that ends. Throws `FolderUnusable`.
- * @returns what gives the folder back.
+ * Locks the data folder: one folder, one writer. The lock is the operating system's, held by an open SQLite
+ * transaction, so it ends with the process in any case. Throws `FolderUnusable`.
+ * @returns a function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'lock.pid')
@@ -45,7 +45,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** Puts new folders, from `first` down to `last`, on the disk: what is in them would be lost with their names. */
+/** Syncs new folders from `first` down to `last`: if their names were lost, so would be their contents. */
 function syncNames(last: string, first: string): void {
   if (process.platform === 'win32') return
   for (let made = last; made.length >= first.length; made = dirname(made)) {

@@ -17,7 +17,7 @@ const hexIn = async (path: string) => (await readFile(path)).toString('hex')
 const hexOf = (secret: Uint8Array) => Buffer.from(secret).toString('hex')
 
 describe('a file of keys', () => {
-  it('has a key on the disk when it is made, and gives it back after the file was opened again', async () => {
+  it('syncs a key when it is made, and returns it after the file is reopened', async () => {
     const { path, open } = await keyFile()
     const keys = await open()
     const made = await make(keys, 200)
@@ -31,7 +31,7 @@ describe('a file of keys', () => {
     await again.close()
   })
 
-  it('has nothing of a key that was destroyed, and uses its slot again under another name', async () => {
+  it('contains nothing of a destroyed key, and reuses its slot under another id', async () => {
     const { path, open } = await keyFile()
     const keys = await open()
     const made = await make(keys, 200)
@@ -49,7 +49,7 @@ describe('a file of keys', () => {
     await keys.close()
   })
 
-  it('keeps no key that nobody asked for when it is closed', async () => {
+  it('keeps no unused key when it is closed', async () => {
     const { path, open } = await keyFile()
     const keys = await open()
     const { id, secret } = await keys.make()
@@ -60,7 +60,7 @@ describe('a file of keys', () => {
     const again = await open()
     expect(await again.list()).toEqual(new Set([id]))
     expect(left.toString('hex')).toContain(hexOf(secret))
-    // A name, the key of look-ups, and one key with its name.
+    // The name and key in slot 0, and one key with its name.
     expect(left.filter((byte) => byte !== 0).length).toBeLessThanOrEqual(2 * 48)
     await again.close()
   })
@@ -82,7 +82,7 @@ describe('a file of keys', () => {
     await keys.close()
   })
 
-  it('looks up alike for one file, and differently for another and for another kind', async () => {
+  it('hashes look-ups equally within one file, differently for other files and other kinds', async () => {
     const { open } = await keyFile()
     const keys = await open()
     const hash = keys.lookUp('address', 'a@example.com')

@@ -6,13 +6,16 @@ import { errorCode, syncFolder } from '../files/durable-folder.ts'
 import { StorageFull } from '../files/store.ts'
 import type { Key, Keys } from './keys.ts'
 
-/** A slot is a name, a key and nothing: a power of two, so that no slot crosses a sector. An empty slot is all zeros. */
+/**
+ * A slot has a name, a key and padding to a power of two, so that no slot crosses a sector. An empty slot is all
+ * zeros.
+ */
 const slotBytes = 64
 const nameBytes = 16
 const keyBytes = 32
 const empty = Buffer.alloc(slotBytes)
 
-/** How many keys are written and synced at once, ahead of their use. */
+/** The number of keys that are generated and synced together, ahead of their use. */
 const batchSize = 64
 
 const idPattern = /^(\d{1,10})\.([\w-]{22})$/
@@ -20,17 +23,17 @@ const idPattern = /^(\d{1,10})\.([\w-]{22})$/
 type Slot = { at: number; bytes: Buffer }
 
 /**
- * Opens a file of keys in slots of one size, which is made when it is missing. Slot 0 has the name of the file and the
- * key of look-ups. A destroyed key is overwritten in place, so destroying needs no room; its slot is used again.
+ * Opens a file of keys in slots of equal size; creates it if it is missing. Slot 0 has the file's name and the
+ * look-up key. A destroyed key is overwritten in place, which needs no disk space; its slot is reused.
  */
 export async function openKeyFile(path: string): Promise<Keys> {
   const handle = await openOrMake(path)
   const stored = await readWhole(handle)
   const head = await readHead(handle, stored)
-  /** The first slot behind the file's end, and empty ones before it. */
+  /** The first slot after the end of the file, and the empty slots before it. */
   let end = Math.max(1, Math.ceil(stored.length / slotBytes))
   const free = emptySlots(stored, end)
-  /** Keys on the disk that nobody has yet. */
+  /** Synced keys that are not in use yet. */
   const ready: Key[] = []
   const doomed = new Map<string, number>()
   let filling: Promise<void> | undefined
@@ -40,7 +43,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     await handle.sync()
   }
 
-  /** Puts new keys on the disk, into empty slots first. */
+  /** Generates and syncs new keys, in empty slots first. */
   async function fill(): Promise<void> {
     const reused = free.splice(-batchSize)
     const added = Array.from({ length: batchSize - reused.length }, (_, at) => end + at)
@@ -67,7 +70,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     for (const { id, at } of slots) if (doomed.delete(id)) free.push(at)
   }
 
-  /** Synchronously: 64 bytes that the system has in memory cost less than waiting for a thread. */
+  /** Synchronous: reading 64 cached bytes costs less than waiting for a thread. */
   function slotOf(id: string): Slot | undefined {
     const [, digits = '', name = ''] = idPattern.exec(id) ?? []
     const at = Number(digits)
@@ -136,7 +139,7 @@ async function openOrMake(path: string): Promise<FileHandle> {
   return handle
 }
 
-/** Slot 0; made now in a file that was made just now, or whose making was cut short. */
+/** Slot 0; generated if the file is new or its creation was interrupted. */
 async function readHead(handle: FileHandle, stored: Buffer): Promise<Buffer> {
   const head = stored.subarray(0, slotBytes)
   if (head.length === slotBytes && !isEmpty(head)) return Buffer.from(head)

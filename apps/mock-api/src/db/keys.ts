@@ -1,40 +1,38 @@
 /**
- * The keys of sealed values. They live outside the database: destroying one makes every copy of what it sealed
- * unreadable, in free pages, logs and backups of the database alike.
+ * The key of a row's sealed values; the row stores `id`. Keys are stored outside the database: destroying a key
+ * makes every copy of what it sealed unreadable, including free pages, logs and backups of the database.
  */
-
-/** What a row's values are sealed with. `id` is what the row keeps. */
 export type Key = { id: string; secret: Uint8Array }
 
-/** What reading needs of the keys. */
+/** Read access to the keys. */
 export type KeyReader = {
-  /** The key of an id; undefined once it is destroyed. */
+  /** The key with this id; undefined if it was destroyed. */
   get(id: string): Promise<Key | undefined>
   /**
-   * Keyed hash of a value that rows are found by; equal values of one kind have equal hashes. The hash says nothing to
-   * whoever has the database without the keys.
+   * A keyed hash by which rows are found; equal for equal values of one kind. Without the keys the hash reveals
+   * nothing.
    */
   lookUp(kind: LookUpKind, value: string): string
 }
 
-/** What is looked up by a hash. The kind is hashed too, so that hashes of different kinds are never equal. */
+/** Kinds of hashed values. The kind is part of the hash, so hashes of different kinds never collide. */
 export type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'referral'
 
 export type Keys = KeyReader & {
-  /** Names the set of keys, so that a database and the keys of another are told apart. */
+  /** Identifies the set of keys, so that a database is never opened with the keys of another one. */
   name: string
-  /** Makes a key, which is on the disk when this resolves. Throws `StorageFull`. */
+  /** Makes a key; it is synced to disk when this resolves. Throws `StorageFull`. */
   make(): Promise<Key>
-  /** Destroys keys: when this resolves they are gone from the disk. What fails is tried again by `retry`. */
+  /** Destroys keys; they are overwritten on disk when this resolves. `retry` repeats what failed. */
   destroy(ids: readonly string[]): Promise<void>
-  /** Destroys what could not be destroyed earlier. */
+  /** Retries destructions that failed. */
   retry(): Promise<void>
-  /** Ids of all keys that rows may have. */
+  /** The ids of all keys that rows may use. */
   list(): Promise<ReadonlySet<string>>
   close(): Promise<void>
 }
 
-/** The keys of one transaction: those made in it go when it fails, those dropped in it go when it commits. */
+/** The keys of one transaction: those made in it are destroyed when it fails, those dropped in it when it commits. */
 export type TransactionKeys = KeyReader & {
   make(): Promise<Key>
   drop(id: string | null): void

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Where values may be that earlier versions of the code stored in clear; noted as rows of `versions`. */
+/** Places that may still contain values which earlier versions stored in clear; recorded as rows of `versions`. */
 export type ClearPlace =
-  /** Free space of the database file. */
+  /** Free pages of the database file. */
   | 'clearTraces'
   /** Uploaded files. */
   | 'clearFiles'

@@ -9,7 +9,7 @@ import { imports } from './migrations/0006-imports.ts'
 import { unreadColumns } from './migrations/0007-unread-columns.ts'
 import type { Database } from './schema.ts'
 
-/** In order; a migration that was released never changes. */
+/** In order; a released migration never changes. */
 const migrations = {
   '0001-start': start,
   '0002-links': links,
@@ -20,7 +20,7 @@ const migrations = {
   '0007-unread-columns': unreadColumns,
 }
 
-/** Brings the tables to the newest shape; a second call changes nothing. */
+/** Runs the pending migrations; idempotent. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

@@ -13,8 +13,8 @@ import { sealOldRows } from './seal-old-rows.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
- * Opens the database of a data folder and its keys, with its tables up to date and every personal value sealed. The
- * folder must be locked by us. Throws `FolderUnusable` when the keys are not those of the database.
+ * Opens the database and keys of a data folder, runs migrations and seals values of earlier versions. This process
+ * must have locked the folder. Throws `FolderUnusable` when the keys do not belong to the database.
  */
 export async function openDatabase(folder: string): Promise<Db> {
   const path = join(folder, 'recruiting.db')
@@ -37,10 +37,10 @@ function openTables(path: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
 }
 
-/** Until somebody wants to know. */
+/** Replaced by callers that report unreadable rows. */
 const onUnreadable = () => undefined
 
-/** Whoever closes the database closes its keys. */
+/** Closing the database also closes its keys. */
 function closingKeys(tables: Kysely<Database>, keys: Keys): Db {
   const destroy = tables.destroy.bind(tables)
   return Object.assign(tables, {
@@ -53,7 +53,10 @@ function closingKeys(tables: Kysely<Database>, keys: Keys): Db {
   })
 }
 
-/** A database without its keys cannot be read, and new keys would hide that: its name for them says which are its own. */
+/**
+ * Without its keys a database cannot be read, and generating new ones would hide the loss; therefore the database
+ * stores the name of its keys.
+ */
 async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
   const name = 'keys'
   const known = await tables.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
@@ -69,7 +72,10 @@ async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
   return keys
 }
 
-/** SQLite rolls tables back like rows, which Kysely leaves unused: without it a kill in a migration leaves half of one. */
+/**
+ * SQLite can roll back schema changes, which Kysely does not use: otherwise a kill during a migration leaves half
+ * of it.
+ */
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()

@@ -4,24 +4,23 @@ import type { EditSectionName } from '@recruiting/schema/personal-info'
 import type { ColumnType, Generated } from 'kysely'
 
 /**
- * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine's
- * own types. What is searched or joined has a real column; a section is stored as it is shaped.
- * Columns of JSON are written and read by `documents/`.
- * What people wrote is sealed under a key of the row, and rows are found by keyed hashes of it.
+ * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine-specific types.
+ * Values that are searched or joined have a column; a section is stored as one document. `documents/` reads and
+ * writes the JSON columns. Personal values are sealed with a key of the row; rows are found by keyed hashes.
  */
 
 type Json = string
 type Iso = string
 
 declare const isSealed: unique symbol
-/** A text under the key that the row's `key_id` names; written and read by `sealed-rows.ts` alone. */
+/** A text sealed with the key named by the row's `key_id`; read and written only by `sealed-rows.ts`. */
 export type Sealed = string & { readonly [isSealed]: true }
 
-/** A keyed hash of what the row is found by; see `keys.ts`. */
+/** A keyed hash by which the row is found; see `keys.ts`. */
 type LookUp = string
 type KeyId = string
 
-/** A vacancy. `document` is a `storedJob`; the row `jobs` of `versions` says when the index is stale. */
+/** A vacancy. `document` is a `storedJob`; the row `jobs` of `versions` changes when the index must be rebuilt. */
 export type JobTable = {
   code: string
   document: Json
@@ -29,12 +28,12 @@ export type JobTable = {
   posted_at: Iso
 }
 
-/** One row per counter that is compared with what was last seen: of vacancies, seeding. */
+/** One row per counter that readers compare with the last seen value: of vacancies, of seeding. */
 export type VersionTable = { name: string; value: number }
 
 /**
- * An uploaded file: staged until an application claims it. `id` is the hash of the id that its sender was given; `key`
- * is its name in the file store.
+ * An uploaded file: staged until an application claims it. `id` is the hash of the id returned to the sender; `key`
+ * is the file's name in the file store.
  */
 export type FileTable = {
   id: LookUp
@@ -52,12 +51,12 @@ export type FileTable = {
 }
 
 type Sections = Record<SectionName | 'consent', Sealed>
-/** What only the edit form asks for; null until it was saved. */
+/** Sections of the edit form only; null until saved. */
 type AddedSections = Record<Exclude<EditSectionName, SectionName>, Sealed | null>
 
 /**
- * An accepted application and its personal information; `email_key` is the hash of the address, which records are
- * found by. `version` counts the times it was written.
+ * An accepted application with its personal information; `email_key` is the hash of the address, by which records
+ * are found. `version` counts the writes.
  */
 export type ApplicationTable = Sections & {
   [K in keyof AddedSections]: ColumnType<Sealed | null, Sealed | null | undefined>
@@ -72,7 +71,7 @@ export type ApplicationTable = Sections & {
   version: Generated<number>
 }
 
-/** Which vacancies an application is for; `version` counts the address's applications for that vacancy from 1. */
+/** The vacancies of an application; `version` counts the address's applications for the vacancy, from 1. */
 export type ApplicationJobTable = {
   application_id: string
   job_code: string
@@ -80,7 +79,7 @@ export type ApplicationJobTable = {
   version: number
 }
 
-/** A named attempt of a call: running while `answer` is null. Its name is stored hashed. */
+/** An attempt of an idempotent call, by its hashed key; `answer` is null while it runs. */
 export type IdempotencyTable = {
   key_hash: LookUp
   key_id: KeyId | null
@@ -93,8 +92,8 @@ export type IdempotencyTable = {
 }
 
 /**
- * A mail to be sent: a template and its arguments, never its text, so that no store holds a link's token. `subject_id`
- * is the application or referral it is about: deleting that deletes the mail, whoever it goes to.
+ * A mail to send: a template and its arguments, not the text, so that no link token is stored. `subject_id` is the
+ * application or referral it concerns: deleting that deletes the mail, whoever the recipient is.
  */
 export type OutboxTable = {
   id: string
@@ -111,7 +110,7 @@ export type OutboxTable = {
   leased_until: Iso | null
 }
 
-/** The mailbox of development: what would have been sent, newest last. */
+/** The development mailbox: sent mails, newest last. */
 export type MailboxTable = {
   position: Generated<number>
   id: string
@@ -128,9 +127,9 @@ export type MailboxTable = {
 }
 
 /**
- * An emailed link. Its token is in the mail and nowhere else; `subject` is what the link belongs to: the id of an
- * application or a referral, or the hash of an address, whose `address` in lower case is then sealed in the row. All
- * that tells whose it was is null once the link was used.
+ * An emailed link. Its token is only in the mail; `subject` is the id of an application or referral, or the hash of
+ * an address, whose lower-case form is then sealed in `address`. All personal columns are null once the link was
+ * used.
  */
 export type LinkTable = {
   id: string
@@ -140,14 +139,14 @@ export type LinkTable = {
   email_key: LookUp | null
   address: ColumnType<Sealed | null, Sealed | null | undefined>
   key_id: ColumnType<KeyId | null, KeyId | null | undefined>
-  /** The outbox row whose mail it went out with. */
+  /** The outbox row of the mail that contains the link. */
   mail_id: string | null
   status: 'active' | 'used' | 'replaced'
   created_at: Iso
   expires_at: Iso
 }
 
-/** A recommendation of a person; `fingerprint` is the hash of what was recommended, so that nobody is invited twice. */
+/** A recommendation; `fingerprint` is a hash of its content, so that nobody is invited twice. */
 export type ReferralTable = {
   id: string
   key_id: KeyId
@@ -158,13 +157,13 @@ export type ReferralTable = {
   created_at: Iso
 }
 
-/** The import that is under way: its rows are staged, or they count and are being moved to where they belong. */
+/** The running import: its rows are staged, or published and being moved to their tables. */
 export type ImportTable = { kind: 'jobs' | 'referrals'; status: 'staging' | 'published' }
 
-/** A recommendation of an import, in the order of its file. */
+/** A recommendation of an import, in file order. */
 export type StagedReferralTable = ReferralTable & { position: number }
 
-/** What is left of a deletion: when, kinds and counts, and a keyed hash of the address. */
+/** The record of a deletion: time, kinds, counts, and a keyed hash of the address. */
 export type DeletionReceiptTable = {
   id: string
   address_hash: string
@@ -175,13 +174,16 @@ export type DeletionReceiptTable = {
   mails: number
 }
 
-/** Keys that are made by themselves. */
+/** Generated secrets. */
 export type SecretTable = { name: string; value: string }
 
-/** Files whose rows are gone and whose bytes have yet to go. */
+/** Files whose rows were deleted and whose bytes must still be removed. */
 export type FileRemovalTable = { key: string }
 
-/** The last look at the machine's clock (row `machine`); `waiting_ms` of running until expired records are deleted. */
+/**
+ * The last look at the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
+ * deleted.
+ */
 export type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
 
 export type Database = {
@@ -200,11 +202,11 @@ export type Database = {
   file_removals: FileRemovalTable
   clock: ClockTable
   imports: ImportTable
-  /** Vacancies that an import makes or changes. */
+  /** Vacancies that an import creates or changes. */
   staged_jobs: JobTable
   staged_referrals: StagedReferralTable
-  /** A view: what readers take for the vacancies, those of a published import included. */
+  /** A view: the vacancies that readers see, including those of a published import. */
   published_jobs: JobTable
-  /** A view, as above. */
+  /** A view, like `published_jobs`. */
   published_referrals: ReferralTable
 }

@@ -3,17 +3,20 @@ import { type Db, type Trx, transact } from './database.ts'
 import { noteClear } from './left-clear.ts'
 import { type SealedTable, sealedTables, sealRow } from './sealed-rows.ts'
 
-/** Rows as earlier versions of the code wrote them: every text in clear, hashes without a key. */
+/** Rows as earlier versions wrote them: all texts in clear, hashes without a key. */
 type OldRow = Readonly<Record<string, string | null>>
 type OldTables = Record<SealedTable | 'application_jobs', Record<string, string | null>>
 
-/** How many rows are sealed in one transaction. */
+/** Rows sealed per transaction. */
 const slice = 200
 
-/** Counters that earlier versions compared to find out whether the database was to be rewritten. */
+/** Counters of earlier versions that decided whether to rewrite the database. */
 const oldCounters = ['deletions', 'rewritten']
 
-/** What becomes of an old row before it is sealed; `links` and `files` change what their values are sealed with. */
+/**
+ * Column changes of an old row before it is sealed; those of `links` and `files` change the place that values are
+ * sealed for.
+ */
 const converted: Record<SealedTable, (trx: Trx, row: OldRow) => OldRow> = {
   applications: ({ keys }, row) => ({ reference_key: keys.lookUp('reference', row.reference ?? '') }),
   files: ({ keys }, row) => ({ id: keys.lookUp('file', row.id ?? '') }),
@@ -31,8 +34,8 @@ const converted: Record<SealedTable, (trx: Trx, row: OldRow) => OldRow> = {
 }
 
 /**
- * Seals what earlier versions of the code stored in clear, some rows at a time: what is interrupted goes on at the next
- * start. Notes that the file's free space still holds clear values.
+ * Seals values that earlier versions stored in clear, in slices: an interrupted run continues at the next start.
+ * Records that the file's free pages still contain clear values.
  */
 export async function sealOldRows(db: Db): Promise<void> {
   const counters = await db.selectFrom('versions').select('name').where('name', 'in', oldCounters).execute()
@@ -47,13 +50,13 @@ async function noteTraces(db: Db): Promise<void> {
   })
 }
 
-/** @returns whether there were any. */
+/** @returns whether there were rows to seal. */
 async function sealSlice(db: Db, table: SealedTable): Promise<boolean> {
   const rows = await untyped(db)
     .selectFrom(table)
     .selectAll()
     .where('key_id', 'is', null)
-    // Rows without a sealed value never have a key: they are old while their address is in clear.
+    // Rows without sealed values never have a key: those are old if their address is in clear.
     .$if(table !== 'files', (query) => query.where('email_key', 'like', '%@%'))
     .limit(slice)
     .execute()
@@ -84,7 +87,7 @@ async function sealOld(trx: Trx, table: SealedTable, row: OldRow): Promise<void>
     .execute()
 }
 
-/** The tables by the names that earlier versions knew, too, whatever their columns are today. */
+/** The tables under the names and columns that earlier versions had. */
 function untyped(db: Db | Trx): Kysely<OldTables> {
   return db as unknown as Kysely<OldTables>
 }

@@ -7,13 +7,13 @@ const key = { id: '1.a', secret: randomBytes(32) }
 const place = 'applications.personal 7'
 
 describe('a sealed value', () => {
-  it.each(['', '{"nameZh":"王小明"}', 'x'.repeat(300_000)])('is opened by its key at its place', (text) => {
+  it.each(['', '{"nameZh":"王小明"}', 'x'.repeat(300_000)])('is opened with its key and place', (text) => {
     const sealed = seal(key, place, text)
     expect(unseal(key, place, sealed)).toBe(text)
     expect(seal(key, place, text)).not.toBe(sealed)
   })
 
-  it('is not opened by another key, at another place, or when it was changed', () => {
+  it('is not opened with another key, for another place, or after a change', () => {
     const sealed = seal(key, place, 'text')
     expect(() => unseal({ ...key, secret: randomBytes(32) }, place, sealed)).toThrow()
     expect(() => unseal(key, 'applications.personal 8', sealed)).toThrow()

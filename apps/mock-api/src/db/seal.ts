@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from './keys.ts'
 import type { Sealed } from './schema.ts'
 
-/** AES-256-GCM. The text is this mark, and in base64url a nonce, the tag and the ciphertext. */
+/** AES-256-GCM. The text is this mark, then nonce, tag and ciphertext in base64url. */
 const algorithm = 'aes-256-gcm'
 const mark = 's1.'
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals a text under a key.
- * @param place table, column and id of the row: what is sealed for one place cannot be opened at another.
+ * Encrypts a text with a key.
+ * @param place table, column and id of the row: a text sealed for one place cannot be opened for another.
  */
 export function seal(key: Key, place: string, text: string): Sealed {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,7 @@ export function seal(key: Key, place: string, text: string): Sealed {
   return `${mark}${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}` as Sealed
 }
 
-/** Opens what `seal` sealed. Throws for another key or place, and for a text that was changed. */
+/** Decrypts a sealed text. Throws for another key or place, and for a text that was changed. */
 export function unseal(key: Key, place: string, sealed: Sealed): string {
   if (!sealed.startsWith(mark)) throw new Error('Not a sealed value')
   const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { temporaryDatabase } from '../mail/test-support/outbox.ts'
 import { sealedColumns } from './sealed-rows.ts'
 
-/** Columns that say nothing of a person: made by us, the same for many, or keyed hashes. */
+/** Columns without personal data: generated, the same for many people, or keyed hashes. */
 const harmless: Record<string, readonly string[]> = {
   jobs: ['code', 'document', 'status', 'posted_at'],
   versions: ['name', 'value'],
@@ -41,7 +41,7 @@ const harmless: Record<string, readonly string[]> = {
   staged_referrals: [...['id', 'key_id', 'position', 'fingerprint', 'email_key', 'locale', 'created_at']],
 }
 
-it('seals every column that is not named here as harmless', async () => {
+it('every column not listed as harmless is sealed', async () => {
   const db = await temporaryDatabase()
   const { rows } = await sql<{ table: string; column: string }>`
     select t.name as "table", c.name as "column"
@@ -50,7 +50,7 @@ it('seals every column that is not named here as harmless', async () => {
   `.execute(db)
   const sealed: Partial<Record<string, readonly string[]>> = {
     ...sealedColumns,
-    // Sealed as the rows of `referrals` that they become.
+    // Sealed for the place in `referrals` to which they are moved.
     staged_referrals: sealedColumns.referrals,
   }
   const unknown = rows.filter(

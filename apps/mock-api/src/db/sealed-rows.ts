@@ -3,7 +3,7 @@ import type { Key, KeyReader } from './keys.ts'
 import type { Database, Sealed } from './schema.ts'
 import { seal, unseal } from './seal.ts'
 
-/** The columns that hold what people wrote, and what tells about it. */
+/** The columns with personal data. */
 export const sealedColumns = {
   applications: [
     'reference',
@@ -30,17 +30,17 @@ export const sealedColumns = {
 export type SealedTable = keyof typeof sealedColumns
 export const sealedTables = Object.keys(sealedColumns) as SealedTable[]
 
-/** A row, or a part of one, whose sealed values are open. */
+/** A row, or part of one, with its sealed values decrypted. */
 export type Opened<Row> = {
   [K in keyof Row]: Sealed extends Row[K] ? Exclude<Row[K], Sealed> | string : Row[K]
 }
 
-/** A row with its sealed columns sealed. */
+/** A row with its sealed columns encrypted. */
 type SealedRow<T extends SealedTable, Row> = {
   [K in keyof Row]: K extends (typeof sealedColumns)[T][number] ? Sealed | Extract<Row[K], null> : Row[K]
 } & { key_id: string }
 
-/** Seals, under a new key, a row to be inserted, or every sealed value of one that is written anew; with its id. */
+/** Encrypts a row with a new key, for an insert or to replace all of its sealed values; the row includes its id. */
 export async function sealRow<T extends SealedTable, Row extends Readonly<Record<string, unknown>>>(
   { keys }: Pick<Trx, 'keys'>,
   table: T,
@@ -49,7 +49,7 @@ export async function sealRow<T extends SealedTable, Row extends Readonly<Record
   return sealRowWith(await keys.make(), table, row)
 }
 
-/** The same under a key that something else of the row is sealed with, too. */
+/** The same with a key that also encrypts something else of the row. */
 export function sealRowWith<T extends SealedTable, Row extends Readonly<Record<string, unknown>>>(
   key: Key,
   table: T,
@@ -59,7 +59,7 @@ export function sealRowWith<T extends SealedTable, Row extends Readonly<Record<s
   return { ...sealed, key_id: key.id } as SealedRow<T, Row>
 }
 
-/** Opens what was read of a row. @returns undefined when its key is destroyed: the row has been deleted. */
+/** Decrypts the values read from a row. @returns undefined when its key is destroyed: the row was deleted. */
 export async function openRow<Row extends { key_id: string | null }>(
   { keys }: { keys: KeyReader },
   table: SealedTable,
@@ -70,7 +70,7 @@ export async function openRow<Row extends { key_id: string | null }>(
   return changed(table, row, (place, value) => unseal(key, place, value as Sealed)) as Opened<Row>
 }
 
-/** Opens rows, without those that have been deleted. */
+/** Decrypts rows, omitting those that were deleted. */
 export async function openRows<Row extends { key_id: string | null }>(
   db: { keys: KeyReader },
   table: SealedTable,

@@ -1,22 +1,22 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** How long to wait for another process that reads the file, such as a backup, in ms. */
+/** How long to wait for another process that has locked the file, such as a backup, in ms. */
 const busyTimeout = 5000
 
-/** Opens a database file so that a commit is on the disk when it returns and survives `kill -9` and a power cut. */
+/** Opens a database file such that a returned commit is on disk and survives `kill -9` and a power cut. */
 export function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
-  // WAL alone syncs at checkpoints only: a commit could be lost with the power.
+  // By default WAL mode syncs only at checkpoints: a power cut could lose a commit.
   database.exec('pragma synchronous = full')
-  // What people wrote is sealed; this overwrites the hashes it was found by, nearly all of them.
+  // Personal values are sealed; this overwrites most of the deleted look-up hashes.
   database.exec('pragma secure_delete = on')
-  // By itself SQLite writes temporary tables and sorted rows to /var/tmp.
+  // By default SQLite writes temporary tables and sorted rows to /var/tmp.
   database.exec('pragma temp_store = memory')
   return {
     close: () => database.close(),
-    // A full disk makes SQLite roll back by itself; the second rollback would fail and hide the reason.
+    // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the reason.
     prepare: (sql) =>
       sql === 'rollback' && !database.isTransaction ? nothing : toStatement(database.prepare(sql)),
   }
@@ -29,7 +29,7 @@ const nothing: SqliteStatement = {
   iterate: () => [].values(),
 }
 
-/** What Kysely's dialect asks of a statement; `node:sqlite` spreads parameters and does not say which ones read. */
+/** Adapts a statement for Kysely's dialect: `node:sqlite` spreads parameters and does not mark statements that read. */
 function toStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,

@@ -5,22 +5,22 @@ import type { Database } from './schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** What records of an address are found by: the same for every spelling of it, and unreadable without the keys. */
+/** The keyed hash by which records of an address are found; equal for all spellings of the address. */
 export function addressKey({ keys }: { keys: KeyReader }, address: string): string {
   return keys.lookUp('address', emailKey(address))
 }
 
-/** Ids of an address's applications, as a query within another. */
+/** Ids of an address's applications, as a subquery. */
 export function applicationsOf(db: Db, emailKey: string) {
   return db.selectFrom('applications').select('id').where('email_key', '=', emailKey)
 }
 
-/** Ids of the referrals about an address's owner, as a query within another. */
+/** Ids of the referrals of an address, as a subquery. */
 export function referralsOf(db: Db, emailKey: string) {
   return db.selectFrom('published_referrals').select('id').where('email_key', '=', emailKey)
 }
 
-/** Whether there is an application of the address, or a referral about its owner. */
+/** Whether an application or a referral of the address is stored. */
 export async function isAnythingStored(db: Db, emailKey: string): Promise<boolean> {
   const application = await applicationsOf(db, emailKey).limit(1).executeTakeFirst()
   const referral = await referralsOf(db, emailKey).limit(1).executeTakeFirst()

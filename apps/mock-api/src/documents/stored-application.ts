@@ -4,8 +4,8 @@ import { Consent } from '@recruiting/schema/sections/consent'
 import { type StoredDocument, storedDocument } from './stored-document.ts'
 
 /**
- * The sections of an application by their columns. They are written as the form of application or the edit form has
- * them; what the edit form takes includes what the other does.
+ * The sections of an application by column. Either form may have written them; the schema of the edit form accepts
+ * both.
  */
 export const storedSections: {
   readonly [Name in EditSectionName]: StoredDocument<PersonalInfo[Name]>
@@ -25,5 +25,5 @@ export const storedSections: {
 /** The consent of an application. */
 export const storedConsent = storedDocument('applications.consent', Consent)
 
-/** The answer that a submission is given again under the same key. */
+/** The stored answer of a submission, repeated for the same key. */
 export const storedReceipt = storedDocument('idempotency_keys.answer', ApplicationReceipt)

@@ -17,17 +17,17 @@ function reasonOf(text: string, document: { read(text: string, id: string): unkn
 }
 
 describe('a stored document', () => {
-  it('carries its version and is read as it was written', () => {
+  it('includes its version and is read as it was written', () => {
     const text = documents.write(person)
     expect(JSON.parse(text)).toEqual({ $version: 1, ...person })
     expect(documents.read(text, '7')).toEqual(person)
   })
 
-  it('without a version has version 1', () => {
+  it('has version 1 when it has no version', () => {
     expect(documents.read(JSON.stringify(person), '7')).toEqual(person)
   })
 
-  it('is read without what its schema does not have, wherever that is', () => {
+  it('is read without members that its schema lacks, at any depth', () => {
     const text = JSON.stringify({
       name: { ...person.name, middle: 'x' },
       tags: [{ id: 'a', more: 1 }],
@@ -69,11 +69,11 @@ describe('upgrades', () => {
     { $version: 1, name: ' Ann Wang ' },
     { $version: 2, fullName: 'Ann Wang' },
     { $version: 3, names: ['Ann', 'Wang'] },
-  ])('bring %o to the newest version', (stored) => {
+  ])('convert %o to the current version', (stored) => {
     expect(third.read(JSON.stringify(stored), '7')).toEqual({ names: ['Ann', 'Wang'] })
   })
 
-  it('that fail make the document unreadable', () => {
+  it('that throw make the document unreadable', () => {
     expect(reasonOf('{"$version":2}', third)).toBe('people.document of 7: not upgradable')
   })
 
@@ -83,7 +83,7 @@ describe('upgrades', () => {
 })
 
 describe('readable', () => {
-  it('reports what cannot be read and gives the rest', () => {
+  it('reports unreadable rows and returns the others', () => {
     const reports: string[] = []
     const rows = [documents.write(person), '{', documents.write(person)]
     const read = readable(
@@ -95,7 +95,7 @@ describe('readable', () => {
     expect(reports).toEqual(['people.document of 7: not JSON'])
   })
 
-  it('throws what else goes wrong', () => {
+  it('rethrows other errors', () => {
     const broken = () => {
       throw new TypeError('broken')
     }

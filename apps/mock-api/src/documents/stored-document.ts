@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A stored JSON text that cannot be read. The message names table, column, row and paths, never a value. */
+/** A stored JSON text cannot be read. The message names table, column, row and paths, never a value. */
 export class UnreadableDocument extends Error {
   override name = 'UnreadableDocument'
   constructor(place: string, id: string, reasons: readonly string[]) {
@@ -8,28 +8,27 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** Makes of a document of one version a document of the next. */
+/** Converts a document to the next version. */
 export type Upgrade = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
-/** How one kind of JSON is written to its column and read from it. */
+/** Reads and writes one JSON column. */
 export type StoredDocument<T> = {
   write(value: T): string
   /**
-   * Members that the schema does not have are left out.
-   * @param id of the row, for the error.
-   * Throws `UnreadableDocument`.
+   * Members that the schema lacks are dropped.
+   * @param id of the row, for the error. Throws `UnreadableDocument`.
    */
   read(text: string, id: string): T
 }
 
-/** The member that says the version. A document without it has version 1. */
+/** The member with the version. A document without it has version 1. */
 const versionName = '$version'
 
 /**
- * A JSON column by its schema. An object carries the number of its version; a list has none.
+ * A JSON column with its schema. An object contains its version number; a list has none.
  * @param place the column, as `table.column`.
- * @param upgrades from version 1 to 2, from 2 to 3 and so on; the last gives what the schema describes. To change a
- *   schema so that stored documents no longer fit, add one here.
+ * @param upgrades from version 1 to 2, 2 to 3 and so on; the last one yields the current schema. Add one whenever a
+ * schema change would make stored documents invalid.
  */
 export function storedDocument<T extends object>(
   place: `${string}.${string}`,
@@ -38,7 +37,7 @@ export function storedDocument<T extends object>(
 ): StoredDocument<T> {
   const current = upgrades.length + 1
 
-  /** The document as of now, or why there is none. */
+  /** The document in the current version, or why it cannot be read. */
   function open(text: string): { document: unknown } | { reason: string } {
     let step = 'not JSON'
     try {
@@ -81,7 +80,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A document without the members that its schema refused as unknown. */
+/** Removes the members that the schema reported as unknown. */
 function withoutUnknown(document: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const known = structuredClone(document)
   for (const issue of issues) {
@@ -96,8 +95,8 @@ function withoutUnknown(document: unknown, issues: readonly z.core.$ZodIssue[]):
 }
 
 /**
- * Reads rows of which each counts by itself: one that cannot be read is reported and left out.
- * @param report is told of each that cannot be read.
+ * Reads rows independently: an unreadable row is reported and omitted.
+ * @param report receives the error of each unreadable row.
  */
 export function readable<Row, T>(
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import { limits } from '@recruiting/schema/limits'
 import { z } from 'zod'
 import { storedDocument } from './stored-document.ts'
 
-/** A recommendation as it is handed in (spec 3, referral check), with the vacancies meant. */
+/** A recommendation as submitted (spec 3, referral check), with the recommended vacancies. */
 export const NewReferral = z.strictObject({
   recommender: line(limits.name),
   applicantName: line(limits.name),

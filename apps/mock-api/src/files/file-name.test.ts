@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extensionOf, safeFileName } from './file-name.ts'
 
-describe('the shown name', () => {
+describe('the displayed name', () => {
   test.each([
     ['resume.pdf', 'resume.pdf'],
     ['王小明 履歷表.docx', '王小明 履歷表.docx'],
@@ -27,11 +27,11 @@ describe('the shown name', () => {
     ['folder/', 'file'],
     ['\0\u202E', 'file'],
     ['.pdf', 'file.pdf'],
-  ])('%j is shown as %j', (raw, shown) => {
+  ])('%j is displayed as %j', (raw, shown) => {
     expect(safeFileName(raw)).toBe(shown)
   })
 
-  test('255 bytes stay as they are; one more is cut before the extension', () => {
+  test('255 bytes stay unchanged; longer names are truncated before the extension', () => {
     const exact = `${'a'.repeat(251)}.pdf`
     expect(safeFileName(exact)).toBe(exact)
     expect(safeFileName(`a${exact}`)).toBe(exact)
@@ -39,16 +39,16 @@ describe('the shown name', () => {
     expect(safeFileName(`${'履'.repeat(200)}.docx`)).toBe(`${'履'.repeat(83)}.docx`)
   })
 
-  test('an emoji at the edge is kept whole or left out whole', () => {
+  test('an emoji at the limit is kept or dropped as a whole', () => {
     const family = '👨‍👩‍👧‍👦'
     expect(safeFileName(`${'a'.repeat(240)}${family}.pdf`)).toBe(`${'a'.repeat(240)}.pdf`)
   })
 
-  test('a single character of a thousand marks leaves the neutral name', () => {
+  test('a single grapheme of a thousand combining marks yields the neutral name', () => {
     expect(safeFileName(`x${'\u0330'.repeat(1000)}.pdf`)).toBe('file.pdf')
   })
 
-  test('is text that fits and hides nothing, whatever came, and stays as it is the second time', () => {
+  test('is within the limit, has no unshowable characters, and is idempotent, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme' })),

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Every file below the root, whether the store knows it or not. */
+/** Every file below the root, known to the store or not. */
 async function filesOnDisk(): Promise<string[]> {
   const entries = await fs.readdir(root, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
@@ -43,7 +43,7 @@ function streamOf(size: number, chunk = 64 * 1024): Readable {
   )
 }
 
-/** A disk on which one call fails with a system's code, on whatever file is opened. */
+/** A file system on which one call fails with a system error code. */
 function brokenDisk(call: 'open' | 'appendFile' | 'sync' | 'close' | 'rename', code: string): Disk {
   const fail = async () => {
     throw Object.assign(new Error(code), { code })
@@ -60,7 +60,7 @@ function brokenDisk(call: 'open' | 'appendFile' | 'sync' | 'close' | 'rename', c
 }
 
 describe('writing', () => {
-  test('gives back what was stored, with its size and hash', async () => {
+  test('returns what was stored, with its size and hash', async () => {
     const bytes = Buffer.from('王小明的履歷')
     const file = await store.write(Readable.from([bytes]))
     expect(file).toEqual({
@@ -72,7 +72,7 @@ describe('writing', () => {
     expect(await buffer(await store.read(file.key))).toEqual(bytes)
   })
 
-  test('stores any content in any pieces unchanged', async () => {
+  test('stores any content in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 8 }), async (pieces) => {
         const { key, size } = await store.write(Readable.from(pieces.map((piece) => Buffer.from(piece))))
@@ -84,7 +84,7 @@ describe('writing', () => {
     )
   })
 
-  test('takes the limit exactly and refuses one byte more', async () => {
+  test('accepts the size limit and refuses one byte more', async () => {
     const { size } = await store.write(streamOf(limits.fileBytes))
     expect(size).toBe(limits.fileBytes)
 
@@ -92,7 +92,7 @@ describe('writing', () => {
     expect(await filesOnDisk()).toHaveLength(1)
   })
 
-  test('a stream that was too big can be drained by the caller', async () => {
+  test('a stream that was too large can be drained by the caller', async () => {
     const source = streamOf(limits.fileBytes * 2)
     await expect(store.write(source)).rejects.toBeInstanceOf(FileTooBig)
     expect(source.destroyed).toBe(false)
@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(await ended).toBe('ended')
   })
 
-  test('of many at once each has a key and a content of its own', async () => {
+  test('concurrent writes have separate keys and contents', async () => {
     const files = await Promise.all(
       Array.from(
         { length: 50 },
@@ -115,7 +115,7 @@ describe('writing', () => {
 })
 
 describe('a failed write leaves nothing behind', () => {
-  test('aborted while the stream waits', async () => {
+  test('aborted while waiting for the stream', async () => {
     const source = new PassThrough()
     source.write('the first half')
     const abort = new AbortController()
@@ -128,7 +128,7 @@ describe('a failed write leaves nothing behind', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('aborted before it began', async () => {
+  test('aborted before it started', async () => {
     await expect(store.write(streamOf(10), { signal: AbortSignal.abort() })).rejects.toHaveProperty(
       'name',
       'AbortError',
@@ -136,7 +136,7 @@ describe('a failed write leaves nothing behind', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('aborted once everything was written but not yet synced', async () => {
+  test('aborted after the last write, before the sync', async () => {
     const abort = new AbortController()
     const slow = await openFolderStore(root, {
       ...fs,
@@ -153,7 +153,7 @@ describe('a failed write leaves nothing behind', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('the client hangs up', async () => {
+  test('the client disconnects', async () => {
     const source = new PassThrough()
     source.write('the first half')
     const writing = store.write(source)
@@ -181,7 +181,7 @@ describe('a failed write leaves nothing behind', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('the disk fails in another way, which is told as it is', async () => {
+  test('another disk error, which is rethrown unchanged', async () => {
     const broken = await openFolderStore(root, brokenDisk('appendFile', 'EIO'))
     await expect(broken.write(streamOf(100))).rejects.toHaveProperty('code', 'EIO')
     expect(await filesOnDisk()).toEqual([])
@@ -189,7 +189,7 @@ describe('a failed write leaves nothing behind', () => {
 })
 
 describe('replacing', () => {
-  test('swaps the content under the same key', async () => {
+  test('replaces the content under the same key', async () => {
     const { key } = await store.write(Readable.from([Buffer.from('as it came')]))
     const replaced = await store.replace(key, Buffer.from('re-encoded'))
     expect(replaced).toMatchObject({ key, size: 10 })
@@ -211,27 +211,30 @@ describe('replacing', () => {
 })
 
 describe('reading', () => {
-  test('ranges end where the file ends', async () => {
+  test('ranges end at the end of the file', async () => {
     const { key } = await store.write(Readable.from([Buffer.from('0123456789')]))
     expect(String(await store.readBytes(key, { position: 2, length: 3 }))).toBe('234')
     expect(String(await store.readBytes(key, { position: 8, length: 100 }))).toBe('89')
     expect(String(await store.readBytes(key, { position: 10, length: 1 }))).toBe('')
   })
 
-  test('lends a path', async () => {
+  test('provides a path', async () => {
     const { key } = await store.write(Readable.from([Buffer.from('content')]))
     expect(await store.withPath(key, (path) => fs.readFile(path, 'utf8'))).toBe('content')
   })
 
-  test.each(['ENOSPC', 'EDQUOT'])('tells when what is done with a path finds no room (%s)', async (code) => {
-    const { key } = await store.write(streamOf(10))
-    const use = async () => {
-      throw Object.assign(new Error(code), { code })
-    }
-    await expect(store.withPath(key, use)).rejects.toBeInstanceOf(StorageFull)
-  })
+  test.each(['ENOSPC', 'EDQUOT'])(
+    'throws StorageFull when a tool working on the path finds no room (%s)',
+    async (code) => {
+      const { key } = await store.write(streamOf(10))
+      const use = async () => {
+        throw Object.assign(new Error(code), { code })
+      }
+      await expect(store.withPath(key, use)).rejects.toBeInstanceOf(StorageFull)
+    },
+  )
 
-  test('a missing file is said to be missing', async () => {
+  test('a missing file throws FileMissing', async () => {
     const key = '0'.repeat(64)
     await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing)
     await expect(store.readBytes(key)).rejects.toBeInstanceOf(FileMissing)
@@ -240,14 +243,14 @@ describe('reading', () => {
   })
 })
 
-test('removing takes the file away, and again is no error', async () => {
+test('removing is idempotent', async () => {
   const { key } = await store.write(streamOf(10))
   await store.remove(key)
   await store.remove(key)
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('the list names every file with its size, and nothing else', async () => {
+test('the list has every file with its size, and nothing else', async () => {
   const files = await Promise.all([1, 2, 3].map(async (size) => await store.write(streamOf(size))))
   await fs.writeFile(join(root, '00', 'notes.txt'), 'not ours')
   const listed: ListedFile[] = []
@@ -256,12 +259,12 @@ test('the list names every file with its size, and nothing else', async () => {
   expect(bySize).toEqual(files.map(({ key, size }) => ({ key, size, modifiedAt: expect.any(Date) })))
 })
 
-test('a store opened again has its files', async () => {
+test('a reopened store has its files', async () => {
   const { key } = await store.write(streamOf(10))
   expect(await (await openFolderStore(root)).readBytes(key)).toHaveLength(10)
 })
 
-test('a key that is not ours touches nothing', async () => {
+test('an invalid key has no effect', async () => {
   const outside = await folder.put('outside', Buffer.from('mine'))
   const path = fc.oneof(
     fc.constantFrom(
@@ -289,7 +292,7 @@ test('a key that is not ours touches nothing', async () => {
   expect(await fs.readFile(outside, 'utf8')).toBe('mine')
 })
 
-test('nothing is left when room is refused while a file grows, and the rest is still to be read', async () => {
+test('a refused reservation while a file grows leaves no file and an unread stream', async () => {
   const sizes: number[] = []
   const refused = new Error('no room')
   const source = streamOf(1_000_000, 100_000)

@@ -7,15 +7,16 @@ import { errorCode, makeFolders, syncFolder } from './durable-folder.ts'
 import type { FileStore, ListedFile, StoredFile, WriteOptions } from './store.ts'
 import { FileMissing, FileTooBig, InvalidFileKey, isFileKey, newFileKey, StorageFull } from './store.ts'
 
-/** The calls that write, so that a full or broken disk can be caused. */
+/** The calls that write, replaceable in tests to simulate a full or broken disk. */
 export type Disk = Pick<typeof fs, 'open' | 'rename' | 'rm'>
 
-/** Files are spread over as many folders as there are first bytes of a key. */
+/** One folder per first byte of a key. */
 const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** A store in a folder of this machine, which is made when it is missing. One process writes to it at a time. */
+/** A store in a local folder, created if it is missing. Only one process may write to it. */
 export async function openFolderStore(root: string, disk: Disk = fs): Promise<FileStore> {
-  // All folders are made and synced now: a write would otherwise depend on another's sync of a new folder.
+  // Creates and syncs all folders now: otherwise a write would depend on the sync of a new folder by a concurrent
+  // one.
   await makeFolders(shards.map((shard) => join(root, shard)))
 
   function pathOf(key: string): string {
@@ -30,7 +31,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
   ): Promise<StoredFile> {
     const key = newFileKey()
     const path = pathOf(key)
-    // The handle comes first: until it is open there is nothing to remove, and afterwards there always is.
+    // Before the open succeeds there is no file to remove; afterwards there is.
     const handle = await disk.open(path, 'wx', 0o600)
     const hash = createHash('sha256')
     let size = 0
@@ -55,14 +56,14 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
     return { key, size, sha256: hash.digest('hex') }
   }
 
-  /** Removes a half-written file. What cannot be removed is found by `list`; the first error is the one to tell. */
+  /** Removes a partial file. If that fails, `list` finds it later; the first error is the one to report. */
   async function discard(path: string): Promise<void> {
     await disk.rm(path, { force: true }).catch(() => undefined)
   }
 
   return {
     async write(source, { signal, grow } = {}) {
-      // Stays for good: a stream that breaks before it is read or while it is drained must not end the process.
+      // Never removed: an error of the stream before it is read, or while it is drained, must not end the process.
       source.on('error', () => undefined)
       const stop = () => source.destroy()
       signal?.throwIfAborted()
@@ -83,7 +84,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
     async replace(key, content) {
       const path = pathOf(key)
       try {
-        // The new content waits under a key of its own, so a crash in between leaves a file that `list` shows.
+        // The new content is written under a temporary key, so a crash leaves only a file that `list` reports.
         const chunks = content instanceof Uint8Array ? [content] : content
         const written = await create(chunks, Number.POSITIVE_INFINITY)
         const waiting = pathOf(written.key)
@@ -142,7 +143,7 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
   }
 }
 
-/** Nothing when the file was removed since its folder was read. */
+/** Undefined when the file was removed since the folder was listed. */
 async function listed(key: string, path: string): Promise<ListedFile | undefined> {
   try {
     const { size, mtime } = await fs.stat(path)

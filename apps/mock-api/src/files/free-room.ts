@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes that this process may still write to the disk a folder is on. */
+/** Returns the bytes that this process may still write to a folder's disk. */
 export type FreeRoom = () => Promise<number>
 
-/** Bytes that this user may still write to the disk of a folder, by what the system says now. */
+/** The bytes that this user may still write to a folder's disk, according to the system. */
 export async function bytesFree(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Asks the system each time: other programs write to the same disk. */
+/** Queries the system each time, because other programs write to the same disk. */
 export function freeRoomOf(folder: string): FreeRoom {
   return () => bytesFree(folder)
 }

@@ -4,24 +4,24 @@ import type { Key } from '../db/keys.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * AES-256-GCM in a stream: this mark, a nonce, the ciphertext, the tag. No file of a kind that is accepted begins with
- * the mark, so that files of earlier versions, which are stored as they came, are told apart.
+ * AES-256-GCM as a stream: this mark, nonce, ciphertext, tag. No accepted file starts with the mark, so unsealed
+ * files of earlier versions can be told apart.
  */
 const mark = Buffer.from('\0sealed content 1', 'latin1')
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** As much as a stream of a file reads at once. */
+/** The chunk size of a file stream. */
 const pieceBytes = 64 * 1024
 
-/** A file of the store; `id` is its row's. */
+/** A file of the store; `id` is the id of its row. */
 type FileRow = { id: string; key: string }
 
 const placeOf = ({ id }: FileRow) => Buffer.from(`files.content ${id}`)
 
 /**
- * Writes a stored file anew, sealed under a key. Throws `StorageFull` and `FileMissing`; the file is then as it was.
- * @param content what it has from now on; without it, what it had.
+ * Rewrites a stored file, sealed with a key. Throws `StorageFull` and `FileMissing`; the file is then unchanged.
+ * @param content the new content; default: the current content.
  */
 export async function sealContent(
   files: FileStore,
@@ -37,7 +37,7 @@ export async function sealContent(
   }
 }
 
-/** Content in memory in pieces as a file's stream gives them, for work that is done in short turns. */
+/** Splits content in memory into chunks of a file stream's size, for work in short turns. */
 export function* pieces(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
 }
@@ -55,8 +55,8 @@ export async function isContentSealed(files: FileStore, { key }: FileRow): Promi
 }
 
 /**
- * A stored file as it came. The stream fails at its end when the content was changed; whoever reads it uses nothing of
- * it before. Throws `FileMissing`.
+ * The decrypted content of a stored file. The stream fails at its end when the content was changed, so callers must
+ * not use any of it before. Throws `FileMissing`.
  */
 export async function openContent(files: FileStore, row: FileRow, key: Key): Promise<Readable> {
   if (!(await isContentSealed(files, row))) return await files.read(row.key)
@@ -74,7 +74,7 @@ async function* openedChunks(
     placeOf(row),
   )
   let before = mark.length + nonceBytes
-  /** What may be the tag: nobody knows before the end. */
+  /** The last bytes received, which may be the tag. */
   let last: Buffer = Buffer.alloc(0)
   for await (const chunk of source as AsyncIterable<Buffer>) {
     const content = chunk.subarray(Math.min(before, chunk.length))

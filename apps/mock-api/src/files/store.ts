@@ -1,75 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** A file as it was written: its key, its length in bytes and the SHA-256 of its content in hex. */
+/** A written file: its key, its length in bytes and the SHA-256 of its content in hex. */
 export type StoredFile = { key: string; size: number; sha256: string }
 
-/** A file as it is found when the store is compared with the rows that should point at it. */
+/** A file in the store, for comparison with the rows that refer to it. */
 export type ListedFile = { key: string; size: number; modifiedAt: Date }
 
 export type WriteOptions = {
   signal?: AbortSignal | undefined
-  /** Awaited before the file becomes as large as so many bytes; what it throws ends the writing as a full disk does. */
+  /** Awaited before the file grows to a number of bytes; if it throws, writing stops as on a full disk. */
   grow?: ((bytes: number) => Promise<void>) | undefined
 }
 
 /**
- * Where uploaded bytes live. Keys are made here and say nothing about the file; a key that is not one of ours
- * is refused before anything is touched. Whatever a promise of this type has resolved is on the disk.
+ * The store of uploaded bytes. It generates the keys, which reveal nothing about the files; an invalid key is
+ * refused before anything is accessed. When a promise of this type resolves, the change is synced to disk.
  */
 export type FileStore = {
   /**
-   * Stores a stream under a new key, counting and hashing on the way; nothing is left behind when it fails.
+   * Stores a stream under a new key and computes its size and hash; removes the file on failure.
    *
    * Throws `FileTooBig` at the first byte beyond `limits.fileBytes`, `StorageFull`, the signal's reason, or the
-   * stream's own error. After `FileTooBig`, `StorageFull` and what `grow` throws the stream is still open and its rest is the
-   * caller's: `source.resume()` drains it, which a multipart parser needs before it goes on. After an abort the
-   * stream is destroyed, as nobody waits for it any more.
+   * stream's own error. After `FileTooBig`, `StorageFull` and errors of `grow` the stream is still open and belongs
+   * to the caller: `source.resume()` drains it, which a multipart parser needs to continue. After an abort the
+   * stream is destroyed.
    */
   write(source: Readable, options?: WriteOptions): Promise<StoredFile>
-  /** Swaps the content of a file in one step: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
+  /** Replaces the content of a file atomically: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
   replace(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The content as a stream. Throws `FileMissing`. */
   read(key: string): Promise<Readable>
   /** The content, or `length` bytes from `position` (fewer at the end). Throws `FileMissing`. */
   readBytes(key: string, range?: { position: number; length: number }): Promise<Buffer>
   /**
-   * Lends a path on this machine for as long as `use` runs, for tools that want one. Throws `FileMissing`, and
+   * Provides a local path for the duration of `use`, for tools that need one. Throws `FileMissing`, and
    * `StorageFull` when `use` finds no room.
    */
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Removes a file; removing it again is no error. */
+  /** Removes a file; idempotent. */
   remove(key: string): Promise<void>
   /**
-   * Every file in no particular order, those just being written included: whoever looks for files without a row
-   * leaves the young ones alone.
+   * Every file in arbitrary order, including those being written: when looking for files without a row, ignore
+   * recent ones.
    */
   list(): AsyncIterable<ListedFile>
 }
 
-/** The stream had more bytes than an upload may have. */
+/** The stream exceeds the upload limit. */
 export class FileTooBig extends Error {
   override name = 'FileTooBig'
 }
 
-/** No room left on the disk or in the quota: worth trying again later. */
+/** The disk or the quota is full; a later retry makes sense. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
-/** No file has this key. */
+/** No file exists under this key. */
 export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
-/** Not a key of ours: a defect of the caller, or somebody's attempt at a path. */
+/** The key is invalid: a defect of the caller, or an attempted path traversal. */
 export class InvalidFileKey extends Error {
   override name = 'InvalidFileKey'
 }
 
 const keyPattern = /^[0-9a-f]{64}$/
 
-/** A key nobody can guess: 32 random bytes in hex, the same on file systems that ignore case. */
+/** A random key: 32 bytes in hex, which is safe on case-insensitive file systems. */
 export function newFileKey(): string {
   return randomBytes(32).toString('hex')
 }

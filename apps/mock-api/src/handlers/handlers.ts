@@ -16,7 +16,7 @@ import { savePersonalInfo } from './save-personal-info.ts'
 import { stageUpload } from './stage-upload.ts'
 import { submitApplication } from './submit-application.ts'
 
-/** Every call of the table and what answers it. */
+/** The handlers of all calls of the table. */
 export function createHandlers(context: Context): Handlers {
   return {
     listJobs: listJobs(context),

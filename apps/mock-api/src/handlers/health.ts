@@ -5,12 +5,12 @@ import { Failure } from '../failure.ts'
 import { bytesFree } from '../files/free-room.ts'
 import { StorageFull } from '../files/store.ts'
 
-/** What a request may need on the disk, in bytes. */
+/** Free bytes that a request may need on the disk. */
 const leastRoom = 1024 * 1024
 
 /**
- * `/livez`: the process runs. `/readyz`: it wants requests, its database answers, and its disk has room. Neither says
- * more.
+ * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers, and its disk has
+ * room. The answers contain no details.
  */
 export function registerHealth(
   app: FastifyInstance,

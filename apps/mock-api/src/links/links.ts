@@ -10,9 +10,10 @@ import { Failure } from '../failure.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import { siteUrl } from './site-url.ts'
 
-/** The whole life of an emailed link: issue, open, spend. Nobody else writes to the table, but for deletion. */
-
-/** What each purpose is: the page its link leads to and how long it lives. */
+/**
+ * The page and the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
+ * deletion writes to the table elsewhere.
+ */
 const purposes = {
   'delete-resume': { page: '/delete-resume/detail', lifetime: 'DELETE_LINK_TTL' },
   'personal-info': { page: '/personal-info/edit', lifetime: 'EDIT_LINK_TTL' },
@@ -23,26 +24,29 @@ const purposes = {
 export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof purposes)[LinkPurpose]['lifetime']>
 
 /**
- * What a link is for: `subject` is the id of an application or a referral, or the hash of an address, which `address`
- * then is, in lower case. `emailKey` is the hash of the address it was sent to.
+ * What a link is for: `subject` is the id of an application or referral, or the hash of `address`, which is in
+ * lower case. `emailKey` is the hash of the recipient's address.
  */
 export type LinkTarget = { purpose: LinkPurpose; subject: string; emailKey: string; address?: string }
 
-/** A link as it goes into a mail: the only place where its token is. */
+/** A link as it is written into a mail. The token is stored nowhere else. */
 export type IssuedLink = { url: string; purpose: LinkPurpose; token: string; expiresAt: string }
 
-/** A link that may be used now. */
+/** A valid link. */
 export type OpenLink = LinkTarget & { id: string; expiresAt: string }
 
-/** Links of one mail: a mail that is sent again, because its delivery is uncertain, does not end the one before. */
+/**
+ * The number of valid links per mail: when a mail is sent again because its delivery is uncertain, the link of the
+ * earlier attempt stays valid.
+ */
 const mostOfOneMail = 3
 
 const hour = 3_600_000
 
 /**
  * Makes a link, which replaces older ones of the same purpose and subject.
- * @param locale the language of the mail it goes out with, which its URL carries.
- * @param mailId the outbox row it goes out with, if it does.
+ * @param locale the language of its mail, which is part of its URL.
+ * @param mailId the outbox row of its mail, if there is one.
  */
 export async function issueLink(
   { db, config, now, locale }: { db: Db | Trx; config: LinkConfig; now: number; locale: Locale },
@@ -94,8 +98,8 @@ async function replaceOlder(
 }
 
 /**
- * Finds the link of a token and changes nothing. Throws `link_invalid` for what is unknown, malformed or of another
- * purpose, alike, and `link_used`, `link_replaced`, `link_expired`.
+ * Finds the link of a token without changing it. Throws `link_invalid` for an unknown or malformed token and for
+ * one of another purpose alike, and `link_used`, `link_replaced`, `link_expired`.
  */
 export async function openLink(
   db: Db | Trx,
@@ -114,8 +118,8 @@ export async function openLink(
 }
 
 /**
- * Uses a link up, once: of several at a time one succeeds. What is left is the token's hash until the link would have
- * expired. Throws `link_used`, or what has become of it since it was opened.
+ * Marks a link as used; of several concurrent calls one succeeds. Only the token's hash is kept, until the link
+ * would have expired. Throws `link_used`, or the link's new state if that has changed since it was opened.
  */
 export async function spendLink(trx: Trx, link: OpenLink): Promise<void> {
   const row = await trx
@@ -141,7 +145,7 @@ export async function spendLink(trx: Trx, link: OpenLink): Promise<void> {
   throw new Failure(row.status === 'replaced' ? 'link_replaced' : 'link_used')
 }
 
-/** What a new link may be sent for: the target of a genuine one that has expired or was replaced. */
+/** The target of an expired or replaced link, for which a new link may be sent. */
 export async function staleTarget(
   db: Db,
   token: string | undefined,
@@ -152,7 +156,7 @@ export async function staleTarget(
   return isStale ? await targetOf(db, row) : undefined
 }
 
-/** Undefined for a link that was used, and for one whose address cannot be read any more. */
+/** Undefined for a used link, and for one whose address cannot be decrypted any more. */
 async function targetOf(db: Db | Trx, row: Selectable<LinkTable>): Promise<LinkTarget | undefined> {
   const { purpose, subject, email_key: emailKey } = row
   if (subject === null || emailKey === null) return undefined
@@ -161,7 +165,7 @@ async function targetOf(db: Db | Trx, row: Selectable<LinkTable>): Promise<LinkT
   return address ? { purpose, subject, emailKey, address } : undefined
 }
 
-/** Forgets links: used ones when they would have expired, others when nobody would ask for a new one any more. */
+/** Deletes links: used ones when they would have expired, others `OLD_LINK_TTL` after they have expired. */
 export async function forgetOldLinks(
   db: Db,
   { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_TTL'>,
@@ -186,7 +190,10 @@ export async function forgetOldLinks(
   )
 }
 
-/** Treats links issued after `future` as issued at `moment`, both about Unix time: the clock was wrong, and is right again. */
+/**
+ * Sets links issued after `future` back to `moment`, both in Unix time, after the clock was wrong and has been
+ * corrected.
+ */
 export async function boundFutureLinks(
   db: Db,
   config: LinkConfig,
@@ -203,20 +210,20 @@ export async function boundFutureLinks(
   }
 }
 
-/** How long links of a purpose live, in whole hours. */
+/** The lifetime of a purpose's links, in whole hours. */
 export function linkHours(config: LinkConfig, purpose: LinkPurpose): number {
   return Math.floor(config[purposes[purpose].lifetime] / hour)
 }
 
-/** How long any link lives at least, in whole hours. */
+/** The shortest lifetime of any purpose, in whole hours. */
 export function leastLinkHours(config: LinkConfig): number {
   return Math.min(...Object.values(purposes).map(({ lifetime }) => Math.floor(config[lifetime] / hour)))
 }
 
-/** 32 bytes in base64url. The text is what is hashed: two spellings of the same bytes are two tokens. */
+/** 32 bytes in base64url. The text itself is hashed, so two spellings of the same bytes are different tokens. */
 const tokenPattern = /^[\w-]{43}$/
 
-/** Whether a text has the form of a token, whether or not there is a link for it. */
+/** Whether a text has the form of a token; the link need not exist. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && tokenPattern.test(text)
 }

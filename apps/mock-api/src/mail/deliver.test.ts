@@ -15,7 +15,7 @@ function refusing(error: () => Error) {
   })
 }
 
-describe('a mail that can be sent', () => {
+describe('a deliverable mail', () => {
   it('is sent once, and its row is removed', async () => {
     const transport = recordingTransport()
     const { deps, rows } = await outboxWithMail(transport)
@@ -27,7 +27,7 @@ describe('a mail that can be sent', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is sent once by many that look at the same time', async () => {
+  it('is sent once by concurrent senders', async () => {
     const transport = recordingTransport(async () => new Promise((resolve) => setImmediate(resolve)))
     const { deps, rows } = await outboxWithMail(transport)
     for (let count = 1; count < 10; count++) await enqueueMail(deps.db, order, start)
@@ -42,7 +42,7 @@ describe('a mail that can be sent', () => {
 })
 
 describe('a mail that cannot be sent yet', () => {
-  it('is tried again under the same id when its wait is over, and not before', async () => {
+  it('is retried under the same id after its wait, and not before', async () => {
     let down = true
     const transport = recordingTransport(async () => {
       if (down) throw new Error('down')
@@ -70,7 +70,7 @@ describe('a mail that cannot be sent yet', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('waits longer when the server refused it for good, up to an hour', async () => {
+  it('waits longer after a permanent refusal, up to an hour', async () => {
     const { deps, clock, rows } = await outboxWithMail(refusing(() => new MailRejected('no such person')))
     await deliverNext(deps)
     expect(Date.parse((await rows())[0]?.next_attempt_at ?? '') - clock.at).toBe(minute)
@@ -93,7 +93,7 @@ describe('a mail that cannot be sent yet', () => {
     expect(logged.at(-1)).toMatchObject([{ template: 'applicationReceived' }, 'Mail given up'])
   })
 
-  it('does not hold up the others', async () => {
+  it('does not delay other mails', async () => {
     const transport = recordingTransport(async ({ to }) => {
       if (to === order.to) throw new Error('down')
     })
@@ -108,7 +108,7 @@ describe('a mail that cannot be sent yet', () => {
     { template: 'noLongerThere' },
     { args: '{"nameZh":1}' },
     { args: 'not JSON' },
-  ])('counts a row that this version cannot read: %j', async (unreadable) => {
+  ])('counts an attempt for a row that this version cannot read: %j', async (unreadable) => {
     const transport = recordingTransport()
     const { db, deps, rows } = await outboxWithMail(transport)
     await changeRows(db, 'outbox', unreadable)
@@ -117,7 +117,7 @@ describe('a mail that cannot be sent yet', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }])
   })
 
-  it('is logged without the address, the name and the server’s sentence', async () => {
+  it('is logged without the address, the name and the server’s message', async () => {
     const cause = Object.assign(new Error('550 <ann@mail.example> unknown'), {
       code: 'EENVELOPE',
       responseCode: 550,
@@ -132,11 +132,11 @@ describe('a mail that cannot be sent yet', () => {
 })
 
 describe('a lease', () => {
-  it('keeps others away until it runs out, and then lets one of them send', async () => {
+  it('excludes other senders until it expires, and then allows one of them', async () => {
     const { deps, clock } = await outboxWithMail(recordingTransport(() => new Promise(() => {})))
     void deliverNext(deps)
     const other = recordingTransport()
-    // The transport that never answers has the mail as soon as somebody waits for it.
+    // The transport never answers, so wait until it has been given the mail.
     await expect
       .poll(async () => (await deps.db.selectFrom('outbox').select('attempts').execute())[0]?.attempts)
       .toBe(1)
@@ -147,7 +147,7 @@ describe('a lease', () => {
     expect(other.mails).toHaveLength(1)
   })
 
-  it('that ran out cannot put off the attempt that followed', async () => {
+  it('that has expired cannot postpone the following attempt', async () => {
     const late = Promise.withResolvers<void>()
     const { deps, clock, rows } = await outboxWithMail(recordingTransport(() => late.promise))
     const first = deliverNext(deps)

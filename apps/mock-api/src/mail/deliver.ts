@@ -8,7 +8,7 @@ import { notToBeSent, type SendContext } from './templates/template.ts'
 import { templateOf } from './templates/templates.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** What the log is told: ids, names of templates and codes of errors, never an address or a text. */
+/** Log fields are ids, template names and error codes, never an address or a text. */
 export type MailLog = {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
@@ -20,11 +20,11 @@ export type DeliveryDeps = {
   transport: Pick<MailTransport, 'send' | 'rehearse'>
   /** ms of Unix time. */
   now: () => number
-  /** ms of `steadyTime`, for leases and waits; without it `now`. */
+  /** ms of `steadyTime`, for leases and waits; default: `now`. */
   steadyNow?: () => number
-  /** Whether a mail may be given up because of its age; without it always. See `ClockWatch.mayDelete`. */
+  /** Whether mails may be given up because of their age; default: always. See `ClockWatch.mayDelete`. */
   mayGiveUp?: () => boolean
-  /** Fires when the process ends and no longer waits: attempts are abandoned and their leases given back. */
+  /** Fires when the process stops waiting: running attempts are abandoned and their leases released. */
   abandon?: AbortSignal
   log: MailLog
 }
@@ -32,22 +32,25 @@ export type DeliveryDeps = {
 const second = 1000
 const minute = 60 * second
 
-/** A server's return is noticed within a minute; a refusal for good is asked about again within the hour. */
+/**
+ * The longest waits: a server that is up again gets its mails within a minute; a permanent refusal is retried
+ * hourly.
+ */
 const longestWaitMs = minute
 const longestWaitAfterRejectionMs = 60 * minute
 /** RFC 5321, 4.5.4.1: give up after four to five days. */
 const giveUpAfterMs = 5 * 24 * 60 * minute
 
-/** Milliseconds until the next attempt: doubling from a second, or from a minute after a rejection. */
+/** Milliseconds until the next attempt: doubles from one second, or from one minute after a rejection. */
 export function waitAfter(attempts: number, rejected: boolean): number {
   const [first, longest] = rejected ? [minute, longestWaitAfterRejectionMs] : [second, longestWaitMs]
   return Math.min(first * 2 ** (attempts - 1), longest)
 }
 
 /**
- * Sends the mail that has been due for longest.
- * @param kinds which mails; without them all.
- * @returns false when none is due. Throws only what the database throws.
+ * Sends the mail that has been due for the longest time.
+ * @param kinds which mails; default: all.
+ * @returns false when none is due. Throws only database errors.
  */
 export async function deliverNext(deps: DeliveryDeps, kinds?: readonly MailKind[]): Promise<boolean> {
   const row = await leaseNext(deps.db, steadyNow(deps), kinds)
@@ -55,7 +58,7 @@ export async function deliverNext(deps: DeliveryDeps, kinds?: readonly MailKind[
   return row !== undefined
 }
 
-/** Makes one attempt to send a leased mail, and removes or postpones its row. Throws only what the database throws. */
+/** Makes one attempt to send a leased mail, then removes or postpones its row. Throws only database errors. */
 export async function deliver(deps: DeliveryDeps, row: LeasedRow): Promise<void> {
   const { transport, abandon } = deps
   try {
@@ -77,7 +80,7 @@ function steadyNow(deps: DeliveryDeps): number {
   return (deps.steadyNow ?? deps.now)()
 }
 
-/** The mail of a row; none when there is no reason for it any more. */
+/** The mail of a row; undefined when it must not be sent any more. */
 async function composeMail(
   row: LeasedRow,
   context: SendContext,
@@ -110,7 +113,7 @@ async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): P
   await postponeRow(db, row, steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected))
 }
 
-/** The parts of an error that cannot hold an address: a server's own sentence often repeats the recipient. */
+/** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const cause = error.cause instanceof Error ? error.cause : error

@@ -12,7 +12,7 @@ const tick = 5000
 const patient = 600_000
 const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
 
-/** Sleeps of each length, which end when the test says so or their signal fires. */
+/** Sleeps by length, which end when the test ends them or their signal fires. */
 function sleeps() {
   const sleepers = new Map<number, Set<() => void>>()
   const sleep: Sleep = (ms, signal) =>
@@ -36,7 +36,7 @@ function sleeps() {
   }
 }
 
-/** A server on which mails to `hang…` wait for an answer for ever. */
+/** A server that never answers RCPT for addresses `hang…`. */
 async function hangingServer() {
   const hanging: string[] = []
   const server = await smtpServer({
@@ -55,7 +55,7 @@ describe('mails whose sending hangs', () => {
   it.each([
     ['fresh', 0],
     ['retried', 1],
-  ])('%s, 13 of them, leave room for ten others that came later', async (_, attempts) => {
+  ])('%s: 13 of them do not block ten later mails', async (_, attempts) => {
     const { hanging, received, transport } = await hangingServer()
     const { db, deps, rows } = await outboxWithMail(transport)
     await db.deleteFrom('outbox').execute()
@@ -66,7 +66,7 @@ describe('mails whose sending hangs', () => {
     for (let at = 13; at < 23; at++) await add('fine', at)
     const { sleep, count, end } = sleeps()
     const worker = startMailWorker({ ...deps, now: () => start + 100, transport, sleep, tick })
-    // Three times the patience of a lane, whatever the order in which the lanes take their mails.
+    // Each lane moves on after its patience; three times suffice for any order in which the lanes take mails.
     for (let patience = 0; patience < 3; patience++) {
       await expect.poll(() => count(patienceMs)).toBeGreaterThan(0)
       const before = hanging.length
@@ -82,7 +82,7 @@ describe('mails whose sending hangs', () => {
     await stopped
   })
 
-  it('are abandoned when the process ends, and their leases are given back', async () => {
+  it('are abandoned when the process ends, and their leases are released', async () => {
     const transport = { ...recordingTransport(() => new Promise(() => {})), parallel: 2 }
     const { db, deps, rows } = await outboxWithMail(transport)
     await enqueueMail(db, order, start)
@@ -98,7 +98,7 @@ describe('mails whose sending hangs', () => {
       { leased_until: null, attempts: 1 },
       { leased_until: null, attempts: 1 },
     ])
-    // The next process tries them at once, under the same ids.
+    // The next process retries them at once, under the same ids.
     const next = recordingTransport()
     const following = startMailWorker({ ...deps, transport: next, sleep, tick })
     await expect.poll(rows).toEqual([])
@@ -107,7 +107,7 @@ describe('mails whose sending hangs', () => {
   })
 })
 
-describe('a mail that anybody can ask for', () => {
+describe('a mail with a link that anybody can request', () => {
   const asked = {
     template: 'resumeDeletionRequested',
     to: 'ann@mail.example',
@@ -115,7 +115,7 @@ describe('a mail that anybody can ask for', () => {
     args: {},
   } as const
 
-  it('leaves at the next tick and not before, however often the worker is nudged', async () => {
+  it('is sent at the next tick and not before, however often the worker is nudged', async () => {
     const transport = recordingTransport()
     const { db, deps, rows } = await outboxWithMail(transport)
     const row = {
@@ -150,7 +150,7 @@ describe('a mail that anybody can ask for', () => {
     await worker.stop()
   })
 
-  it('of an address that nothing is stored of is rehearsed, and leaves no link', async () => {
+  it('to an address without stored data is rehearsed, and leaves no link', async () => {
     const rehearsed: string[] = []
     const sent = recordingTransport()
     const transport = {

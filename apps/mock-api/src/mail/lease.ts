@@ -6,15 +6,15 @@ import { openRow } from '../db/sealed-rows.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
 
-/** Longer than an attempt may take, short enough that the mails of a killed process are not late. */
+/** Longer than an attempt may take, and short enough that mails of a killed process are not late. */
 export const leaseMs = 90_000
 
-/** A row nobody else sends until its lease runs out. The lease's end tells this attempt from a later one. */
+/** A row that no other sender takes until its lease ends. The end of the lease identifies this attempt. */
 export type LeasedRow = OutboxRow & { leased_until: string }
 
 /**
- * `fresh`: never tried, to be sent at once. `askedFor`: never tried, with a link that anybody can ask for, to be sent at
- * a tick. `retried`: tried before, and its wait is over.
+ * `fresh`: not tried yet, to be sent at once. `askedFor`: not tried yet, with a link that anybody can request, to
+ * be sent at a tick. `retried`: tried before, and its wait is over.
  */
 export const mailKinds = ['fresh', 'askedFor', 'retried'] as const
 export type MailKind = (typeof mailKinds)[number]
@@ -31,8 +31,9 @@ const conditions = {
 } satisfies Record<MailKind, (eb: ExpressionBuilder<Database, 'outbox'>, at: string) => unknown>
 
 /**
- * Leases the mail of the given kinds that has been due for longest, if one is; safe among lanes and workers.
- * @param now ms of `steadyTime`. A mail that was never tried is due whatever time its row says.
+ * Leases the mail of the given kinds that has been due for the longest time, if any; safe with concurrent lanes and
+ * workers.
+ * @param now ms of `steadyTime`. A mail that was never tried is due whatever time its row has.
  */
 export async function leaseNext(
   db: Db,
@@ -52,7 +53,7 @@ export async function leaseNext(
       .executeTakeFirst()
     if (!row) return undefined
     const attempts = row.attempts + 1
-    // Every lease counts an attempt, so the count says whether somebody else was faster.
+    // Every lease increments `attempts`, so the count tells whether another sender was faster.
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ leased_until, attempts })
@@ -62,14 +63,14 @@ export async function leaseNext(
     if (numUpdatedRows === 0n) continue
     const opened = await openRow(db, 'outbox', row)
     if (opened) return { ...opened, leased_until, attempts }
-    // Deleted since a backup that this database was restored from.
+    // The row was deleted after the backup from which this database was restored.
     await removeRow(db, row)
   }
 }
 
 /**
- * Makes every mail that was tried by an earlier process due: its leases are void, because the data folder has one process
- * at a time, and its times may come from a clock that was wrong.
+ * Makes mails that an earlier process tried due at once: its leases are void, because a data folder has one process
+ * at a time, and its times may come from a wrong clock.
  * @param now ms of `steadyTime`.
  */
 export async function takeOver(db: Db, now: number): Promise<void> {
@@ -80,7 +81,7 @@ export async function takeOver(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Removes a row: delivered, or given up. */
+/** Removes a row after delivery or after giving up. */
 export async function removeRow(db: Db, row: Pick<LeasedRow, 'id'>): Promise<void> {
   await transact(db, async (trx) => {
     const deleted = trx.deleteFrom('outbox').where('id', '=', row.id).returning('key_id')
@@ -88,7 +89,7 @@ export async function removeRow(db: Db, row: Pick<LeasedRow, 'id'>): Promise<voi
   })
 }
 
-/** Gives a row back to be tried again, unless another attempt has it by now. `until` is ms of `steadyTime`. */
+/** Releases a row to be retried, unless another attempt has leased it since. `until` is ms of `steadyTime`. */
 export async function postponeRow(db: Db, row: LeasedRow, until: number): Promise<void> {
   await db
     .updateTable('outbox')

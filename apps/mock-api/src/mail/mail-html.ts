@@ -6,7 +6,7 @@ import type { CommonWords } from './mail-words.ts'
 
 type Frame = { lang: string; words: CommonWords }
 
-/** The HTML part of a mail. React escapes every text; styles are inline, and a media query turns them dark. */
+/** The HTML part of a mail. React escapes all text; styles are inline, and a media query adds a dark mode. */
 export function mailHtml(content: MailContent, { lang, words }: Frame): string {
   const document = h(
     'html',
@@ -18,7 +18,7 @@ export function mailHtml(content: MailContent, { lang, words }: Frame): string {
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Mail clients would make links of the phone numbers, dates and places of an application.
+      // Prevents mail clients from turning numbers, dates and places into links.
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
       h('title', null, content.title),
       h('style', null, darkStyles),
@@ -55,14 +55,14 @@ export function mailHtml(content: MailContent, { lang, words }: Frame): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
 }
 
-/** A table for layout, one cell a row: what mail clients lay out alike. */
+/** A layout table with one cell per row, which mail clients render alike. */
 function table(style: (typeof styles)['outer' | 'card'], ...cells: ReactNode[]) {
   const rows = cells.map((cell, position) => h('tr', { key: position }, cell))
   const attributes = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style }
   return h('table', attributes, h('tbody', null, rows))
 }
 
-/** The text with its anchors as links; the first anchor that fits is taken. */
+/** The text with its anchors as links; the first matching anchor wins. */
 function withAnchors(text: string, anchors: readonly MailAnchor[] = []): ReactNode[] {
   const [anchor, ...others] = anchors
   if (anchor === undefined) return [text]

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** spec 9: the primary colour is a fill under near-black text; on white it would be too pale to read. */
+/** spec 9: the primary colour is a background under near-black text; as text on white its contrast is too low. */
 const primary = '#99CC33'
 const ink = '#1A1A1A'
 const quietInk = '#555555'
@@ -9,16 +9,16 @@ const line = '#DDDDDD'
 const font =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang TC', 'Noto Sans TC', 'Microsoft JhengHei', sans-serif"
 
-/** Inline styles, because many mail clients keep nothing else. */
+/** Inline styles, because many mail clients remove style sheets. */
 export const styles = {
   page: { margin: 0, padding: 0, backgroundColor: surface, color: ink, fontFamily: font },
-  /** Read by the inbox list, not shown in the mail. */
+  /** The preview text of the inbox list, hidden in the mail. */
   preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 },
   outer: { borderCollapse: 'collapse' },
   margin: { padding: '24px 12px' },
   card: { maxWidth: '600px', borderCollapse: 'collapse' },
   brand: { padding: '16px 24px', backgroundColor: primary, color: ink, fontSize: '18px', fontWeight: 700 },
-  /** Names and titles are of others: one without a place to break in must not widen the mail. */
+  /** Names and titles are user input: a long word must not widen the mail. */
   content: { padding: '24px', backgroundColor: '#FFFFFF', overflowWrap: 'anywhere' },
   title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.4 },
   heading: { margin: '28px 0 8px', fontSize: '17px', lineHeight: 1.4 },
@@ -55,7 +55,7 @@ export const styles = {
   footerLine: { margin: '0 0 4px', fontSize: '13px', lineHeight: 1.6 },
 } as const satisfies Record<string, CSSProperties>
 
-/** `!important`, because it has to win over inline styles. Light colours stay where the client knows no dark mode. */
+/** `!important` overrides the inline styles. Clients without dark mode keep the light colours. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,9 +1,9 @@
 import type { MailBlock, MailContent } from './mail.ts'
 import { type CommonWords, fill } from './mail-words.ts'
 
-/** The plain part of a mail: for readers without HTML, and the one that is read aloud and searched best. */
+/** The plain-text part of a mail, for clients without HTML, screen readers and search. */
 export function mailText({ title, blocks }: MailContent, words: CommonWords): string {
-  // A line of two hyphens and a space is where a signature begins.
+  // Two hyphens and a space start a signature.
   const footer = ['-- ', words.automatic, words.company].join('\n')
   const body = blocks.map((block) => `${blockText(block, words)}${block.kind === 'heading' ? '\n' : '\n\n'}`)
   return `${title}\n\n${body.join('')}${footer}\n`

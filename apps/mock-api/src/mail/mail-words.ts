@@ -5,10 +5,10 @@ import { mail as us } from '@recruiting/i18n/locales/us/mail'
 /** The words of mails by locale. */
 export const mailWords = { tw: withFallback(tw, us), us } as const
 
-/** Words that stand in every mail. */
+/** Words used in every mail. */
 export type CommonWords = (typeof mailWords)['tw' | 'us']['common']
 
-/** Fills every `{{name}}` of a text, once: what is filled in is not read again. Throws for a name without a value. */
+/** Fills every `{{name}}` of a text once; inserted values are not expanded again. Throws for a name without a value. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]

@@ -1,24 +1,24 @@
 import type { Locale } from '@recruiting/schema/options'
 
-/** A link that lets its holder do one thing. Its token exists in the mail and nowhere else. */
+/** A link with a token that authorises one action. The token is stored nowhere else. */
 export type MailLink = { url: string; purpose: string; token: string }
 
-/** A part of a text that leads somewhere: an address of the site, or `mailto:`. */
+/** A part of a text that links to a page of the site, or `mailto:`. */
 export type MailAnchor = { text: string; href: string }
 
-/** One part of a mail's body, said once and written as HTML and as text. Every string is text, never markup. */
+/** A block of a mail's body, rendered as HTML and as plain text. Every string is text, never markup. */
 export type MailBlock =
-  /** Each occurrence of an anchor's text becomes a link; the plain part has the text alone. */
+  /** Every occurrence of an anchor's text becomes a link; the plain-text part has only the text. */
   | { kind: 'paragraph'; text: string; anchors?: readonly MailAnchor[] }
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: { label: string; value: string }[] }
-  /** `lang` is the language of an item's text where it is not the mail's own. */
+  /** `lang` is the language of an item if it differs from the mail's. */
   | { kind: 'list'; items: { text: string; lang?: string; note?: string }[] }
   | { kind: 'action'; label: string; link: MailLink }
 
 /**
- * What a template writes. `preview` is the line an inbox shows beside the subject. `isRehearsal`: nothing is stored of the
- * address, so everything is done but to hand the mail over.
+ * The content that a template produces. `preview` is shown next to the subject in an inbox. `isRehearsal`: nothing
+ * is stored of the address, so everything is done except handing the mail over.
  */
 export type MailContent = {
   subject: string
@@ -28,10 +28,10 @@ export type MailContent = {
   isRehearsal?: boolean
 }
 
-/** A mail as it leaves. `id` is the outbox row's, the same on every attempt. */
+/** A complete mail. `id` is the id of the outbox row, the same for every attempt. */
 export type Mail = {
   id: string
-  /** The application or referral it is about. */
+  /** The application or referral that it concerns. */
   subjectId: string | null
   to: string
   locale: Locale
@@ -43,21 +43,21 @@ export type Mail = {
   links: MailLink[]
 }
 
-/** Where mails go. */
+/** Sends mails. */
 export type MailTransport = {
-  /** How many mails it takes at a time. */
+  /** The number of mails it can send concurrently. */
   parallel: number
   /**
-   * Resolves once the mail is somebody else's to deliver. Throws `MailRejected`, or anything worth another attempt. When
-   * the signal fires, the process ends: what is under way may be dropped.
+   * Resolves when the server has accepted the mail. Throws `MailRejected`, or any error that justifies a retry.
+   * When the signal fires the process is ending, and the attempt may be dropped.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** Takes the time that `send` takes and hands nothing over; fails as `send` does when the server is away. */
+  /** Does the work of `send` without handing the mail over; fails like `send` when the server is unreachable. */
   rehearse?(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
-/** The recipient or this mail was refused for good, not everybody's: trying again soon would only annoy the server. */
+/** This recipient or this mail was refused permanently, but not every mail: an early retry makes no sense. */
 export class MailRejected extends Error {
   override name = 'MailRejected'
 }

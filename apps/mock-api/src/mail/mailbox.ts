@@ -6,13 +6,13 @@ import { addressKey } from '../db/stored-of-address.ts'
 import { storedDocument } from '../documents/stored-document.ts'
 import type { Mail, MailTransport } from './mail.ts'
 
-/** The links of a mail in the table. */
+/** The stored links of a mail. */
 export const storedLinks = storedDocument(
   'mailbox.links',
   z.array(z.object({ url: z.string(), purpose: z.string(), token: z.string() })),
 )
 
-/** Keeps mails in a table instead of sending them: development without an SMTP server. */
+/** Stores mails in a table instead of sending them, for development without an SMTP server. */
 export function mailboxTransport(db: Db): MailTransport {
   return {
     parallel: 1,
@@ -28,10 +28,10 @@ export function mailboxTransport(db: Db): MailTransport {
 }
 
 async function insertMail(trx: Trx, mail: Mail): Promise<void> {
-  // A deletion of the address may have come in between, and deleting means deleting.
+  // The address may have been deleted in the meantime, and then its mail must not be stored.
   const ordered = trx.selectFrom('outbox').select('id').where('id', '=', mail.id)
   if (!(await ordered.executeTakeFirst())) return
-  // It is here already when a process died before it removed the outbox row.
+  // It may be stored already, if a process ended before it removed the outbox row.
   const kept = trx.selectFrom('mailbox').select('id').where('id', '=', mail.id)
   if (await kept.executeTakeFirst()) return
   const row = await sealRow(trx, 'mailbox', {

@@ -6,7 +6,7 @@ import { enqueueMail } from './outbox.ts'
 import { order, start, temporaryDatabase } from './test-support/outbox.ts'
 
 describe('enqueueMail', () => {
-  it('orders a mail with the transaction that caused it', async () => {
+  it('enqueues a mail in the caller’s transaction', async () => {
     const db = await temporaryDatabase()
     await transact(db, (trx) => enqueueMail(trx, order, start))
     expect(await opened(db, 'outbox')).toMatchObject([
@@ -14,7 +14,7 @@ describe('enqueueMail', () => {
     ])
   })
 
-  it('orders nothing when that transaction is rolled back', async () => {
+  it('enqueues nothing when the transaction is rolled back', async () => {
     const db = await temporaryDatabase()
     const failing = transact(db, async (trx) => {
       await enqueueMail(trx, order, start)
@@ -24,7 +24,7 @@ describe('enqueueMail', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('is found by the address in lower case, and goes to the address as typed', async () => {
+  it('stores the address in lower case for look-ups, and as typed for sending', async () => {
     const db = await temporaryDatabase()
     await enqueueMail(db, { ...order, to: 'Ann@mail.example' }, start)
     const [row] = await opened(db, 'outbox')
@@ -34,7 +34,7 @@ describe('enqueueMail', () => {
     })
   })
 
-  it('stores arguments and no text', async () => {
+  it('stores arguments, not text', async () => {
     const db = await temporaryDatabase()
     await enqueueMail(db, order, start)
     const [row] = await opened(db, 'outbox')

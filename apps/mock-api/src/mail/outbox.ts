@@ -7,17 +7,18 @@ import { sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
 import { type Filled, writeArgs } from './templates/templates.ts'
 
-/** A mail to be sent: one address, a template and its arguments. */
+/** A mail to send: one address, a template and its arguments. */
 export type MailOrder = Filled & {
   to: string
   locale: Locale
-  /** The application or referral it is about. */
+  /** The application or referral that it concerns. */
   subjectId?: string
 }
 
 /**
- * Orders a mail. Given a transaction, the mail is sent if and only if the transaction commits; nudge the worker after
- * that. `now` is ms of Unix time. Throws `TypeError` for anything but one bare address, which is a defect of the caller.
+ * Enqueues a mail. Within a transaction, it is sent if and only if the transaction commits; nudge the worker
+ * afterwards. `now` is ms of Unix time. Throws `TypeError` unless the recipient is one bare address, which is a
+ * defect of the caller.
  */
 export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): Promise<void> {
   if (!emailPattern.test(mail.to))

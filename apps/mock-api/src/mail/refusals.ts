@@ -1,24 +1,28 @@
 import type { Mail } from './mail.ts'
 
-/** Different recipients refused in a row, from which on the server refuses everybody. */
+/** After this many different recipients were refused in a row, the server is considered to refuse everybody. */
 const everybody = 3
 
-/** Tells whether a permanent refusal (5xx) is about the mail itself or about the state of the server. */
+/** Tells whether a permanent refusal (5xx) concerns the mail itself or is caused by the state of the server. */
 export type Refusals = {
-  /** Whether the error is a refusal of this recipient or this message; counts it. */
+  /** Whether an error is a refusal of this recipient or this message; counts it. */
   isOwn: (mail: Pick<Mail, 'id' | 'to'>, error: unknown) => boolean
-  /** Says that the server has taken a mail. */
+  /** Reports that the server has accepted a mail. */
   passed: (mail: Pick<Mail, 'id'>) => void
 }
 
 /**
- * - Before `RCPT TO` (connection, greeting, EHLO, AUTH, `MAIL FROM`) a refusal is the server's state.
- * - At `RCPT TO` it is the recipient's, unless three different recipients were refused and no mail taken in between.
- * - At `DATA` or after the message it is the server's, until another mail has been taken since this one was last refused.
+ * Classifies refusals by stage:
+ *
+ * - Before `RCPT TO` (connection, greeting, EHLO, AUTH, `MAIL FROM`) the server's state is the cause.
+ * - At `RCPT TO` it is the recipient, unless three different recipients were refused and no mail was accepted in
+ * between.
+ * - At `DATA` or after the message it is the server, until another mail was accepted since the last refusal of this
+ * one.
  */
 export function createRefusals(): Refusals {
   let taken = 0
-  /** How many mails had been taken when a mail was last refused after its recipient was accepted. */
+  /** By mail id: the number of accepted mails when the mail was last refused after its recipient was accepted. */
   const takenBefore = new Map<string, number>()
   const refusedInARow = new Set<string>()
 
@@ -42,7 +46,7 @@ export function createRefusals(): Refusals {
   }
 }
 
-/** What was refused for good; undefined for everything else, which the server may see differently any moment. */
+/** The stage of a permanent refusal; undefined for any other error, which may be temporary. */
 function stageOf(error: unknown): 'recipient' | 'message' | undefined {
   if (!(error instanceof Error) || !('permanent' in error) || !('command' in error)) return undefined
   if (error.permanent !== true) return undefined

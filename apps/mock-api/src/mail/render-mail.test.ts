@@ -10,7 +10,7 @@ import { order, outboxWithMail, recordingTransport, start } from './test-support
 
 type Args = MailTemplates['applicationReceived']
 
-/** The mails that leave for applications like these: what the outbox stored, rendered when it is sent. */
+/** Renders the confirmation mails of applications with these arguments, through the outbox. */
 async function receivedAll(locale: Locale, variants: Partial<Args>[]): Promise<Mail[]> {
   const { mails, ...transport } = recordingTransport()
   const { db, deps } = await outboxWithMail(transport)
@@ -48,7 +48,7 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
     }
   })
 
-  it('names every vacancy, and says of the right one that this replaces an earlier version', async () => {
+  it('lists every vacancy, and marks the one whose earlier application is replaced', async () => {
     const { text, html } = await received(locale, { jobs })
     const note = locale === 'tw' ? '這次送出的資料將取代先前的版本' : 'replaces the earlier version'
     for (const body of [text, html]) {
@@ -58,7 +58,7 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
     expect((await received(locale)).text).not.toContain(note)
   })
 
-  it('shows text as text, whoever wrote it', async () => {
+  it('escapes every text', async () => {
     const harmless = await received(locale)
     const mails = await receivedAll(
       locale,
@@ -81,17 +81,17 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
   })
 
-  it('does not read a name as a pattern', async () => {
+  it('inserts a name literally', async () => {
     const { text } = await received(locale, { nameZh: '{{name}}$&', nameEn: '{{name}}$&' })
     expect(text).toContain('{{name}}$&')
   })
 
-  it('is for both kinds of screens, has its styles inline and loads nothing', async () => {
+  it('has inline styles and a dark mode, and loads nothing', async () => {
     const { html } = await received(locale)
     expect(html).toContain(locale === 'tw' ? '<html lang="zh-Hant-TW"' : '<html lang="en-US"')
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('prefers-color-scheme: dark')
-    // Nothing but links leads anywhere.
+    // Only links have URLs.
     expect(html.replace(/<a [^>]*>[^<]*<\/a>/g, '')).not.toMatch(
       /<(script|link|img|iframe|form)|url\(|https?:/,
     )
@@ -103,12 +103,12 @@ it('greets in the language of the mail', async () => {
   expect((await received('us')).text).toContain('Dear Ann Wang,')
 })
 
-it('says in which language a title is that has no translation', async () => {
+it('marks the language of a title without translation', async () => {
   expect((await received('us', { jobs })).html).toContain('<strong lang="zh-Hant-TW">QA-2002')
   expect((await received('tw', { jobs })).html).not.toContain('<strong lang')
 })
 
-it('takes the links of a mail from its content, and writes their address in both bodies', () => {
+it('takes the links of a mail from its content, and writes their URL into both bodies', () => {
   const link = {
     url: 'https://jobs.example/personal-info/edit/t0ken?a=1&b=2',
     purpose: 'edit',

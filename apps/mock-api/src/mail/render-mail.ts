@@ -5,7 +5,7 @@ import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { mailWords } from './mail-words.ts'
 
-/** Writes a content as HTML and as text. The subject becomes one line, whatever it was made of. */
+/** Renders a content as HTML and as text. The subject is reduced to one line. */
 export function renderMail(
   content: MailContent,
   locale: Locale,
@@ -19,7 +19,7 @@ export function renderMail(
   }
 }
 
-/** No control characters and no line or paragraph separators: nothing that could end a header. */
+/** Removes control characters and line and paragraph separators, which could end a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { smtpOptions } from './smtp-options.ts'
 
 describe('SMTP_URL', () => {
-  it('smtps:// speaks TLS from the first byte', () => {
+  it('smtps:// uses TLS from the first byte', () => {
     expect(smtpOptions('smtps://user:p%40ss@mail.example')).toMatchObject({
       host: 'mail.example',
       port: 465,
@@ -12,7 +12,7 @@ describe('SMTP_URL', () => {
     })
   })
 
-  it('smtp:// demands STARTTLS of another machine', () => {
+  it('smtp:// requires STARTTLS for another machine', () => {
     const options = smtpOptions('smtp://mail.example')
     expect(options).toMatchObject({ port: 587, secure: false, requireTLS: true })
     expect(options.auth).toBeUndefined()
@@ -23,13 +23,13 @@ describe('SMTP_URL', () => {
     'smtp://127.0.0.1:1025',
     'smtp://[::1]:1025',
     'smtp://maildev:1025?tls=off',
-  ])('%s may go in the clear', (url) => {
+  ])('%s may be unencrypted', (url) => {
     expect(smtpOptions(url)).toMatchObject({ port: 1025, ignoreTLS: true })
     expect(smtpOptions(url).requireTLS).toBeUndefined()
   })
 
   it.each(['smtp://127.evil.example', 'smtp://localhost.evil.example', 'smtp://mail.example?'])(
-    '%s may not',
+    '%s is refused',
     (url) => {
       expect(smtpOptions(url)).toMatchObject({ requireTLS: true })
     },
@@ -41,7 +41,7 @@ describe('SMTP_URL', () => {
     'smtp://',
     'smtp://user:secret@mail.example?tls=maybe',
     'smtps://user:secret@mail.example?tls.rejectUnauthorized=false',
-  ])('%s is not understood, and not repeated', (url) => {
+  ])('%s is refused, and not quoted', (url) => {
     expect(() => smtpOptions(url)).toThrow(TypeError)
     expect(() => smtpOptions(url)).not.toThrow(/secret/)
   })

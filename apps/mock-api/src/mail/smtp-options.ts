@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { SMTPTransportOptions } from 'nodemailer'
 
 /**
- * Reads `SMTP_URL`: `smtps://user:password@host:465` (TLS from the first byte) or `smtp://user:password@host:587`
- * (STARTTLS). TLS is demanded and its certificate verified, with `NODE_EXTRA_CA_CERTS` for a certificate authority of
- * one's own. `smtp://` goes in the clear only to this machine, or where `?tls=off` says so: a mail server in the same
- * private network. Throws `TypeError` for anything else, without repeating the address: it may hold a password.
+ * Parses `SMTP_URL`: `smtps://user:password@host:465` (TLS from the first byte) or `smtp://user:password@host:587`
+ * (STARTTLS). TLS is required and its certificate verified; `NODE_EXTRA_CA_CERTS` adds a private certificate
+ * authority. `smtp://` is unencrypted only to this machine, or with `?tls=off`, for a mail server in the same
+ * private network. Throws `TypeError` for any other text, without quoting it: it may contain a password.
  */
 export function smtpOptions(text: string): SMTPTransportOptions {
   const url = URL.parse(text)

@@ -35,7 +35,7 @@ function header(source: string, name: string): string | undefined {
 }
 
 describe('a mail over SMTP', () => {
-  it('has one recipient, the row’s id, the headers of an automatic mail and both kinds of body', async () => {
+  it('has one recipient, the row’s id, the headers of an automatic mail, and an HTML and a text body', async () => {
     const { port, received } = await smtpServer()
     await transportTo(port).send(mail)
     expect(received).toMatchObject([{ from, to: ['ann@mail.example'] }])
@@ -53,13 +53,13 @@ describe('a mail over SMTP', () => {
     [from, 'tw', /^=\?UTF-8\?.*\?= <no-reply@verdear.example>$/],
     [from, 'us', /^Verdear Technologies <no-reply@verdear.example>$/],
     [`Jobs <${from}>`, 'us', /^Jobs <no-reply@verdear.example>$/],
-  ] as const)('from %s in %s names the sender', async (sender, locale, expected) => {
+  ] as const)('from %s in %s has the sender’s name', async (sender, locale, expected) => {
     const { port, received } = await smtpServer()
     await transportTo(port, sender).send({ ...mail, locale })
     expect(header(received[0]?.source ?? '', 'From')).toMatch(expected)
   })
 
-  it('takes no header out of a subject', async () => {
+  it('takes no header from a subject', async () => {
     const { port, received } = await smtpServer()
     await transportTo(port).send({ ...mail, subject: 'Hello\r\nBcc: eve@mail.example\r\n\r\nbody' })
     expect(received[0]?.to).toEqual(['ann@mail.example'])
@@ -71,13 +71,13 @@ describe('a mail over SMTP', () => {
     'ann@mail.example\r\nBcc: eve@mail.example',
     'ann@mail.example\r\nRCPT TO:<eve@mail.example>',
     'Ann <eve@mail.example>',
-  ])('to %j is refused before any server is asked', async (to) => {
+  ])('to %j is refused without contacting a server', async (to) => {
     const { port, close } = await smtpServer()
     await close()
     await expect(transportTo(port).send({ ...mail, to })).rejects.toThrow(MailRejected)
   })
 
-  it('does not go to a server whose certificate nobody vouches for', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const { port, received } = await smtpServer({ secure: true })
     const transport = smtpTransport({ url: `smtps://127.0.0.1:${port}`, from, timeouts })
     await expect(transport.send(mail)).rejects.toThrow(/certificate/)
@@ -85,7 +85,7 @@ describe('a mail over SMTP', () => {
   })
 
   it.each(['Jobs', 'a@x.example, b@x.example', 'Jobs\r\nBcc: <eve@mail.example>'])(
-    'does not start with a sender like %j',
+    'a sender like %j is refused before a mail is sent',
     (sender) => {
       expect(() => transportTo(25, sender)).toThrow(TypeError)
     },
@@ -95,47 +95,47 @@ describe('a mail over SMTP', () => {
 describe('a server in trouble', () => {
   const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
-  it('that is not there is given up on', async () => {
+  it('that is unreachable makes the attempt fail', async () => {
     const { port, close } = await smtpServer()
     await close()
     await expect(transportTo(port).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
   })
 
-  it('that takes the connection and says nothing is given up on', async () => {
+  it('that accepts the connection and is silent makes the attempt fail', async () => {
     const transport = transportTo(await silentServer(), from, { greeting: 100 })
     await expect(transport.send(mail)).rejects.toMatchObject({ timeoutType: 'GREETING_TIMEOUT' })
   })
 
-  it('that takes the message and says nothing is given up on', async () => {
+  it('that accepts the message and is silent makes the attempt fail', async () => {
     const { port } = await smtpServer({ afterData: () => 'silence' })
     const transport = transportTo(port, from, { idle: 200 })
     await expect(transport.send(mail)).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' })
   })
 
-  it('is given up on in the end, whatever it does', async () => {
+  it('cannot prolong an attempt beyond its limit', async () => {
     const { port } = await smtpServer({ afterData: () => 'silence' })
     const transport = transportTo(port, from, { send: 300 })
     await expect(transport.send(mail)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('that is busy is tried again soon', async () => {
+  it('that is busy is retried soon', async () => {
     const { port } = await smtpServer({ afterData: () => refusal(451) })
     const failed = transportTo(port).send(mail)
     await expect(failed).rejects.toMatchObject({ code: 'EMESSAGE', responseCode: 451 })
     await expect(failed).rejects.not.toThrow(MailRejected)
   })
 
-  it('that turns everybody away is down, and has not refused this mail', async () => {
+  it('that refuses everybody is down, and has not refused this mail', async () => {
     const { port } = await smtpServer({ onConnect: (_, done) => done(refusal(554)) })
     await expect(transportTo(port).send(mail)).rejects.not.toThrow(MailRejected)
   })
 
-  it('that refuses the recipient for good has refused the mail', async () => {
+  it('that refuses the recipient permanently has refused the mail', async () => {
     const { port } = await smtpServer({ onRcptTo: (_, __, done) => done(refusal(550)) })
     await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
   })
 
-  it('that refuses every recipient is down: the third in a row, until it takes a mail', async () => {
+  it('that refuses every recipient is down from the third refusal in a row, until it accepts a mail', async () => {
     let isDown = true
     const { port } = await smtpServer({
       onRcptTo: ({ address }, _, done) =>
@@ -170,7 +170,7 @@ describe('a server in trouble', () => {
       await expect(transport.send({ ...mail, id })).rejects.not.toThrow(MailRejected)
   })
 
-  it('that does not let us log in is down', async () => {
+  it('that refuses the log-in is down', async () => {
     const { port } = await smtpServer({
       onAuth: (_, __, done) => done(refusal(535)),
       allowInsecureAuth: true,
@@ -179,7 +179,7 @@ describe('a server in trouble', () => {
     await expect(transport.send(mail)).rejects.toMatchObject({ code: 'EAUTH' })
   })
 
-  it('that refuses a message and has taken another since has refused that message', async () => {
+  it('that refuses a message and has accepted another since has refused that message', async () => {
     const { port } = await smtpServer({
       afterData: (_, source) => (source.includes('bad words') ? refusal(554) : undefined),
     })
@@ -188,13 +188,13 @@ describe('a server in trouble', () => {
     await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
     await transport.send({ ...mail, id: 'another' })
     await expect(transport.send(bad)).rejects.toThrow(MailRejected)
-    // Nothing was taken since: it may be the server by now.
+    // No mail was accepted since, so the server may be the cause.
     await expect(transport.send(bad)).rejects.not.toThrow(MailRejected)
   })
 })
 
 describe('a rehearsal', () => {
-  it('opens the session of a mail and hands nothing over', async () => {
+  it('opens the session and hands nothing over', async () => {
     const commands: string[] = []
     const { port, received } = await smtpServer({
       onConnect: (_, done) => done(void commands.push('connect')),
@@ -204,7 +204,7 @@ describe('a rehearsal', () => {
     expect([commands, received]).toEqual([['connect'], []])
   })
 
-  it('fails when the server is away', async () => {
+  it('fails when the server is unreachable', async () => {
     const { port, close } = await smtpServer()
     await close()
     await expect(transportTo(port).rehearse?.(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
@@ -212,7 +212,7 @@ describe('a rehearsal', () => {
 })
 
 describe('a mail in the outbox', () => {
-  it('arrives under the same Message-ID when the server hangs up after taking it', async () => {
+  it('is delivered under the same Message-ID when the server disconnects after accepting it', async () => {
     let calls = 0
     const server = await smtpServer({
       afterData(smtp) {
@@ -233,7 +233,7 @@ describe('a mail in the outbox', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('arrives within two minutes of the return of a server that was away for an hour', async () => {
+  it('is delivered within two minutes after a server outage of an hour', async () => {
     const { port, close } = await smtpServer()
     await close()
     const { deps, clock, rows } = await outboxWithMail(transportTo(port))
@@ -251,7 +251,7 @@ describe('a mail in the outbox', () => {
   })
 })
 
-describe('what a server refused while it was in trouble', () => {
+describe('a mail that a server refused during an outage', () => {
   const refuse = (_: unknown, __: unknown, done: (error: Error) => void) =>
     done(Object.assign(new Error('no'), { responseCode: 554 }))
   it.each([
@@ -259,7 +259,7 @@ describe('what a server refused while it was in trouble', () => {
     ['MAIL FROM', { onMailFrom: refuse }],
     ['the message', { afterData: () => Object.assign(new Error('no'), { responseCode: 554 }) }],
   ] as const)(
-    // The wait between two attempts has reached its longest by then: an hour would only take longer.
+    // The wait between attempts has reached its maximum by then, so a longer outage would test nothing more.
     'at %s for a quarter of an hour arrives within two minutes of its return',
     async (_, trouble) => {
       const { port, close } = await smtpServer(trouble)

@@ -7,18 +7,18 @@ import { createRefusals } from './refusals.ts'
 import { smtpOptions } from './smtp-options.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** Milliseconds. `send` bounds a whole attempt, also with a server that keeps saying something; it is below the lease. */
+/** In milliseconds. `send` limits a whole attempt, even if the server keeps answering; it is shorter than the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
 
 export type SmtpConfig = {
   /** `SMTP_URL`; see `smtpOptions`. */
   url: string
-  /** `SMTP_FROM`: an address, or `Name <address>`. Without a name it is the company's in the mail's language. */
+  /** `SMTP_FROM`: an address, or `Name <address>`. The default name is the company's, in the mail's language. */
   from: string
   timeouts?: typeof defaultTimeouts
 }
 
-/** Sends mails over SMTP, each over its own connection: nothing is shared that one bad server answer could break. */
+/** Sends mails over SMTP, each over a new connection, so that a bad server answer affects only one mail. */
 export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpConfig): MailTransport {
   const sender = parseSender(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
@@ -28,7 +28,7 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
     dnsTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.idle,
-    // A mail is made of strings: nothing in it may name a file or an address to fetch.
+    // Mails consist of strings: no value may be interpreted as a file or URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -36,7 +36,7 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
   const refusals = createRefusals()
 
   function messageOf(mail: Mail): SendMailOptions {
-    // nodemailer reads lists and line breaks out of strings; this is the last place to be sure of one address.
+    // nodemailer parses lists and line breaks in strings, so make sure here that it gets exactly one address.
     if (!emailPattern.test(mail.to)) throw new MailRejected('Not one bare address')
     return {
       messageId: `<${mail.id}@${domain}>`,
@@ -67,7 +67,8 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
       }
       refusals.passed(mail)
     },
-    // The message is composed and the session opened, with TLS and log-in, which is what sending costs this process.
+    // The message is composed and the session opened, with TLS and log-in, which is the cost of sending for this
+    // process.
     async rehearse(mail) {
       await composer.sendMail(messageOf(mail))
       await unlessAborted(transport.verify(), AbortSignal.timeout(timeouts.send))
@@ -76,7 +77,7 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
   }
 }
 
-/** `Name <address>` or an address. Throws `TypeError` for anything else. */
+/** `Name <address>` or an address. Throws `TypeError` for any other text. */
 function parseSender(from: string): { name?: string; address: string } {
   const [, name, bracketed] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(from) ?? []
   const address = bracketed ?? from

@@ -1,4 +1,4 @@
-/** Resolves as the work does, and rejects with the signal's reason when that fires first, whatever the work does. */
+/** Resolves like `work`, or rejects with the signal's reason if that fires first; `work` itself is not stopped. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)

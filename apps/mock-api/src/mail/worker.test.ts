@@ -5,10 +5,10 @@ import { order, outboxWithMail, recordingTransport, start } from './test-support
 import { pollMs, type Sleep, startMailWorker } from './worker.ts'
 
 const tick = 5000
-/** Of a transport that takes one mail at a time: one for each kind of mail. */
+/** The lanes for a transport that sends one mail at a time: one per kind of mail. */
 const lanes = 3
 
-/** Sleeps until woken by the signal or by `wake`, and says how many sleepers there are. */
+/** A sleep that ends by its signal or by `wake`, and counts its sleepers. */
 function sleeper() {
   const wakers = new Set<() => void>()
   const sleep: Sleep = (_, signal) =>
@@ -31,7 +31,7 @@ function sleeper() {
 }
 
 describe('the mail worker', () => {
-  it('sends what is there, sleeps, and sends more when nudged', async () => {
+  it('sends pending mails, sleeps, and sends more when nudged', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     const { sleep, wakers } = sleeper()
@@ -44,7 +44,7 @@ describe('the mail worker', () => {
     await worker.stop()
   })
 
-  it('lets others have a turn between two mails, also when sending takes no time', async () => {
+  it('yields between two mails, even when sending takes no time', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     for (let at = 0; at < 20; at++) await enqueueMail(db, order, start)
@@ -60,7 +60,7 @@ describe('the mail worker', () => {
     await worker.stop()
   })
 
-  it('finds by itself what another process ordered', async () => {
+  it('polls for mails that another process enqueued', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     const { sleep, wakers, wake } = sleeper()
@@ -72,20 +72,20 @@ describe('the mail worker', () => {
     await worker.stop()
   })
 
-  it('does not miss a nudge that comes while it looks', async () => {
+  it('does not miss a nudge that comes while it looks for mails', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     await db.deleteFrom('outbox').execute()
     let looks = 0
     const now = () => {
-      // Taking over, the lane of new mails, and then the lane of retried ones: the first two have looked or are looking.
+      // The looks are: taking over, the lane of fresh mails, the lane of retried ones. The first two have started.
       if (++looks === 3) worker.nudge()
       return start
     }
     const { sleep: sleepOn } = sleeper()
     let isOrdered = false
     const sleep: Sleep = async (ms, signal) => {
-      // The mail of that nudge is there once the lanes have found nothing.
+      // Enqueue the mail of that nudge after the lanes have found nothing.
       if (ms === pollMs && !isOrdered) {
         isOrdered = true
         await enqueueMail(db, order, start)
@@ -125,7 +125,7 @@ describe('the mail worker', () => {
     expect(await rows()).toMatchObject([{ attempts: 0 }])
   })
 
-  it('sends as many at a time as the transport takes', async () => {
+  it('sends as many mails concurrently as the transport allows', async () => {
     const sent = Promise.withResolvers<void>()
     const transport = { ...recordingTransport(() => sent.promise), parallel: 3 }
     const { db, deps, rows } = await outboxWithMail(transport)
@@ -137,14 +137,14 @@ describe('the mail worker', () => {
     await worker.stop()
   })
 
-  it('outlives a database that is away', async () => {
+  it('continues after a database failure', async () => {
     const transport = recordingTransport()
     const { db, deps, logged } = await outboxWithMail(transport)
     await db.schema.alterTable('outbox').renameTo('away').execute()
     const { sleep, wakers, wake } = sleeper()
     const worker = startMailWorker({ ...deps, transport, sleep, tick })
     await expect.poll(() => wakers.size).toBe(lanes)
-    // The look of each lane that polls, and taking over what an earlier process left.
+    // One error per polling lane, and one for taking over the mails of an earlier process.
     expect(logged).toHaveLength(3)
     await db.schema.alterTable('away').renameTo('outbox').execute()
     wake()

@@ -4,36 +4,36 @@ import { type DeliveryDeps, deliver } from './deliver.ts'
 import { leaseNext, type MailKind, takeOver } from './lease.ts'
 import type { MailTransport } from './mail.ts'
 
-/** Waits, and returns early without an error when the signal fires. */
+/** Waits for a time, or until the signal fires, which is not an error. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type MailWorker = {
-  /** Says that a mail may be due: call it after the commit of what ordered one. */
+  /** Tells the worker that a mail may be due: call it after the commit of a transaction that enqueued one. */
   nudge(): void
-  /** Gives running sends `stopGraceMs`, abandons the rest, starts no other, and resolves when all is quiet. */
+  /** Waits `stopGraceMs` for running sends, abandons the rest, and resolves when all have ended. Starts no other. */
   stop(): Promise<void>
 }
 
-/** Finds what other processes ordered and what has waited out its back-off. */
+/** Polling interval, for mails enqueued by other processes and for retries that are due. */
 export const pollMs = 1000
-/** A send that takes longer leaves its lane to the next mail and goes on beside it. */
+/** After this time a lane continues with the next mail while the slow send keeps running. */
 export const patienceMs = 2000
-/** How many sends go on beside each lane at most; then the lane waits. */
+/** The most slow sends per lane; beyond that the lane waits. */
 export const hungPerLane = 4
 /** How long running sends may take to finish when the process ends. */
 export const stopGraceMs = 3000
 
-/** Lanes that send mails of one kind, so that no other kind takes their place. */
+/** Lanes that send one kind of mail, so that another kind cannot occupy them. */
 type Lanes = { kind: MailKind; count: number; hung: Set<Promise<void>> }
 
 export type WorkerDeps = DeliveryDeps & {
   transport: MailTransport
-  /** ms between two ticks, at which mails leave that anybody can ask for. */
+  /** ms between two ticks, at which mails that anybody can request are sent. */
   tick: number
   sleep?: Sleep
 }
 
-/** Starts sending what is in the outbox. It never throws. See `docs/operations.md`, "Mails". */
+/** Starts sending the mails of the outbox. Never throws. See `docs/operations.md`, "Mails". */
 export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
   const { transport, tick, log, sleep = systemSleep, ...rest } = workerDeps
   const abandoning = new AbortController()
@@ -57,10 +57,11 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
     const isTicking = group.kind === 'askedFor'
     if (isTicking) await untilTick()
     while (!stopping.signal.aborted) {
-      // Taken before looking: a nudge that comes while this lane looks must still wake it.
+      // Created before the query: a nudge that comes while this lane queries must still wake it.
       const wake = AbortSignal.any([stopping.signal, nudged.signal])
       if (await tryNext(group)) {
-        // A transport that never waits, as the mailbox, would send thousands of mails before anything else has a turn.
+        // A transport that never waits, such as the mailbox, would otherwise send thousands of mails before the
+        // event loop runs other work.
         await giveWay()
         continue
       }
@@ -68,7 +69,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
     }
   }
 
-  /** @returns false when no mail of the kind is due, or the database is away. */
+  /** @returns false when no mail of the kind is due, or the database is unavailable. */
   async function tryNext(group: Lanes): Promise<boolean> {
     const row = await orLog(leaseNext(deps.db, steadyNow(), [group.kind]))
     if (!row) return false
@@ -121,6 +122,6 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
 }
 
 async function systemSleep(ms: number, signal: AbortSignal): Promise<void> {
-  // An abort is the ordinary way of waking up, not a failure.
+  // An abort is the regular way to wake up.
   await sleepFor(ms, undefined, { signal }).catch(() => {})
 }

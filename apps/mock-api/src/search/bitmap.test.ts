@@ -28,7 +28,7 @@ function membersOf(bitmap: Bitmap): number[] {
   return sliceBits(bitmap, 0, Infinity)
 }
 
-test('a bitmap holds what was added', () => {
+test('a bitmap contains what was added', () => {
   fc.assert(
     fc.property(members, fc.nat(size - 1), (list, bit) => {
       const bitmap = bitmapOf(list)
@@ -41,7 +41,7 @@ test('a bitmap holds what was added', () => {
   )
 })
 
-test('union, intersection and difference are those of sets', () => {
+test('union, intersection and difference equal those of sets', () => {
   fc.assert(
     fc.property(members, members, (a, b) => {
       const result = (change: (target: Bitmap, other: Bitmap) => void) => {
@@ -60,7 +60,7 @@ test('union, intersection and difference are those of sets', () => {
   )
 })
 
-test('a slice skips and takes like that of an array', () => {
+test('a slice equals that of an array', () => {
   fc.assert(
     fc.property(members, fc.nat(size), fc.nat(size), (list, skip, take) => {
       expect(sliceBits(bitmapOf(list), skip, take)).toEqual(list.slice(skip, skip + take))

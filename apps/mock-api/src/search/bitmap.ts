@@ -1,7 +1,7 @@
-/** A set of small numbers: bit `n & 31` of word `n >>> 5`. */
+/** A set of small numbers: number `n` is bit `n & 31` of word `n >>> 5`. */
 export type Bitmap = Uint32Array<ArrayBuffer>
 
-/** An empty set with room for the numbers below `size`. */
+/** An empty set with capacity for the numbers below `size`. */
 export function createBitmap(size: number): Bitmap {
   return new Uint32Array((size + 31) >>> 5)
 }
@@ -25,34 +25,37 @@ export function hasBit(bitmap: Bitmap, bit: number): boolean {
   return ((bitmap[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0
 }
 
-/** Adds all of `other` to `target`. */
+/** Adds all members of `other` to `target`. */
 export function uniteInto(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
 }
 
-/** Leaves in `target` what is in `other` too. */
+/** Removes from `target` what is not in `other`. */
 export function intersectInto(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** Takes all of `other` out of `target`. */
+/** Removes the members of `other` from `target`. */
 export function subtractFrom(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0)
 }
 
-/** How many numbers the set has. */
+/** The number of members. */
 export function countBits(bitmap: Bitmap): number {
   let count = 0
   for (let word = 0; word < bitmap.length; word++) count += countWord(bitmap[word] ?? 0)
   return count
 }
 
-/** For each of `others`, how many numbers it shares with `bitmap`. `room` is as long and is written over. */
+/**
+ * For each of `others`, the number of members it shares with `bitmap`. `room` has the same length and is
+ * overwritten.
+ */
 export function countShared(bitmap: Bitmap, others: readonly Bitmap[], room: Bitmap): number[] {
   const filled = filledWords(bitmap, room)
   return others.map((other) => {
     let count = 0
-    // By index: an iterator would take three times as long, and this is most of a search's time.
+    // An indexed loop: an iterator takes three times as long, and this loop dominates the time of a search.
     for (let at = 0; at < filled.length; at++) {
       const word = filled[at] ?? 0
       count += countWord((bitmap[word] ?? 0) & (other[word] ?? 0))
@@ -61,14 +64,14 @@ export function countShared(bitmap: Bitmap, others: readonly Bitmap[], room: Bit
   })
 }
 
-/** The words that are not empty: a small set is spread over few of them. */
+/** The non-empty words; a small set has few of them. */
 function filledWords(bitmap: Bitmap, room: Bitmap): Uint32Array {
   let count = 0
   for (let word = 0; word < bitmap.length; word++) if (bitmap[word] !== 0) room[count++] = word
   return room.subarray(0, count)
 }
 
-/** The members after the `skip` smallest, ascending, at most `take`. Whole words are skipped by their count. */
+/** At most `take` members after the `skip` smallest, ascending. Skips whole words by their bit count. */
 export function sliceBits(bitmap: Bitmap, skip: number, take: number): number[] {
   const members: number[] = []
   for (let word = 0, seen = 0; word < bitmap.length && members.length < take; word++) {
@@ -85,7 +88,7 @@ export function sliceBits(bitmap: Bitmap, skip: number, take: number): number[] 
   return members
 }
 
-/** The number of one bits in 32, without a loop. */
+/** The number of set bits in a 32-bit word, without a loop. */
 function countWord(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const quads = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

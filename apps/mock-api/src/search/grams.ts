@@ -1,9 +1,8 @@
 /**
- * Grams: single characters and pairs of neighbours, as small integers. A character here is a UTF-16 unit; folded
- * texts are well-formed, so a term can begin and end only where a whole character does.
+ * Visits the gram of every character and of every pair of neighbours in a word, including repetitions. Grams are
+ * small integers. A character is a UTF-16 unit here; folded texts are well-formed, so a term starts and ends only
+ * at whole code points.
  */
-
-/** Visits the gram of every character and of every two neighbours of a word, repetitions included. */
 export function forEachGram(word: string, visit: (gram: number) => void): void {
   for (let at = 0, before = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at)
@@ -13,7 +12,7 @@ export function forEachGram(word: string, visit: (gram: number) => void): void {
   }
 }
 
-/** The grams a word must have to contain the term: the one character, or all pairs. */
+/** The grams that a word must have to contain the term: its single character, or all pairs. */
 export function gramsOfTerm(term: string): Set<number> {
   if (term.length === 1) return new Set([characterGram(term.charCodeAt(0))])
   const grams = new Set<number>()
@@ -21,7 +20,7 @@ export function gramsOfTerm(term: string): Set<number> {
   return grams
 }
 
-/** A single character is the pair that begins with a space, which no word has. */
+/** A single character is represented as a pair that starts with a space, which no word contains. */
 function characterGram(unit: number): number {
   return pairGram(0x20, unit)
 }

@@ -32,8 +32,8 @@ function expectSame(list: readonly IndexableJob[], index: JobIndex): void {
   }
 }
 
-test('an index that follows another finds what a scan finds, and so does the one before', () => {
-  // What becomes of a vacancy: it goes, it is closed, it is posted later, or it has words nobody had before.
+test('an incrementally built index finds what a scan finds, and so does its predecessor', () => {
+  // Changes of a vacancy: deleted, closed, posted later, or given new words.
   const change = fc.record({
     at: fc.nat(seeded.length - 1),
     kind: fc.constantFrom('gone', 'closed', 'later', 'words'),
@@ -70,7 +70,7 @@ function changed(job: IndexableJob, kind: 'closed' | 'later' | 'words'): Indexab
   return { ...job, title: { tw: '獨角獸飼養員' }, content: { us: ['Feeds the zqxjk every day'] } }
 }
 
-test('a step looks at a bounded number of vacancies, however many there are', () => {
+test('a step reads a bounded number of vacancies, however many there are', () => {
   const lexicons = createJobLexicons()
   let looks = 0
   const jobs = Array.from({ length: 3000 }, (_, at): IndexedJob => {
@@ -104,7 +104,7 @@ test('a step looks at a bounded number of vacancies, however many there are', ()
     most = Math.max(most, looks)
     looks = 0
   }
-  // Sorting a run looks at two vacancies a comparison, at most twice each.
+  // Sorting a run reads two vacancies per comparison, each at most twice.
   expect(most).toBeLessThanOrEqual(4 * rowsOfStep * Math.log2(rowsOfStep))
   expect(steps).toBeGreaterThan((7 * jobs.length) / rowsOfStep)
 })

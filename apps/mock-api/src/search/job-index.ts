@@ -13,49 +13,49 @@ import { createScratch, type Scratch } from './scratch.ts'
 import { eachInSteps, finish, type Steps, sortInSteps } from './steps.ts'
 import { buildWordIndex, createLexicon, type Lexicon, type WordIndex } from './word-index.ts'
 
-/** A vacancy as the index needs it, made once and kept as long as the vacancy stays as it is. */
+/** A vacancy prepared for the index, reused as long as the vacancy does not change. */
 export type IndexedJob = {
   readonly status: 'open' | 'closed'
   /** ms of Unix time. */
   readonly posted: number
-  /** The last moment of applying in ms of Unix time, else Infinity. */
+  /** The last moment to apply in ms of Unix time, else Infinity. */
   readonly lastMoment: number
   readonly code: string
-  /** The contract's `JobSummary`, checked, as JSON in UTF-8. */
+  /** The validated `JobSummary` as JSON in UTF-8. */
   readonly json: Buffer
-  /** What it has of each filter. */
+  /** Its options of each filter. */
   readonly options: Readonly<Record<FilterName, readonly string[]>>
-  /** Words of the code, with and without hyphens, and of the title in both languages, by the lexicons' numbers. */
+  /** Words of the code, with and without hyphens, and of the title in both languages, as lexicon numbers. */
   readonly head: readonly number[]
-  /** Words of content, requirements, benefits and the names of its options in both languages. */
+  /** Words of content, requirements, benefits and option names in both languages, as lexicon numbers. */
   readonly body: readonly number[]
 }
 
-/** Where the words of vacancies get their numbers. */
+/** Assigns numbers to the words of vacancies. */
 export type JobLexicons = { readonly head: Lexicon; readonly body: Lexicon }
 
 /**
- * The published vacancies, made for searching. A vacancy's number is its place in the order newest first, then by
- * code, so that a set of numbers is already sorted. It stays as it is; build a new one when the vacancies change.
+ * The published vacancies, indexed for search. The number of a vacancy is its position in the order newest first,
+ * then by code, so sets of numbers are already sorted. Immutable; build a new index when the vacancies change.
  */
 export type JobIndex = {
   /** Newest first. */
   readonly jobs: readonly IndexedJob[]
-  /** Numbers by `foldCode`; codes that differ in hyphens only share one. */
+  /** Numbers by `foldCode`; codes that differ only in hyphens share an entry. */
   readonly codes: ReadonlyMap<string, readonly number[]>
   readonly head: WordIndex
   readonly body: WordIndex
-  /** For each filter the vacancies of each option, in the order of the options. */
+  /** For each filter the vacancies of each option, in option order. */
   readonly filterSets: Readonly<Record<FilterName, readonly Bitmap[]>>
-  /** The first last day of applying among them, in ms of Unix time: once it has passed, build a new index. */
+  /** The earliest `lastMoment` among them, in ms of Unix time; afterwards build a new index. */
   readonly validUntil: number
-  /** All numbers. */
+  /** The set of all numbers. */
   readonly everything: Bitmap
-  /** Room for one search at a time. */
+  /** Scratch bitmaps for one search at a time. */
   readonly scratch: Scratch
 }
 
-/** A stored vacancy may say that it is closed. */
+/** A stored vacancy, which may be closed. */
 export type IndexableJob = Job & { readonly status?: 'open' | 'closed' | undefined }
 
 export function createJobLexicons(): JobLexicons {
@@ -63,7 +63,7 @@ export function createJobLexicons(): JobLexicons {
 }
 
 /**
- * Prepares a vacancy for the index. A closed one is never in it, so its words are not looked at.
+ * Prepares a vacancy for the index. The words of a closed one are not computed, because it is never indexed.
  * @throws ZodError when its summary breaks the contract
  */
 export function toIndexedJob(lexicons: JobLexicons, { status = 'open', ...job }: IndexableJob): IndexedJob {
@@ -81,9 +81,9 @@ export function toIndexedJob(lexicons: JobLexicons, { status = 'open', ...job }:
 }
 
 /**
- * Builds the index of those vacancies that are open, all at once.
+ * Builds the index of all open vacancies at once.
  * @param jobs in any order; codes are unique.
- * @param now ms of Unix time; a vacancy whose `validThrough` is before it is closed. Default: none is.
+ * @param now ms of Unix time; a vacancy whose `validThrough` is earlier is closed. Default: none is.
  */
 export function buildJobIndex(jobs: readonly IndexableJob[], now = -Infinity): JobIndex {
   const lexicons = createJobLexicons()
@@ -92,8 +92,8 @@ export function buildJobIndex(jobs: readonly IndexableJob[], now = -Infinity): J
 }
 
 /**
- * The same in steps, from vacancies that were prepared.
- * @param before the index this one follows, made with the same lexicons.
+ * Builds the index in steps, from prepared vacancies.
+ * @param before the previous index, built with the same lexicons.
  */
 export function* jobIndexInSteps(
   jobs: Iterable<IndexedJob>,

@@ -10,8 +10,8 @@ const words: readonly Record<FilterName, Readonly<Record<string, string>>>[] = [
 ]
 
 /**
- * The names of a vacancy's places, job type, employment type and remote work in both languages. A keyword finds them too.
- * `none` says what a vacancy does not offer, so its name is left out.
+ * The names of a vacancy's locations, job type, employment type and remote work in both languages, which keywords
+ * match too. `none` is omitted, because it names something that is not offered.
  */
 export function optionNames(job: Job): string[] {
   return filterNames.flatMap((filter) =>

@@ -5,7 +5,7 @@ import { eachInSteps, finish } from './steps.ts'
 
 const sorted = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).map((list) => Uint32Array.from(list).sort())
 
-test('the intersection has what is in all lists', () => {
+test('the intersection contains what is in all lists', () => {
   fc.assert(
     fc.property(fc.array(sorted, { minLength: 1, maxLength: 5 }), (lists) => {
       const [first = new Uint32Array(), ...others] = lists
@@ -19,7 +19,7 @@ test('the intersection of no lists is empty', () => {
   expect(intersectLists([])).toHaveLength(0)
 })
 
-test('each key finds its own items', () => {
+test('each key has its own items', () => {
   fc.assert(
     fc.property(fc.array(sorted), (lists) => {
       const built = finish(

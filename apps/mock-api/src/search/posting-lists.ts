@@ -1,14 +1,14 @@
 import type { Steps } from './steps.ts'
 
 /**
- * Sorted lists of numbers by key, all in one array: the list of `key` is `items[start[key]] …
- * items[start[key + 1] - 1]`. Two typed arrays instead of one object for each list.
+ * Sorted lists of numbers by key in one array: the list of `key` is `items[start[key]] … items[start[key + 1] -
+ * 1]`. Two typed arrays instead of one object per list.
  */
 export type PostingLists = { readonly start: Uint32Array; readonly items: Uint32Array }
 
 /**
- * Builds the lists from a function that walks all pairs. It is called twice, first to count and then to fill,
- * and must give the same pairs each time, for every key in ascending order of its items.
+ * Builds the lists from a function that visits all pairs. It is called twice, to count and to fill, and must visit
+ * the same pairs each time, for every key in ascending order of its items.
  */
 export function* buildPostingLists(
   keys: number,
@@ -30,24 +30,24 @@ export function* buildPostingLists(
   return { start, items }
 }
 
-/** The list of one key, as a view; not to be written to. */
+/** The list of a key, as a read-only view. */
 export function postingList(lists: PostingLists, key: number): Uint32Array {
   return lists.items.subarray(lists.start[key], lists.start[key + 1])
 }
 
-/** How long the list of one key is. */
+/** The length of a key's list. */
 export function postingCount(lists: PostingLists, key: number): number {
   return (lists.start[key + 1] ?? 0) - (lists.start[key] ?? 0)
 }
 
-/** What sorted lists have in common, the smallest list leading. Without lists: nothing. */
+/** The intersection of sorted lists, starting with the shortest; empty without lists. */
 export function intersectLists(lists: readonly Uint32Array[]): Uint32Array {
   const [smallest = new Uint32Array(), ...others] = lists.toSorted((a, b) => a.length - b.length)
   const common = smallest.slice()
   return others.reduce((rest, other) => rest.subarray(0, keepShared(rest, other)), common)
 }
 
-/** Moves the items that `other` has too to the front of `list`. @returns how many they are. */
+/** Moves the items that are also in `other` to the front of `list`. @returns their number. */
 function keepShared(list: Uint32Array, other: Uint32Array): number {
   let kept = 0
   let from = 0
@@ -59,7 +59,7 @@ function keepShared(list: Uint32Array, other: Uint32Array): number {
   return kept
 }
 
-/** The first position at or after `from` whose item is not below `item`: doubling steps, then halving. */
+/** The first position from `from` on whose item is not below `item`, by exponential and binary search. */
 function lowerBound(list: Uint32Array, item: number, from: number): number {
   let low = from
   let high = from

@@ -1,17 +1,17 @@
 import { type Bitmap, createBitmap } from './bitmap.ts'
 
 /**
- * Bitmaps that are used again by the next search: at a million vacancies one is 125 kB, and a dozen new ones at
- * each search would keep the garbage collector walking the heap. A search is synchronous, so one set of them does.
+ * Bitmaps that each search reuses: with a million vacancies one has 125 kB, and allocating a dozen per search would
+ * keep the garbage collector busy. A search is synchronous, so one set suffices.
  */
 export type Scratch = {
-  /** Takes back all that was given; call it before a search. */
+  /** Reclaims all bitmaps; call it before a search. */
   reset(): void
-  /** Gives a bitmap of any content. */
+  /** A bitmap with arbitrary content. */
   any(): Bitmap
-  /** Gives an empty bitmap. */
+  /** An empty bitmap. */
   empty(): Bitmap
-  /** Gives a bitmap like another. */
+  /** A copy of a bitmap. */
   copyOf(bitmap: Bitmap): Bitmap
 }
 

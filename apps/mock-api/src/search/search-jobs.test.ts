@@ -28,7 +28,7 @@ function codes(query: Partial<JobQuery>): string[] {
   return search({ pageSize: 1000, ...query }).items.map((job) => job.code)
 }
 
-/** Characters that are near each other for the fold, for UTF-16 or for the grams. */
+/** Characters that are special cases of folding, UTF-16 or grams. */
 const trickyCharacter = fc.constantFrom(
   ...'aAａbB工程師臺台\u3000 \t\n\0.*+([\\^$😀😁𠮷\u0301eéßİΣςﬁ㈱…\u200b－-1１',
   '\ud83d',
@@ -37,7 +37,7 @@ const trickyCharacter = fc.constantFrom(
 )
 const trickyText = fc.array(trickyCharacter, { maxLength: 8 }).map((characters) => characters.join(''))
 
-/** Part of a text of the seed, as somebody else may type it. */
+/** A part of a seed text, in another spelling. */
 const partOfSeed = fc
   .tuple(fc.constantFrom(...seeded), fc.nat(), fc.nat(400), fc.integer({ min: 1, max: 12 }), fc.nat(3))
   .map(([job, which, from, length, way]) => {
@@ -75,7 +75,7 @@ const query: fc.Arbitrary<JobQuery> = fc.record({
   pageSize: fc.integer({ min: 1, max: 30 }),
 })
 
-/** Only what a title may be: the index checks it. Lines of the description may be anything. */
+/** A valid title, because the index validates it. Description lines may be any text. */
 const trickyTitle = fc
   .record({ tw: trickyText, us: trickyText }, { requiredKeys: [] })
   .map((title) => Object.fromEntries(Object.entries(title).filter(([, text]) => isTitle({ tw: text }))))
@@ -85,7 +85,7 @@ function isTitle(title: unknown): boolean {
   return JobSummary.shape.title.safeParse(title).success
 }
 
-/** Vacancies of tricky texts, some closed, many posted at the same time. */
+/** Vacancies with tricky texts, some closed, many posted at the same time. */
 const jobs: fc.Arbitrary<IndexableJob[]> = fc
   .array(
     fc.record({
@@ -119,7 +119,7 @@ function expectSame(list: readonly IndexableJob[], index: ReturnType<typeof buil
   expect({ codes: items.map((job) => job.code), total, facets }).toEqual(scanJobs(list, asked))
 }
 
-describe('the index answers as a scan does', () => {
+describe('the index finds what a scan finds', () => {
   test('on the seed', () => {
     fc.assert(
       fc.property(query, (asked) => expectSame(seeded, seedIndex, asked)),
@@ -127,7 +127,7 @@ describe('the index answers as a scan does', () => {
     )
   })
 
-  test('on the seed without filters, where more is found', () => {
+  test('on the seed without filters, with more results', () => {
     fc.assert(
       fc.property(query, (asked) =>
         expectSame(seeded, seedIndex, { ...asked, jobType: [], employmentType: [], location: [] }),
@@ -174,22 +174,22 @@ describe('keyword', () => {
     expect(codes({ keyword: '台北總部' })).toEqual(codes({ keyword: '臺北總部' }))
   })
 
-  test('needs every term', () => {
+  test('requires every term', () => {
     expect(codes({ keyword: 'React 儲能系統' })).toEqual(['SW-1006'])
     expect(codes({ keyword: 'React 沒有這個詞' })).toEqual([])
   })
 
-  test('does not match across two lines', () => {
+  test('does not match across lines', () => {
     const job = { ...structuredClone(seeded[0] as Job), content: { tw: ['前端', '工程'] } }
     const find = (keyword: string) => searchJobs(buildJobIndex([job]), { ...everything, keyword }).total
     expect([find('前端'), find('工程'), find('端工')]).toEqual([1, 1, 0])
   })
 
-  test('does not know the names of filters: a location is chosen, not typed', () => {
+  test('does not match the names of filters', () => {
     expect(codes({ keyword: 'TW-LIE' })).toEqual([])
   })
 
-  test.each(['', ' ', '\u3000\t', undefined])('%j finds all that is open', (keyword) => {
+  test.each(['', ' ', '\u3000\t', undefined])('%j finds all open vacancies', (keyword) => {
     expect(search({ keyword }).total).toBe(seeded.filter((job) => job.status === 'open').length)
   })
 })
@@ -251,7 +251,7 @@ describe('the keyword', () => {
     expect(found).toEqual(expect.arrayContaining(codes({ keyword: '工程師', location: ['TW-TPE'] })))
   })
 
-  test('has separate terms where Latin letters and Chinese characters meet', () => {
+  test('is split into terms between Latin letters and Chinese characters', () => {
     const found = codes({ keyword: 'ios工程師' })
     expect(found.length).toBeGreaterThan(0)
     expect(found).toEqual(codes({ keyword: 'ios 工程師' }))
@@ -264,7 +264,7 @@ describe('the keyword', () => {
     expect(open.map((code) => first(code))).toEqual(open)
   })
 
-  test('finds codes first that differ in their hyphens only, newest first', () => {
+  test('finds codes first that differ only in hyphens, newest first', () => {
     const job = structuredClone(seeded[0] as Job)
     const at = (code: string, postedAt: string) => ({ ...job, code, postedAt, title: { tw: 'AB12' } })
     const list = [
@@ -290,7 +290,7 @@ test('closed vacancies are never found, by status or by last day', () => {
   expect([on(lastDay), on(lastDay + 1)]).toEqual([1, 0])
 })
 
-test('the index gives summaries, not whole vacancies', () => {
+test('the index returns summaries, not whole vacancies', () => {
   expect(Object.keys(JSON.parse(String(search({}).items[0]?.json)))).toEqual([
     'code',
     'title',
@@ -302,7 +302,7 @@ test('the index gives summaries, not whole vacancies', () => {
   ])
 })
 
-test('an index of nothing finds nothing', () => {
+test('an empty index finds nothing', () => {
   const { items, total } = searchJobs(buildJobIndex([]), { ...everything, keyword: 'a' })
   expect([items, total]).toEqual([[], 0])
 })

@@ -23,7 +23,10 @@ import {
 import type { IndexedJob, JobIndex } from './job-index.ts'
 import { addDocuments } from './word-index.ts'
 
-/** A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list chooses all. */
+/**
+ * A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list means no
+ * restriction.
+ */
 export type JobQuery = ChosenOptions & {
   readonly keyword?: string | undefined
   readonly sort: JobSort
@@ -32,22 +35,23 @@ export type JobQuery = ChosenOptions & {
   readonly pageSize: number
 }
 
-/** For each filter all its options, in their order, with what choosing only that option would find. */
+/** For each filter all options in order, each with the number of results if only that option were chosen. */
 export type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: number }[] }
 
 export type JobSearchResult = {
-  /** The page; the objects belong to the index. */
+  /** The entries of the page; they belong to the index. */
   items: IndexedJob[]
-  /** Of all pages. */
+  /** The number of results on all pages. */
   total: number
   facets: JobFacets
 }
 
 /**
- * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens), the
- * title, a line of the description or the name of an option, in either language; values of one filter are
- * alternatives, filters add up; a filter's own choice is left out of its counts. The exact code comes first, then by
- * relevance those with every term in code or title, then the newest, then by code.
+ * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens),
+ * the title, a line of the description or the name of an option, in either language. Options of one filter are
+ * alternatives; filters are combined by "and"; the counts of a filter ignore its own selection. The exact code
+ * comes first; then, when sorted by relevance, results with every term in code or title; then by date, newest
+ * first, and code.
  */
 export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   index.scratch.reset()
@@ -62,7 +66,7 @@ export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   })
   return {
     total: countBits(found),
-    // Each list was made of the options of its own filter.
+    // Each list was built from the options of its own filter.
     facets: facets as JobFacets,
     items: takePage(rank(index, query, found, headMatches), query)
       .map((number) => index.jobs[number])
@@ -70,7 +74,7 @@ export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
   }
 }
 
-/** The vacancies with all terms, and those among them with all terms in code or title. */
+/** The vacancies with all terms, and those with all terms in code or title. */
 function findKeyword(index: JobIndex, terms: readonly string[]) {
   const { everything, scratch, head, body } = index
   const matches = scratch.copyOf(everything)
@@ -86,7 +90,7 @@ function findKeyword(index: JobIndex, terms: readonly string[]) {
   return { matches, headMatches }
 }
 
-/** The vacancies of the chosen values; undefined when nothing is chosen. */
+/** The vacancies with one of the chosen options; undefined when none is chosen. */
 function chosenBy(index: JobIndex, name: FilterName, values: readonly string[]): Bitmap | undefined {
   if (values.length === 0) return undefined
   const chosen = index.scratch.empty()
@@ -103,7 +107,7 @@ function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitma
   return common
 }
 
-/** The found vacancies in groups: one before the other, inside by number, which is newest first. */
+/** The results in ranked groups; within a group by number, which is newest first. */
 function rank(index: JobIndex, query: JobQuery, found: Bitmap, headMatches: Bitmap): Bitmap[] {
   const groups: Bitmap[] = []
   const rest = index.scratch.copyOf(found)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eachInSteps, finish, rowsOfStep, sortInSteps } from './steps.ts'
 
-test('sorts as a stable sort does', () => {
+test('sorts stably', () => {
   const items = fc.array(fc.record({ key: fc.nat(20), at: fc.nat() }), { maxLength: 3 * rowsOfStep })
   fc.assert(
     fc.property(items, (list) => {
@@ -13,7 +13,7 @@ test('sorts as a stable sort does', () => {
   )
 })
 
-test('stops after so many items, and after so many comparisons', () => {
+test('yields after a bounded number of items and comparisons', () => {
   const list = Array.from({ length: 5000 }, (_, at) => ({ key: (at * 7919) % 5000 }))
   let visited = 0
   const visits: number[] = []
@@ -31,6 +31,6 @@ test('stops after so many items, and after so many comparisons', () => {
     most = Math.max(most, compared)
     compared = 0
   }
-  // A run is sorted at once: n log n comparisons.
+  // A run is sorted at once, with n log n comparisons.
   expect(most).toBeLessThanOrEqual(rowsOfStep * Math.log2(rowsOfStep))
 })

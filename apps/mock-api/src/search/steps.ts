@@ -1,13 +1,13 @@
 /**
- * Work that can be interrupted: a generator that yields between pieces of it, each about a millisecond at most.
- * Whoever runs it decides how many pieces make a turn.
+ * Interruptible work: a generator that yields between pieces of about a millisecond at most. The caller decides how
+ * many pieces to run per turn.
  */
 export type Steps<T = void> = Generator<undefined, T, undefined>
 
-/** So many rows, words or keys are a piece of work. */
+/** The number of rows, words or keys per piece. */
 export const rowsOfStep = 256
 
-/** Does all of it at once. */
+/** Runs all pieces at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -15,7 +15,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Visits the items, a piece at a time. */
+/** Visits the items, yielding after each piece. */
 export function* eachInSteps<T>(items: Iterable<T>, visit: (item: T, at: number) => void): Steps {
   let at = 0
   for (const item of items) {
@@ -24,7 +24,7 @@ export function* eachInSteps<T>(items: Iterable<T>, visit: (item: T, at: number)
   }
 }
 
-/** The items in order, equal ones as they came: runs are sorted, then merged two by two. */
+/** Sorts stably: sorts runs, then merges them pairwise. */
 export function* sortInSteps<T extends object>(
   items: Iterable<T>,
   compare: (a: T, b: T) => number,

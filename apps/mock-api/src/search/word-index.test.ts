@@ -36,7 +36,7 @@ test.each([
   expect(find(term)).toEqual(expected)
 })
 
-test('the terms above meet frequent grams and frequent words', () => {
+test('the terms above include frequent grams and frequent words', () => {
   expect(index.frequentGrams.size).toBeGreaterThan(0)
   expect(index.frequentWords.size).toBeGreaterThan(0)
 })

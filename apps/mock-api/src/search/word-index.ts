@@ -11,41 +11,41 @@ import {
 import { eachInSteps, rowsOfStep, type Steps } from './steps.ts'
 
 /**
- * Finds the documents with a line that contains a term. A word is what stands between spaces: in English a word,
- * in Chinese often a whole line. A term holds no space, so it lies inside one word or not at all, and each
- * distinct word is cut into grams and compared once, however many documents have it.
+ * Finds the documents with a line that contains a term. Words are separated by spaces: in English a word, in
+ * Chinese often a whole line. A term has no spaces, so a match lies inside one word; each distinct word is split
+ * into grams and compared once, however many documents contain it.
  */
 export type WordIndex = {
-  /** How many documents there are; they are numbered from 0. */
+  /** The number of documents, which are numbered from 0. */
   readonly size: number
   /** The distinct words, folded. */
   readonly words: readonly string[]
-  /** How many words there were when it was built; the lexicon may have more by now. */
+  /** The number of words when the index was built; the lexicon may have grown since. */
   readonly wordCount: number
   /** The documents of each word. */
   readonly documents: PostingLists
-  /** The documents of a word that many have: shorter and faster than its list. */
+  /** The documents of a frequent word, as a bitmap: smaller and faster than its list. */
   readonly frequentWords: ReadonlyMap<number, Bitmap>
-  /** Numbers of the grams: of every character (UTF-16 unit) and every two neighbours that occur. */
+  /** The numbers of the grams: every character (UTF-16 unit) and pair of neighbours that occurs. */
   readonly grams: ReadonlyMap<number, number>
   /** The words of each gram. */
   readonly gramWords: PostingLists
-  /** The documents of a gram whose words have so many that joining them at each query would be slow. */
+  /** The documents of a gram with so many words that uniting their lists per query would be slow. */
   readonly frequentGrams: ReadonlyMap<number, Bitmap>
 }
 
 /**
- * Numbers words. Documents are written with it once and stay as they are while others change, so an index is built anew
- * without reading their texts again.
+ * Assigns numbers to words. Prepared documents refer to words by number, so an index is rebuilt without reading
+ * unchanged texts again.
  */
 export type Lexicon = {
-  /** The words by number, folded. Only ever longer. */
+  /** The folded words by number. Append-only. */
   readonly words: readonly string[]
-  /** The distinct words of some lines, by number. */
+  /** The distinct words of some lines, as numbers. */
   numbersOf(lines: readonly string[]): readonly number[]
 }
 
-/** Lines whose words are remembered: many vacancies have lines in common. */
+/** The most lines whose words are cached: many vacancies share lines. */
 const mostLines = 20_000
 
 export function createLexicon(): Lexicon {
@@ -74,9 +74,9 @@ export function createLexicon(): Lexicon {
 
 /**
  * Builds the index.
- * @param words of the lexicon that the documents were written with.
+ * @param words of the lexicon that prepared the documents.
  * @param documents each with the numbers of its distinct words.
- * @param before the index this one follows: what depends on the words alone is taken over when there are no new ones.
+ * @param before the previous index: parts that depend only on words are reused if there are no new words.
  */
 export function* buildWordIndex(
   words: readonly string[],
@@ -96,7 +96,7 @@ export function* buildWordIndex(
   return { ...index, frequentGrams: yield* joinFrequentGrams(index) }
 }
 
-/** A bitmap of each word from whose number of documents on it takes less memory than the list. */
+/** A bitmap for each word with so many documents that the bitmap takes less memory than the list. */
 function* joinFrequentWords(size: number, lists: PostingLists): Steps<ReadonlyMap<number, Bitmap>> {
   const frequent = new Map<number, Bitmap>()
   for (let word = 0; word + 1 < lists.start.length; word++) {
@@ -138,7 +138,7 @@ function* joinFrequentGrams(index: Omit<WordIndex, 'frequentGrams'>): Steps<Word
     const list = postingList(gramWords, gram)
     const joins = list.reduce((sum, word) => sum + postingCount(documents, word), 0)
     yield
-    // Starting on a word's list costs as much as some of its documents.
+    // Opening the list of a word costs as much as reading a few documents.
     if (list.length < 2 || joins + list.length * 16 < size / 2) continue
     const bitmap = createBitmap(size)
     addDocumentsOfWords(bitmap, index, list)
@@ -159,7 +159,7 @@ export function addDocuments(found: Bitmap, index: WordIndex, term: string): voi
     if (gram === undefined) return
     grams.push(gram)
   }
-  // That all pairs occur does not say that they follow each other.
+  // A word with all pairs need not contain them in sequence.
   if (term.length > 2) {
     const words = intersectLists(grams.map((gram) => postingList(index.gramWords, gram))).filter((word) =>
       index.words[word]?.includes(term),
@@ -167,7 +167,7 @@ export function addDocuments(found: Bitmap, index: WordIndex, term: string): voi
     addDocumentsOfWords(found, index, words)
     return
   }
-  // The term is the gram itself: nothing to verify.
+  // The term is a single gram: nothing to verify.
   const [gram = -1] = grams
   const frequent = index.frequentGrams.get(gram)
   if (frequent) uniteInto(found, frequent)

@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 import type { Pair } from './occupation.ts'
 
-/** What everyone gets, by kind of employment. */
+/** Benefits for all employees, by employment type. */
 export const commonBenefits = {
   fullTime: [
     ['年終獎金、績效獎金及三節禮金。', 'Year-end bonus, performance bonus and festival gifts.'],

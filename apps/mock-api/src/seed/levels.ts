@@ -1,6 +1,6 @@
 import type { Pair } from './occupation.ts'
 
-/** Seniority of a vacancy; an opening without a level is in the middle. */
+/** The level of a vacancy; without one it is a middle level. */
 export type Level = 'junior' | 'senior' | 'principal'
 
 type LevelTexts = { payFactor: number; experience: Pair }
@@ -39,7 +39,7 @@ export const noExperience: Pair = [
   'No experience needed: we train you fully.',
 ]
 
-/** The title of a level: 資深 React工程師, React主任工程師. */
+/** The title with its level: 資深 React工程師, React主任工程師. */
 export function titleOfLevel([tw, us]: Pair, level: Level | undefined): Pair {
   switch (level) {
     case undefined:
@@ -53,7 +53,7 @@ export function titleOfLevel([tw, us]: Pair, level: Level | undefined): Pair {
   }
 }
 
-/** A Chinese prefix keeps a space before Latin letters. */
+/** A space separates a Chinese prefix from Latin letters. */
 function withPrefix(prefix: string, title: string): string {
   return /^[A-Za-z]/.test(title) ? `${prefix} ${title}` : `${prefix}${title}`
 }

@@ -2,46 +2,46 @@ import type { JobType, Locale, Location, RemoteWork } from '@recruiting/schema/o
 import type { Level } from './levels.ts'
 import type { ProductLine } from './product-lines.ts'
 
-/** One text in both languages. */
+/** A text in both languages. */
 export type Pair = readonly [tw: string, us: string]
 
-/** What the vacancies of one occupation have in common. */
+/** What the vacancies of an occupation have in common. */
 export type Occupation = {
-  /** The first part of the codes: two letters of the family and two digits. Never used again for another one. */
+  /** The first part of its codes: two letters of the family and two digits. Never reused. */
   code: string
   jobType: JobType
   title: Pair
-  /** Weekly hours of a part-time occupation, which is paid by the hour. */
+  /** Weekly hours of a part-time occupation, which is paid hourly. */
   partTimeHours?: number
-  /** Regular pay in Taiwan at the middle level, TWD a month (an hour, when part time). */
+  /** Regular pay in Taiwan at the middle level, TWD per month (per hour for part time). */
   pay: readonly [min: number, max: number]
-  /** `none`: no experience needed unless a level says so; `stated`: the requirements say it; else the level. */
+  /** `none`: no experience required, except by a level; `stated`: the requirements mention it; default: by level. */
   experience?: 'none' | 'stated'
-  /** Left out: not stated. */
+  /** Default: not stated. */
   remoteWork?: RemoteWork
-  /** What people of this occupation work in, when not in the main site of the place. */
+  /** The workplace of this occupation, if it is not the main site of the location. */
   site?: Pair
   content: readonly Pair[]
   requirements: readonly Pair[]
   benefits: readonly Pair[]
-  /** New ones are added at the end: the place in the list is the second part of the code. */
+  /** Append new ones at the end: the position is the second part of the code. */
   openings: readonly Opening[]
 }
 
-/** What is special about one vacancy. */
+/** What distinguishes one vacancy. */
 export type Opening = {
   at: Location | readonly [Location, ...Location[]]
   line?: ProductLine
   level?: Level
-  /** Differs from the occupation's. */
+  /** Overrides the occupation's. */
   remoteWork?: RemoteWork
   /** 待遇面議. */
   negotiable?: true
-  /** How many people are sought; one when left out. */
+  /** The number of positions; default: one. */
   openings?: number
-  /** The only language it is written in. */
+  /** The only language of its texts; default: both. */
   only?: Locale
   closed?: true
-  /** Last day of applying, in Taiwan: `yyyy-MM-dd`. */
+  /** The last day to apply, in Taiwan: `yyyy-MM-dd`. */
   until?: string
 }

@@ -32,11 +32,11 @@ test.each([
   expect(violatesPayRule(job)).toBe(false)
 })
 
-test('every seeded vacancy keeps the pay rule', () => {
+test('every seeded vacancy satisfies the pay rule', () => {
   expect(seedJobs().filter(violatesPayRule)).toEqual([])
 })
 
-test('pay in Taiwan reaches the minimum wage', () => {
+test('pay in Taiwan is at least the minimum wage', () => {
   const inTaiwan = seedJobs().filter((job) => job.locations.some((place) => place.startsWith('TW-')))
   const below = inTaiwan.filter(({ employmentType, salary, monthlyMinimum }) =>
     employmentType === 'partTime'

@@ -9,8 +9,9 @@ export const publishBelow = 40_000
 export const minimumWage = { month: 29_500, hour: 196 } as const
 
 /**
- * Whether a vacancy hides what has to be published: pay may be negotiable only when the lowest regular pay reaches
- * NT$40,000 a month, and then shows no figures; otherwise the lowest pay is there and not above the highest.
+ * Whether a vacancy hides pay that must be published: `negotiable` requires that the lowest regular pay reaches
+ * NT$40,000 per month, and then shows no figures; otherwise the lowest pay is given and does not exceed the
+ * highest.
  */
 export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: number }): boolean {
   const { negotiable, min, max } = job.salary
@@ -18,7 +19,7 @@ export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: num
   return min === undefined || (max !== undefined && max < min)
 }
 
-/** The pay of a vacancy, and what it comes to in a month at least. */
+/** The pay of a vacancy, and its monthly minimum. */
 export function payOf(occupation: Occupation, opening: Opening): { salary: Salary; monthlyMinimum: number } {
   const [place] = [opening.at].flat()
   const workplace = workplaces[place ?? 'TW-TPE']

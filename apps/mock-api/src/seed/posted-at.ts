@@ -1,11 +1,11 @@
 const dayMs = 24 * 60 * 60 * 1000
-/** Monday of the last week in which vacancies were posted. */
+/** Monday of the last week with posted vacancies. */
 const lastMonday = Date.UTC(2026, 9, 26)
 const weeks = 34
 
 /**
- * When a vacancy was posted, found from its code alone, so that adding one moves no other: a working day from
- * March to October 2026, within office hours in Taiwan.
+ * The time when a vacancy was posted, computed from its code alone, so that adding vacancies changes no other: a
+ * working day from March to October 2026, during office hours in Taiwan.
  */
 export function postedAtOf(code: string): string {
   const hash = hashOf(code)
@@ -16,7 +16,7 @@ export function postedAtOf(code: string): string {
   return new Date(lastMonday - week * 7 * dayMs + weekday * dayMs + (60 + minute) * 60_000).toISOString()
 }
 
-/** FNV-1a, 32 bits, with a last mix so that neighbouring codes lie apart. */
+/** FNV-1a, 32 bits, with a final mix that separates similar codes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

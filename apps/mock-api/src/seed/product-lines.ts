@@ -1,6 +1,6 @@
 import type { Pair } from './occupation.ts'
 
-/** What the company makes: the name as a title shows it, and the sentence that introduces the team. */
+/** The company's products: the name used in titles, and a sentence that introduces the team. */
 export const productLines = {
   storage: {
     name: ['儲能系統', 'Energy Storage'],

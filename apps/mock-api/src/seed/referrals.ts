@@ -1,7 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { NewReferral } from '../documents/stored-referral.ts'
 
-/** Invented recommendations: of open vacancies, of one that was closed meanwhile, and of nothing that is open. */
+/** Fictional recommendations: for open vacancies, for one that is closed, and without any open vacancy. */
 export const referrals: readonly { locale: Locale; referral: NewReferral }[] = [
   {
     locale: 'tw',

@@ -24,7 +24,7 @@ test('codes are unique, and so are the codes of the occupations', () => {
   expect(new Set(occupations.map((occupation) => occupation.code)).size).toBe(occupations.length)
 })
 
-test('codes and dates once given stay', () => {
+test('codes and dates never change', () => {
   const of = (code: string) => jobs.find((job) => job.code === code)
   expect(of('SW-1001')).toMatchObject({
     title: { tw: 'React工程師（能源管理平台）', us: 'React Engineer, Energy Platform' },
@@ -50,7 +50,7 @@ test('every option of every filter has an open vacancy', () => {
   expect(missing).toEqual([])
 })
 
-test('some are closed, in one language only, in several places, or have a last day', () => {
+test('some are closed, in one language, in several places, or have a last day', () => {
   const count = (is: (job: Job) => boolean) => open.filter(is).length
   expect(jobs.length - open.length).toBeGreaterThanOrEqual(5)
   expect(count(({ title }) => title.us === undefined)).toBeGreaterThanOrEqual(3)
@@ -61,7 +61,7 @@ test('some are closed, in one language only, in several places, or have a last d
   expect(lastDays.filter((day) => day < '2027')).toEqual([])
 })
 
-test('a vacancy speaks the same languages everywhere, with as many lines in each', () => {
+test('all texts of a vacancy have the same languages, with equal numbers of lines', () => {
   for (const { title, content, requirements, benefits } of jobs) {
     for (const lines of [content, requirements, benefits]) {
       expect(Object.keys(lines)).toEqual(Object.keys(title))
@@ -77,7 +77,7 @@ test('they were posted on working days of at least six months before November 20
   expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(6)
 })
 
-test('titles show their level', () => {
+test('titles contain their level', () => {
   const leveled = occupations.flatMap((occupation) =>
     occupation.openings.map((opening, at) => ({
       level: opening.level,
@@ -90,14 +90,14 @@ test('titles show their level', () => {
   }
 })
 
-/** Words of other regions, half-width punctuation beside Chinese, and what the law forbids to ask for. */
+/** Vocabulary of other regions, half-width punctuation next to Chinese, and unlawful requirements. */
 const unwanted = [
   /應聘|簡歷|信息|數據庫|軟件|硬件|網絡|視頻|質量|郵箱|移動電話|電郵|後臺|台(北|中|南|東|灣)/,
   /[\p{Script=Han}][,;:!?()]|[,;:!?()][\p{Script=Han}]/u,
   /限(男|女|役畢)|役畢|(\d+|[一二三四五六七八九十]+) ?歲|未婚|已婚|五官|外貌|容貌|籍貫|星座|血型/,
 ]
 
-test('the Chinese texts are written as in Taiwan and ask for nothing unlawful', () => {
+test('the Chinese texts use Taiwanese vocabulary and no unlawful requirements', () => {
   const texts = jobs.flatMap(({ title, content, requirements, benefits }) => [
     title.tw ?? '',
     ...[content, requirements, benefits].flatMap((lines) => lines.tw ?? []),
@@ -105,7 +105,7 @@ test('the Chinese texts are written as in Taiwan and ask for nothing unlawful', 
   expect(texts.filter((text) => unwanted.some((pattern) => pattern.test(text)))).toEqual([])
 })
 
-test('the English texts ask for nothing unlawful and hold no Chinese', () => {
+test('the English texts have no unlawful requirements and no Chinese', () => {
   const texts = jobs.flatMap(({ title, content, requirements, benefits }) => [
     title.us ?? '',
     ...[content, requirements, benefits].flatMap((lines) => lines.us ?? []),
@@ -115,7 +115,7 @@ test('the English texts ask for nothing unlawful and hold no Chinese', () => {
   expect(texts.filter((text) => bad.test(text))).toEqual([])
 })
 
-test('every line of a description ends its sentence', () => {
+test('every line of a description is a complete sentence', () => {
   for (const { content, requirements, benefits } of jobs) {
     for (const { tw = [], us = [] } of [content, requirements, benefits]) {
       expect(tw.filter((line) => !line.endsWith('。'))).toEqual([])

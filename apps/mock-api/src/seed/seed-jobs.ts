@@ -23,10 +23,10 @@ import { postedAtOf } from './posted-at.ts'
 import { productLines } from './product-lines.ts'
 import { workplaces } from './workplaces.ts'
 
-/** A vacancy as the reference backend stores it. */
+/** A vacancy of the seed. */
 export type SeedJob = Job & {
   status: 'open' | 'closed'
-  /** The lowest regular pay in TWD a month; never published. */
+  /** The lowest regular pay in TWD per month; never published. */
   monthlyMinimum: number
 }
 
@@ -49,7 +49,7 @@ export const occupations: readonly Occupation[] = [
   ...administration,
 ]
 
-/** The vacancies of the invented company, the same ones in the same order at each call. */
+/** The vacancies of the fictional company, the same in the same order at each call. */
 export function seedJobs(): SeedJob[] {
   return occupations.flatMap((occupation) =>
     occupation.openings.map((opening, at) => toJob(occupation, opening, at + 1)),
@@ -120,7 +120,7 @@ function benefitsOf(occupation: Occupation, places: readonly Location[]): Pair[]
   return [...occupation.benefits, ...commonBenefits[kind]]
 }
 
-/** A text in both languages, or in the only one. */
+/** A text in both languages, or only in `only`. */
 function inLocale([tw, us]: Pair, only: Locale | undefined): Job['title'] {
   return { ...(only !== 'us' && { tw }), ...(only !== 'tw' && { us }) }
 }

@@ -2,17 +2,17 @@ import type { Location } from '@recruiting/schema/options'
 import type { Pair } from './occupation.ts'
 
 type Workplace = {
-  /** The place as a store there is named after it. */
+  /** The location's name in the names of its stores. */
   city: Pair
-  /** What the company has there. */
+  /** The company's site there. */
   site: Pair
-  /** Pay in relation to Taiwan. */
+  /** The factor by which pay differs from Taiwan. */
   payFactor: number
-  /** Pay is stated by the year. */
+  /** Pay is stated per year. */
   yearly?: true
 }
 
-/** The company's workplaces, one for each place of the filter. */
+/** The company's workplace at each location of the filter. */
 export const workplaces: Record<Location, Workplace> = {
   'TW-KEE': { city: ['基隆', 'Keelung'], site: ['基隆服務據點', 'Keelung service center'], payFactor: 1 },
   'TW-TPE': { city: ['臺北', 'Taipei'], site: ['臺北總部', 'Taipei headquarters'], payFactor: 1 },

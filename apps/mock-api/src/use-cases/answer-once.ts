@@ -8,7 +8,7 @@ import type { StoredDocument } from '../documents/stored-document.ts'
 import { Failure } from '../failure.ts'
 import { hashOfJson, hashOfText } from './canonical-json.ts'
 
-/** One named attempt of a call, by the owner of an address, and how its answer is stored. */
+/** An attempt of an idempotent call for an address, and how its answer is stored. */
 export type Attempt<T> = {
   call: CallName
   key: string
@@ -18,10 +18,10 @@ export type Attempt<T> = {
 }
 
 /**
- * Does something once for a key, in one transaction: a repetition gets the answer of the first, also while the first
- * still runs, because the insert of the same key waits for its transaction.
- * The answer is kept until the sweep deletes it: a clock that is wrong for a minute must not repeat an application. What throws leaves the key free.
- * Throws `idempotency_key_reused` for another body under the key.
+ * Performs an action once per key, in one transaction. A repetition gets the stored answer, even while the first
+ * attempt is running, because its insert of the same key waits for that transaction. The answer is valid until the
+ * sweep deletes it, not by time: a clock that is wrong for a minute must not duplicate an application. An exception
+ * leaves the key unused. Throws `idempotency_key_reused` for another body with the key.
  */
 export async function answerOnce<T>(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,

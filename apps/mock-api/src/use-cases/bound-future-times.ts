@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { boundFutureLinks } from '../links/links.ts'
 
-/** What was recorded up to a day ahead may come from an ordinary correction of the clock, ms. */
+/** Times up to a day in the future may result from an ordinary correction of the clock, in ms. */
 const tolerance = 86_400_000
 
 /**
- * Treats what was made in the future, while the clock was wrong, as made now: it would else be kept, or be valid, for as
- * long as the clock was ahead. Applications and referrals keep their time, which people have been told.
- * @param moment ms of Unix time, believed by the clock watch.
+ * Sets times in the future, recorded while the clock was wrong, to now: otherwise rows would be kept or valid for
+ * as long as the clock was ahead. Applications and referrals keep their times, which people have been told.
+ * @param moment ms of Unix time that the clock watch trusts.
  */
 export async function boundFutureTimes(
   { config, db }: Pick<Context, 'config' | 'db'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 in hex of a JSON value, the same whatever order its keys are in. */
+/** SHA-256 in hex of a JSON value, independent of the order of keys. */
 export function hashOfJson(value: unknown): string {
   return hashOfText(JSON.stringify(sorted(value)))
 }

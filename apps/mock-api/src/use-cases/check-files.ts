@@ -6,32 +6,32 @@ import { openRow, openRows } from '../db/sealed-rows.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, type ListedFile } from '../files/store.ts'
 
-/** A row whose file is not as it should be; `reference` is the application's, null while no application has the file. */
+/** A row with a missing or altered file; `reference` is the application's, null for a staged file. */
 export type DamagedFile = { key: string; kind: UploadKind; reference: string | null }
 
-/** What a comparison of the rows with the stored files has found. */
+/** The result of comparing rows with stored files. */
 export type FileCheck = {
-  /** Rows that were compared. */
+  /** The number of compared rows. */
   rows: number
-  /** Files that no row names. */
+  /** Files without a row. */
   untracked: ListedFile[]
-  /** As above, but written so recently that they may belong to an upload on its way. */
+  /** Files without a row that are recent enough to belong to an upload in progress. */
   recent: ListedFile[]
   /** Rows without a file. */
   missing: DamagedFile[]
-  /** Rows whose file has another SHA-256. */
+  /** Rows whose file has a different SHA-256. */
   altered: DamagedFile[]
 }
 
 /**
- * Compares every row with its file and every file with the rows. Changes nothing, and may run beside requests: what a
- * request changes meanwhile is looked at again before it is reported.
+ * Compares every row with its file and every file with the rows. Changes nothing, and may run alongside requests:
+ * each finding is checked again before it is reported.
  */
 export async function checkFiles(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
 ): Promise<FileCheck> {
   const { config, db, files, now } = context
-  // Files first: a row that is written while they are listed must not make its file untracked.
+  // Files first: otherwise a row written during the listing would make its file untracked.
   const stored: ListedFile[] = []
   for await (const file of files.list()) stored.push(file)
   const rows = await db
@@ -43,7 +43,7 @@ export async function checkFiles(
   const referenceOf = new Map(
     (await openRows(db, 'applications', applications)).map(({ id, reference }) => [id, reference]),
   )
-  // Deleted, and the removal of the bytes is noted: the sweep carries it out.
+  // The row was deleted and the removal of the bytes is recorded; the sweep will do it.
   const removals = await db.selectFrom('file_removals').select('key').execute()
   const known = new Set([...rows, ...removals].map(({ key }) => key))
   const unknown = stored.filter(({ key }) => !known.has(key))
@@ -66,7 +66,7 @@ export async function checkFiles(
 
 type Row = { id: string; key_id: string | null; key: string; sha256: Sealed }
 
-/** Whether a file is there, can be opened with its key, and has the SHA-256 of its row. */
+/** Whether a file exists, can be decrypted with its key, and has the SHA-256 of its row. */
 async function stateOf(
   { db, files }: Pick<Context, 'db' | 'files'>,
   row: Row,
@@ -80,7 +80,7 @@ async function stateOf(
     return hash.digest('hex') === opened?.sha256 ? 'whole' : 'altered'
   } catch (error) {
     if (error instanceof FileMissing) return 'missing'
-    // Sealed content that was changed fails at its end, and a file that is too short has no seal.
+    // Altered sealed content fails at its end, and a file that is too short has no authentication tag.
     if (error instanceof Error && !('syscall' in error)) return 'altered'
     throw error
   }

@@ -3,13 +3,13 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { Trx } from '../db/database.ts'
 
-/** Ids of staged files by kind; other fields beside them are not looked at. */
+/** Ids of staged files by kind; other fields are ignored. */
 export type StagedIds = { [K in UploadKind]?: string | undefined }
 
 /**
- * Takes each named file if it is staged and of the right kind. Only the sweep ends a file's time, so that a clock that is
- * wrong for a minute takes no file from somebody who is applying.
- * @returns an issue for each that is not.
+ * Claims each named file if it is staged and of the right kind. Expiry is decided by the sweep alone, so that a
+ * clock that is wrong for a minute does not make an applicant lose a file.
+ * @returns an issue for each file that cannot be claimed.
  */
 export async function claimFiles(
   trx: Trx,

@@ -12,13 +12,13 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { type DeletedCounts, deleteRecords } from './delete-records.ts'
 import { removeFiles } from './remove-files.ts'
 
-/** Whether a deletion may fail to tidy up: what is left the sweep does, and the deletion itself is committed. */
+/** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
 const leaveToSweep = () => undefined
 
 /**
- * Deletes everything of the link's address and spends the link, all or nothing; then the keys it was sealed with and the
- * files' bytes. What stays is a receipt without personal data, and the link's hash until it would have expired.
- * Throws `link_used` when another confirm was faster.
+ * Deletes all data of the link's address and marks the link as used, in one transaction; then destroys the keys and
+ * removes the files' bytes. A receipt without personal data remains, and the link's hash until it would have
+ * expired. Throws `link_used` when a concurrent confirmation was faster.
  */
 export async function confirmResumeDeletion(
   context: Pick<Context, 'db' | 'files' | 'now' | 'mail'>,
@@ -50,7 +50,7 @@ export async function confirmResumeDeletion(
   return receipt
 }
 
-/** Everything of an address, and what is found by nothing but the address: attempts, links and mails. */
+/** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */
 async function deleteAddress(trx: Trx, addressKey: string): Promise<DeletedCounts> {
   let mails = 0
   for (const table of ['idempotency_keys', 'links', 'outbox', 'mailbox'] as const) {
@@ -65,7 +65,7 @@ async function deleteAddress(trx: Trx, addressKey: string): Promise<DeletedCount
   return { ...counts, mails: mails + counts.mails }
 }
 
-/** The same address has the same hash; without the key nobody can try addresses. */
+/** A keyed hash, equal for equal addresses; without the key nobody can test addresses. */
 async function hashOfAddress(trx: Trx, address: string): Promise<string> {
   const name = 'deletion-receipts'
   await trx

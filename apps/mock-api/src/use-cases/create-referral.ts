@@ -20,19 +20,19 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { hashOfJson } from './canonical-json.ts'
 import { isOpen } from './job-board.ts'
 
-/** Everything that is wrong with a recommendation, as `validate` says it: also vacancies that are unknown or closed. */
+/** Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed. */
 export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
   return issuesAmong(value, await openJobs(db, codesOf(value), now))
 }
 
-/** The vacancies a recommendation means, as far as it can be understood. */
+/** The recommended vacancies, as far as the value can be read. */
 export function codesOf(value: unknown): readonly string[] {
   const { data } = z.object({ jobCodes: z.array(z.string()) }).safeParse(value)
   const codes = data?.jobCodes ?? []
   return codes.length > limits.jobCodes ? [] : codes
 }
 
-/** The same with the vacancies at hand: whether each that exists is open. */
+/** The same for known vacancies. @param open whether each existing vacancy is open */
 export function issuesAmong(
   value: unknown,
   open: ReadonlyMap<string, boolean>,
@@ -50,7 +50,7 @@ export function issuesAmong(
   return issues
 }
 
-/** Whether each vacancy that exists is open. */
+/** Whether each existing vacancy is open. */
 export async function openJobs(
   db: Db | Trx,
   codes: readonly string[],
@@ -71,8 +71,8 @@ export async function openJobs(
 }
 
 /**
- * Stores a recommendation and orders the invitation of the person recommended; the same one again does neither. Nudge
- * the mail worker once the transaction has committed. Throws `validation_failed` with every issue.
+ * Stores a recommendation and enqueues the invitation of the recommended person, unless the same one is stored
+ * already. Nudge the mail worker after the commit. Throws `validation_failed` with every issue.
  * @param now ms of Unix time.
  */
 export async function createReferral(
@@ -85,7 +85,7 @@ export async function createReferral(
   return await insertReferral(trx, referral, { locale, now })
 }
 
-/** The same without a look at what is recommended. */
+/** The same without validation. */
 export async function insertReferral(
   trx: Trx,
   referral: NewReferral,
@@ -103,7 +103,7 @@ export async function insertReferral(
   return { id: row.id, isNew: true }
 }
 
-/** What the same recommendation is found by, whoever makes it again. */
+/** The hash that identifies equal recommendations. */
 export function fingerprintOf({ keys }: { keys: KeyReader }, referral: NewReferral): string {
   const recommended = {
     ...referral,
@@ -113,7 +113,7 @@ export function fingerprintOf({ keys }: { keys: KeyReader }, referral: NewReferr
   return keys.lookUp('referral', hashOfJson(recommended))
 }
 
-/** A recommendation as it is stored, under a new id and a new key. */
+/** A recommendation as a row, with a new id and a new key. */
 export async function toReferralRow(
   db: Pick<Trx, 'keys'>,
   referral: NewReferral,
@@ -129,7 +129,7 @@ export async function toReferralRow(
   })
 }
 
-/** Stores recommendations as they are and orders the invitations; one that is there already is left out, with its key. */
+/** Inserts recommendations and enqueues the invitations; existing ones are skipped and their new keys dropped. */
 export async function insertReferralRows(
   trx: Trx,
   rows: readonly Insertable<ReferralTable>[],
@@ -146,7 +146,7 @@ export async function insertReferralRows(
     trx,
     rows.filter(({ id }) => !isInserted.has(id)).map(({ key_id }) => ({ key_id: key_id ?? null })),
   )
-  // One that a version before this one staged and this one cannot read is kept, without an invitation.
+  // A row staged by an earlier version that this one cannot read is stored without an invitation.
   const invitations = readable(
     await openRows(trx, 'referrals', inserted),
     trx.onUnreadable,

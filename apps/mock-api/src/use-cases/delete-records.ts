@@ -3,15 +3,15 @@ import { dropKeys, type Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { deleteFileRows } from './remove-files.ts'
 
-/** Ids, as a query within others. */
+/** Ids, as a subquery. */
 type Ids = SelectQueryBuilder<Database, keyof Database, { id: string }>
 
-/** How many rows of each kind were deleted. */
+/** The number of deleted rows of each kind. */
 export type DeletedCounts = { applications: number; files: number; referrals: number; mails: number }
 
 /**
- * Deletes applications and referrals with what belongs to them: files, links, and mails, also those to an earlier
- * address; and the keys of all that. The files' bytes go after the commit, by `removeFiles`.
+ * Deletes applications and referrals with their files, links and mails, including mails to an earlier address, and
+ * drops all keys. `removeFiles` removes the files' bytes after the commit.
  */
 export async function deleteRecords(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function deleteRecords(
     .where('application_id', 'in', applications)
     .execute()
   await deleteFileRows(trx, files)
-  // These links have no address and so no key.
+  // These links have no sealed address and therefore no key.
   await trx
     .deleteFrom('links')
     .where((eb) => eb.or([eb('subject', 'in', applications), eb('subject', 'in', referrals)]))
@@ -38,12 +38,12 @@ export async function deleteRecords(
     dropKeys(trx, deleted)
     mails += deleted.length
   }
-  // Last: what belongs to them was found by them.
+  // Last, because the deletions above look up related rows by them.
   await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
   const counts = { applications: 0, referrals: 0 }
   for (const [table, ids, kind] of [
     ['applications', applications, 'applications'],
-    // Before the others, among which those of an import that is being moved are found.
+    // Before `referrals`: the ids also include the referrals of an import that is being moved.
     ['staged_referrals', referrals, 'referrals'],
     ['referrals', referrals, 'referrals'],
   ] as const) {

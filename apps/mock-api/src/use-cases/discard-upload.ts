@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { dropKeys, transact } from '../db/database.ts'
 
-/** Removes a staged file and its row; nothing happens for an id that is unknown or already claimed. */
+/** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
 export async function discardUpload({ db, files }: Pick<Context, 'db' | 'files'>, id: string): Promise<void> {
-  // The row first: were the file first, a claim in between would take an id without a file.
+  // The row first: otherwise a concurrent claim could take a row whose file is gone.
   const rows = await transact(db, async (trx) => {
     const deleted = await trx
       .deleteFrom('files')

@@ -14,25 +14,25 @@ test.each([
   '＋1',
   '－1',
   '＠1',
-])('a text that a spreadsheet would run gets an apostrophe: %j', (text) => {
+])('a text that a spreadsheet would execute gets an apostrophe: %j', (text) => {
   const [cell = ''] = csvLine([text]).split('\r\n')
   expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
   expect(cell).not.toBe(text)
 })
 
-test('other texts, numbers and answers stay as they are', () => {
+test('other texts, numbers and answers stay unchanged', () => {
   expect(csvLine(['王小明', 'a=b', 'x-1', 45_000, -1, true, undefined, null])).toBe(
     '王小明,a=b,x-1,45000,-1,true,,\r\n',
   )
 })
 
-test('commas, quotation marks and line breaks are quoted as RFC 4180 says', () => {
+test('commas, quotation marks and line breaks are quoted as in RFC 4180', () => {
   expect(csvLine(['a,b', 'say "hi"', 'one\ntwo', '=cmd|" /C calc"!A0'])).toBe(
     '"a,b","say ""hi""","one\ntwo","\'=cmd|"" /C calc""!A0"\r\n',
   )
 })
 
-test('the first line names every field of the contract by its path, after the mark of UTF-8', () => {
+test('the header names every field by its path, after the UTF-8 byte order mark', () => {
   const header = csvHeader()
   expect(
     header.startsWith('\uFEFFreference,submittedAt,locale,jobs,headshot,resume,portfolio,consent.'),
@@ -69,7 +69,7 @@ test('an amount of pay has its unit beside it, a month where it was stored witho
   expect(cells.get('experience.entries.2.salaryUnit')).toBe('')
 })
 
-test('a line has as many cells as the first line', () => {
+test('a line has as many cells as the header', () => {
   const row = csvRow({
     reference: 'R',
     submittedAt: '2026-11-21T06:00:00.000Z',

@@ -5,10 +5,10 @@ import { unwrap } from '@recruiting/schema/structure'
 import { z } from 'zod'
 import type { ExportedApplication } from './export-applications.ts'
 
-/** Files are columns of their own. */
+/** Fields without a column here: files have separate columns. */
 const left = new Set([...uploadKinds.map((kind) => `other.${kind}`), 'other.removePortfolio'])
 
-/** A column a field, named by its path; lists have as many as the contract allows, whatever is stored. */
+/** One column per field, named by its path; a list has the contract's maximum number of columns, whatever is stored. */
 const fieldPaths = Object.entries({ consent: Consent, ...editSections })
   .flatMap(([name, section]) => leaves(section, name))
   .filter((path) => !left.has(path))
@@ -34,12 +34,12 @@ function longest(list: z.ZodArray): number {
   return Math.min(...bounds)
 }
 
-/** The first line, after the mark by which Excel knows UTF-8. */
+/** The header line, after the byte order mark by which Excel recognises UTF-8. */
 export function csvHeader(): string {
   return `\uFEFF${csvLine(['reference', 'submittedAt', 'locale', 'jobs', ...uploadKinds, ...fieldPaths])}`
 }
 
-/** An application as a line. */
+/** One application as a line. */
 export function csvRow({
   reference,
   submittedAt,
@@ -76,10 +76,10 @@ function partAt(value: unknown, path: string): unknown {
     )
 }
 
-/** What a spreadsheet takes for the beginning of a formula, also after blanks and in full width. */
+/** The start of a spreadsheet formula, also after blanks and in full-width form. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
 
-/** Cells of RFC 4180. A text that a spreadsheet would run begins with an apostrophe instead. */
+/** Formats cells as in RFC 4180. A text that a spreadsheet would execute gets a leading apostrophe. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -22,15 +22,15 @@ import { csvHeader, csvRow } from './export-applications-csv.ts'
 export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Where to, how, and whether ID numbers are shown whole. */
+/** The target folder, the format, and whether ID numbers are unmasked. */
 export type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
 
-/** A file beside the list; `path` is relative to it, null when the file is missing from the store. */
+/** A file next to the list; `path` is relative to it, null when the store lacks the file. */
 export type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
   path: string | null
 }
 
-/** One line of the list. Sections are shaped as the contract has them, without the ids of staged files. */
+/** One line of the list. Sections have the contract's shape, without ids of staged files. */
 export type ExportedApplication = {
   reference: string
   submittedAt: string
@@ -40,17 +40,17 @@ export type ExportedApplication = {
   files: ExportedFile[]
 }
 
-/** What an export came to; `unreadable` says which sections were left out, and why. */
+/** The result of an export; `unreadable` lists omitted sections with the reason. */
 export type ExportSummary = { applications: number; files: number; missing: number; unreadable: string[] }
 
-/** The folder to export to has something in it. */
+/** The target folder is not empty. */
 export class FolderNotEmpty extends Error {
   override name = 'FolderNotEmpty'
 }
 
 /**
- * Writes every application, oldest first, and copies its files, into a folder that appears when all is there. Only the
- * owner can read it. Throws `FolderNotEmpty`.
+ * Writes every application, oldest first, and copies its files, into a folder that is renamed into place when it is
+ * complete. Only the owner can read it. Throws `FolderNotEmpty`.
  */
 export async function exportApplications(
   context: Pick<Context, 'db' | 'files'>,
@@ -62,7 +62,7 @@ export async function exportApplications(
   await mkdir(partial, { mode: 0o700 })
   try {
     const summary = await writeAll(context, partial, format, withIdNumbers)
-    // Not every system replaces a folder, also an empty one.
+    // Some systems cannot rename onto an existing folder, even an empty one.
     await rmdir(folder).catch(() => undefined)
     await rename(partial, folder)
     return summary
@@ -100,7 +100,7 @@ async function writeAll(
         })
         // Deleted since the page of ids was read.
         if (!application) continue
-        // Writing also gives way: no row waits in memory for the next.
+        // Awaiting the write also yields, and keeps only one row in memory.
         await list.appendFile(format === 'csv' ? csvRow(application) : `${JSON.stringify(application)}\n`)
         const missing = application.files.filter(({ path }) => path === null).length
         summary.applications++
@@ -115,7 +115,7 @@ async function writeAll(
   return summary
 }
 
-/** All ids, oldest application first, page by page. */
+/** All ids, oldest application first, in pages. */
 function idsInOrder(db: Context['db']) {
   return pages<{ id: string; submitted_at: string }>((last) =>
     db
@@ -161,7 +161,7 @@ async function readApplication(
   const copied: ExportedFile[] = []
   for (const { id, key_id, key, ...file } of await openRows(db, 'files', stored)) {
     const secret = await db.keys.get(key_id)
-    // The applicant's own name of the file never becomes part of a path.
+    // The applicant's file name never becomes part of a path.
     const extension = extensionOf(file.name)
     const path = `files/${row.reference}/${file.kind}${extension && `.${extension}`}`
     const isCopied = secret && (await copy(files, { id, key }, secret, join(folder, path)))
@@ -203,7 +203,7 @@ function sectionsOf(
   return sections
 }
 
-/** @returns false when the store does not have the file. */
+/** @returns false when the store lacks the file. */
 async function copy(
   files: Context['files'],
   row: { id: string; key: string },

@@ -4,13 +4,13 @@ import { type Db, transact } from '../db/database.ts'
 import { pages } from '../slices.ts'
 import { deleteRecords } from './delete-records.ts'
 
-/** Records that one transaction deletes, with their files, links and mails. */
+/** Records deleted per transaction, with their files, links and mails. */
 const recordsAtOnce = 20
 
 /**
- * Deletes what the privacy policy promises not to keep any longer: the applications of an address whose last one is
- * older than the period, and referrals older than it. Each of many transactions deletes a few; what one does not get to,
- * the next sweep does.
+ * Enforces the retention period of the privacy policy: deletes all applications of an address whose latest one is
+ * older, and referrals that are older. Runs in many small transactions; the next sweep continues where this one
+ * stops.
  */
 export async function forgetOldRecords({
   config,
@@ -66,7 +66,7 @@ function oldApplications(db: Db, before: string) {
   )
 }
 
-/** The oldest; those read before are deleted by now. */
+/** The oldest referrals; earlier pages are deleted already. */
 function oldReferrals(db: Db, before: string) {
   return pages<Row>(() =>
     db

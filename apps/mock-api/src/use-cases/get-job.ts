@@ -2,7 +2,7 @@ import type { Job } from '@recruiting/schema/job'
 import { Failure } from '../failure.ts'
 import { type Board, isOpen, jobOf } from './job-board.ts'
 
-/** One open vacancy. Throws `not_found` for a code never used and `job_closed`. */
+/** One open vacancy. Throws `not_found` for an unknown code, and `job_closed`. */
 export function getJob({ byCode }: Board, code: string, now: number): Job {
   const entry = byCode.get(code)
   if (!entry) throw new Failure('not_found')

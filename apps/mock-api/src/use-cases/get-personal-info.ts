@@ -15,10 +15,10 @@ import { storedJob } from '../documents/stored-job.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
-/** A record as it is shown, and the version it has. */
+/** A record as it is shown, with its version. */
 export type VersionedRecord = { record: PersonalInfoRecord; version: number }
 
-/** The record of the application a link belongs to. Throws `link_invalid` when that has been deleted. */
+/** The record of a link's application. Throws `link_invalid` when the application was deleted. */
 export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<VersionedRecord> {
   const sealed = await db
     .selectFrom('applications')
@@ -43,7 +43,7 @@ export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<Ver
   }
 }
 
-/** The sections as they are stored; those that were never answered are absent. Throws `UnreadableDocument`. */
+/** The stored sections; those that were never answered are absent. Throws `UnreadableDocument`. */
 export function storedSections(row: Opened<Selectable<ApplicationTable>>): Partial<PersonalInfo> {
   return Object.fromEntries(
     editSectionNames.flatMap((name) => {
@@ -53,7 +53,7 @@ export function storedSections(row: Opened<Selectable<ApplicationTable>>): Parti
   )
 }
 
-/** The ID number stays in the store, and so do the ids of files, whose holders could use them. */
+/** Removes the ID number, and the ids of files, which would let their holder use the files. */
 function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
   const { idNumber: _, ...shownIdentity } = identity ?? {}
   const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import { isOpen, jobOf } from './job-board.ts'
 
-/** What was recommended, and the vacancies meant that are still open. Throws `link_invalid` when it has been deleted. */
+/** A recommendation, with its vacancies that are still open. Throws `link_invalid` when it was deleted. */
 export async function getReferral(
   { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
   link: OpenLink,

@@ -4,7 +4,7 @@ import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 
-/** What confirming would delete. */
+/** What a confirmation would delete. */
 export async function getResumeDeletion(
   { db }: Pick<Context, 'db'>,
   { subject, address, expiresAt }: OpenLink,

@@ -89,8 +89,8 @@ const distinctLocations: NamedRule = {
 }
 
 /**
- * A vacancy as a file brings it: the contract's `Job` with its status, its day of posting left to us if it has none,
- * and the lowest regular pay in TWD a month, which is checked and never stored.
+ * A vacancy of an import: the contract's `Job` with its status, an optional date of posting, and the lowest regular
+ * pay in TWD per month, which is validated and not stored.
  */
 export const ImportedJob = structured(
   z.strictObject({

@@ -13,16 +13,16 @@ import { runImport, slicesOf } from './run-import.ts'
 
 type Rows<T> = AsyncIterable<T> | Iterable<T>
 
-/** What to bring in, and whether to close the open vacancies that are not among them. */
+/** The vacancies to import, and whether to close open ones that are missing. */
 export type JobImport = { jobs: Rows<ImportedJob>; closeMissing: boolean; dryRun: boolean }
 
-/** How many vacancies an import makes, changes, leaves and closes. */
+/** How many vacancies an import creates, updates, leaves unchanged and closes. */
 export type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
 
 /**
- * Stores vacancies by their codes, all or nothing; a dry run tells the same and stores nothing. A vacancy without a day
- * of posting keeps the one it has, or is posted now. Resolves when readers are given what was imported. Throws
- * `ImportRunning`, and what reading the vacancies throws.
+ * Imports vacancies by code, all or nothing; a dry run returns the same summary and stores nothing. A vacancy
+ * without a date of posting keeps its stored one, or gets the current time. Resolves when readers see the result.
+ * Throws `ImportRunning`, and errors of reading the vacancies.
  */
 export async function importJobs(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
@@ -55,12 +55,12 @@ export async function importJobs(
     const changes = outcome.created + outcome.updated + outcome.closed
     return { isWanted: !dryRun && changes > 0, outcome }
   })
-  // A board that cannot be made does not undo the import; it is tried again with the next request.
+  // The import stands even if the board cannot be rebuilt; the next request retries that.
   await context.jobs.catchUp().catch(context.jobs.onFailure)
   return summary
 }
 
-/** The rows of those that are new and of those that differ from what is stored. */
+/** The rows of new vacancies and of those that differ from the stored ones. */
 async function compare(
   db: Kysely<Database>,
   jobs: readonly ImportedJob[],
@@ -80,14 +80,14 @@ async function compare(
   return { created, updated }
 }
 
-/** The contract's vacancy and nothing else: what is checked but not published stays behind. */
+/** Only the contract's vacancy: fields that are validated but not published are omitted. */
 function toRow({ status, ...job }: ImportedJob, postedAt: string): { row: JobTable; document: Job } {
   const document = Job.parse({ ...job, postedAt: job.postedAt ?? postedAt })
   const row = { code: job.code, document: storedJob.write(document), status, posted_at: document.postedAt }
   return { row, document }
 }
 
-/** A stored vacancy that cannot be read differs from any other, so that the import replaces it. */
+/** An unreadable stored vacancy counts as different, so that the import replaces it. */
 function isSame(before: JobTable, row: JobTable, document: Job): boolean {
   if (before.status !== row.status) return false
   if (before.document === row.document) return true
@@ -107,7 +107,7 @@ async function rowsOf(db: Kysely<Database>, named: readonly { code: string }[]):
 
 type Status = Pick<JobTable, 'code' | 'status'>
 
-/** Of all vacancies: looking for the open ones alone could read any number of closed ones at once. */
+/** Reads all vacancies: a query for open ones alone could skip any number of closed rows in one statement. */
 function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   return pages((last) =>
     db
@@ -120,7 +120,7 @@ function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   )
 }
 
-/** The last of several rows with one code counts. */
+/** Of several rows with the same code the last one counts. */
 async function stageRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
   await db.insertInto('staged_jobs').values(rows).onConflict(replaceJob).execute()
 }

@@ -8,23 +8,23 @@ import { createPace } from '../slices.ts'
 import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
-/** A recommendation of a file as it was read, and its line. */
+/** A recommendation of a file before validation, and its line. */
 export type ReadReferral = { line: number; value?: unknown }
 
 const Row = NewReferral.extend({ locale: choice(locales) })
 
-/** A recommendation without errors, and the language of its invitation. */
+/** A valid recommendation, and the language of its invitation. */
 type ReferralRow = { locale: Locale; referral: NewReferral }
 
-/** What an import came to: what is wrong and where, or how many people were invited and how many had been before. */
+/** The result of an import: issues with their places, or how many people were invited and how many had been before. */
 export type ReferralImportOutcome =
   | { issues: { line: number; issue: Issue }[] }
   | { created: number; alreadyThere: number }
 
 /**
- * Stores recommendations and orders their invitations, all or nothing; a dry run tells the same and stores nothing.
- * The same recommendation again, in the file or from before, invites nobody again. Throws `ImportRunning`, and what
- * reading the rows throws.
+ * Imports recommendations and enqueues their invitations, all or nothing; a dry run returns the same result and
+ * stores nothing. A recommendation that occurs again, in the file or in the database, sends no second invitation.
+ * Throws `ImportRunning`, and errors of reading the rows.
  */
 export async function importReferrals(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'state'>,
@@ -57,7 +57,7 @@ export async function importReferrals(
   return outcome
 }
 
-/** Validates slices of rows; each vacancy is looked up once. */
+/** Validates slices of rows; looks up each vacancy once. */
 function checker(db: Db, now: number) {
   const known = new Set<string>()
   const open = new Map<string, boolean>()
@@ -82,7 +82,7 @@ function checker(db: Db, now: number) {
   }
 }
 
-/** The rows to store: without those that are stored already or came before, which are remembered by their fingerprint. */
+/** Removes rows that are stored already or occurred before, by their fingerprint. */
 async function withoutKnown(
   db: Db,
   slice: readonly ReferralRow[],
@@ -107,7 +107,7 @@ async function withoutKnown(
   return fresh.map(({ row }) => row)
 }
 
-/** Seals rows and puts them where no reader looks, each statement by itself: no transaction waits for the keys. */
+/** Seals and stages rows one statement at a time, so that no transaction waits for new keys. */
 async function stage(
   db: Db,
   rows: readonly ReferralRow[],

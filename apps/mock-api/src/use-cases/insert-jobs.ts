@@ -1,8 +1,8 @@
 import type { Trx } from '../db/database.ts'
 
 /**
- * Writes which vacancies an application is for, and counts the address's applications for each.
- * @returns this one's number by code.
+ * Stores the vacancies of an application, and counts the address's applications for each.
+ * @returns the number of this application, by code.
  */
 export async function insertJobs(
   trx: Trx,

@@ -14,16 +14,16 @@ import {
 } from '../search/job-index.ts'
 import { createPace, inSlices, pages, rowsOfSlice } from '../slices.ts'
 
-/** A vacancy in memory. The same object stays on every board until its row changes. */
+/** A vacancy in memory. The object is reused on every board until its row changes. */
 export type BoardEntry = IndexedJob & {
-  /** As it is stored; it was read once. */
+  /** The stored JSON, which has been read successfully once. */
   readonly document: string
   readonly validThrough: string | undefined
 }
 
-/** The vacancies as they are in memory. */
+/** An immutable snapshot of the vacancies. */
 export type Board = {
-  /** Differs whenever an answer made from the board could differ. */
+  /** Differs between boards from which an answer could differ. */
   version: string
   index: JobIndex
   byCode: ReadonlyMap<string, BoardEntry>
@@ -31,24 +31,25 @@ export type Board = {
 
 export type JobBoard = {
   /**
-   * The vacancies, looked at anew when they were last looked at longer than `refreshAfter` ms ago. Up to `mostAwaited`
-   * they are those of the table; of more, those before the last change answer while the next board is being made.
+   * The current board; checks the table's version if the last check is longer than `refreshAfter` ms ago. With up
+   * to `mostAwaited` vacancies it waits for the rebuild after a change; with more it returns the previous board
+   * until the next one is built.
    */
   current(): Promise<Board>
-  /** The vacancies at once, when they need not be looked at anew. */
+  /** The board, if it need not be checked; undefined otherwise. */
   peek(): Board | undefined
-  /** Resolves when what is in the table now is what `current` gives; at once when nobody has asked for a board yet. */
+  /** Resolves when `current` returns the present content of the table; immediately if no board was requested yet. */
   catchUp(): Promise<void>
-  /** Told of a board that could not be made while the one before answers. It is tried again when somebody asks. */
+  /** Receives the error of a failed rebuild; the previous board stays in use, and the next request retries. */
   onFailure: (error: unknown) => void
 }
 
 type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
 
-/** A request waits for a change of so many vacancies; that takes a few hundredths of a second. */
+/** With at most this many vacancies requests wait for a rebuild, which takes a few hundredths of a second. */
 const mostAwaited = 1_000
 
-/** Keeps the vacancies in memory, so that a search costs no query; made anew when the table's version changes. */
+/** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
   db: JobTables,
   { now, refreshAfter, awaited = mostAwaited }: { now: () => number; refreshAfter: number; awaited?: number },
@@ -60,7 +61,7 @@ export function createJobBoard(
   let lookedAt = Number.NEGATIVE_INFINITY
   let words = newWords()
 
-  /** A vacancy's last day may pass, which changes no table; or the clock is set back before the moment it was built for. */
+  /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */
   function holdsNow({ index }: Board): boolean {
     const moment = now()
     return builtAt <= moment && moment <= index.validUntil
@@ -77,7 +78,7 @@ export function createJobBoard(
 
   async function make(): Promise<Board> {
     const last = board
-    // Words of vacancies that are gone stay in the lexicons until everything is read again.
+    // The lexicons keep words of deleted vacancies until everything is read again.
     const isWasteful = last !== undefined && words.vacancies > 2 * last.byCode.size + mostAwaited
     const before = isWasteful ? undefined : last
     const used = before ? words : newWords()
@@ -87,7 +88,8 @@ export function createJobBoard(
       const version = await readVersion(db)
       const byCode = await readEntries(db, known, used)
       known = byCode
-      // Changed while it was read, page by page: some vacancies are from before the change. What was read is not lost.
+      // The table changed between two pages, so some vacancies are outdated. The others are reused in the next
+      // attempt.
       if ((await readVersion(db)) !== version) continue
       const { lexicons } = used
       const moment = now()
@@ -101,7 +103,7 @@ export function createJobBoard(
     }
   }
 
-  /** One board at a time is being made. */
+  /** Builds one board at a time. */
   function makeOne(): Promise<Board> {
     making ??= make().finally(() => {
       making = undefined
@@ -122,7 +124,7 @@ export function createJobBoard(
     peek: () => (board !== undefined && isFresh(board) ? board : undefined),
     async catchUp() {
       if (board === undefined && making === undefined) return
-      // The one being made may have been read before the change.
+      // The board being built may have been read before the change.
       await making
       if (board !== undefined && (await isStale(board))) await makeOne()
     },
@@ -130,7 +132,7 @@ export function createJobBoard(
   return jobs
 }
 
-/** The lexicons, and how many vacancies were written with them. */
+/** The lexicons, and the number of vacancies prepared with them. */
 type Words = { lexicons: JobLexicons; vacancies: number }
 
 function newWords(): Words {
@@ -149,7 +151,7 @@ async function hasMoreThan(db: Kysely<Database>, vacancies: number): Promise<boo
 
 type JobRow = Pick<JobTable, 'code' | 'document' | 'status'>
 
-/** All vacancies that can be read; those that are known and did not change are the same objects again. */
+/** All readable vacancies; unchanged ones are the same objects as before. */
 async function readEntries(
   db: JobTables,
   known: ReadonlyMap<string, BoardEntry>,
@@ -184,12 +186,12 @@ function toEntry(words: Words, { code, document, status }: JobRow): BoardEntry {
   return { ...toIndexedJob(words.lexicons, { ...job, status }), document, validThrough: job.validThrough }
 }
 
-/** The whole vacancy. */
+/** The complete vacancy. */
 export function jobOf({ document, code }: BoardEntry): Job {
   return storedJob.read(document, code)
 }
 
-/** A vacancy takes applications while it is open and its last day, if it has one, has not passed. */
+/** Whether a vacancy accepts applications: its status is open and its last day, if any, has not passed. */
 export function isOpen(
   { status, validThrough }: Pick<Job, 'validThrough'> & Pick<JobTable, 'status'>,
   now: number,

@@ -1,7 +1,7 @@
 import type { OnConflictBuilder } from 'kysely'
 import type { Database, JobTable } from '../db/schema.ts'
 
-/** The columns of a vacancy, the same in every table and view of them. */
+/** The columns of a vacancy in all its tables and views. */
 export const jobColumns = [
   'code',
   'document',
@@ -9,7 +9,7 @@ export const jobColumns = [
   'posted_at',
 ] as const satisfies readonly (keyof JobTable)[]
 
-/** A vacancy that is inserted takes the place of the one with its code. */
+/** An insert replaces the row with the same code. */
 export function replaceJob(conflict: OnConflictBuilder<Database, 'jobs' | 'staged_jobs'>) {
   return conflict.column('code').doUpdateSet((eb) => ({
     document: eb.ref('excluded.document'),

@@ -1,26 +1,26 @@
 import type { LinkPurpose } from '@recruiting/schema/options'
 import { Failure } from '../failure.ts'
 
-/** Takes one of a client's or an address's share. @returns 0 when there is one, else seconds until there is. */
+/** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
 export type Share = { take(name: string): number }
 
-/** How many mails with a link may be asked for. */
+/** Quotas of mails with a link. */
 export type LinkMailShares = {
-  /** Of everybody together. */
+  /** For all requests together. */
   all: Share
-  /** The pause between two for one address. */
+  /** The pause between two mails to an address. */
   pause: Share
-  /** Of one address. */
+  /** Per address. */
   address: Share
 }
 
-/** Counts a request for a mail with a link, whatever comes of it. Throws `too_many_requests`. */
+/** Counts a request for a mail with a link, whatever its outcome. Throws `too_many_requests`. */
 export function countRequest({ all }: LinkMailShares): void {
   const retryAfter = all.take('')
   if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
 }
 
-/** Whether a mail with a link may go to an address now. Known and unknown addresses are treated alike. */
+/** Whether a mail with a link may be sent to an address now, independent of whether the address is known. */
 export function mayMail({ pause, address }: LinkMailShares, purpose: LinkPurpose, emailKey: string): boolean {
   return pause.take(`${purpose} ${emailKey}`) === 0 && address.take(emailKey) === 0
 }

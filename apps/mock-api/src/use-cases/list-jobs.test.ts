@@ -12,7 +12,7 @@ const seeded: readonly IndexableJob[] = seedJobs()
 const index = buildJobIndex(seeded)
 const boardOf = (jobs: readonly IndexableJob[]) => ({ index: buildJobIndex(jobs) })
 
-it.each(jobTypes)('makes the page that the answer’s schema makes of whole vacancies: %s', (jobType) => {
+it.each(jobTypes)('equals the page that the answer’s schema makes of whole vacancies: %s', (jobType) => {
   const search = searchOf({ jobType: [jobType], pageSize: '50' })
   const { items, total, facets } = searchJobs(index, search)
   const whole = items.map(({ code }) => seeded.find((job) => job.code === code))
@@ -23,7 +23,7 @@ it.each(jobTypes)('makes the page that the answer’s schema makes of whole vaca
   )
 })
 
-it('leaves out what the contract does not declare', () => {
+it('omits fields that the contract does not declare', () => {
   const [job] = seeded
   const leaky = { ...job, secret: 'leaked', salary: { ...job?.salary, secret: 'leaked' } } as IndexableJob
 
@@ -32,11 +32,11 @@ it('leaves out what the contract does not declare', () => {
   expect(JobPage.parse(JSON.parse(json)).items).toHaveLength(1)
 })
 
-it('takes no vacancy into the index whose summary breaks the contract', () => {
+it('indexes no vacancy whose summary breaks the contract', () => {
   expect(() => boardOf([{ ...seeded[0], title: { tw: '' } } as IndexableJob])).toThrow('title')
 })
 
-it('makes a page without vacancies', () => {
+it('makes an empty page', () => {
   expect(JobPage.parse(JSON.parse(jobPageJson(boardOf([]), searchOf({})).toString()))).toEqual({
     items: [],
     total: 0,
@@ -48,7 +48,7 @@ it('makes a page without vacancies', () => {
   })
 })
 
-it('reads the keyword without blanks around it', () => {
+it('trims the keyword', () => {
   expect(searchOf({ keyword: ' a \t b ' })).toEqual({
     keyword: 'a b',
     ...mapFilters(() => []),

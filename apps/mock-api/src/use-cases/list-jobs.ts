@@ -7,7 +7,7 @@ import type { Board } from './job-board.ts'
 const opening = Buffer.from('{"items":[')
 const comma = Buffer.from(',')
 
-/** A query of the URL with its defaults. */
+/** Applies the defaults of the query. */
 export function searchOf(query: JobQuery): Search {
   const keyword = query.keyword?.trim().replace(/\s+/g, ' ') || undefined
   return {
@@ -20,8 +20,8 @@ export function searchOf(query: JobQuery): Search {
 }
 
 /**
- * One page of the open vacancies with its counts (specification 2), as the JSON of a `JobPage`. The vacancies were
- * checked when the index was built.
+ * A page of the open vacancies with its counts (spec 2), as the JSON of a `JobPage`. Not validated here: the
+ * vacancies were validated when they were indexed.
  */
 export function jobPageJson({ index }: Pick<Board, 'index'>, search: Search): Buffer {
   const { items, total, facets } = searchJobs(index, search)

@@ -8,8 +8,8 @@ import { readable } from '../documents/stored-document.ts'
 import { insertJobs } from './insert-jobs.ts'
 
 /**
- * Moves an application to another address, so that a deletion by that address finds all of it: its vacancies, counted
- * among those of the new address, its links, which keep working, and the record of its submission.
+ * Moves an application to another address, so that a deletion by that address finds all of it: its vacancies,
+ * counted among those of the new address, its links, which stay valid, and the stored answer of its submission.
  */
 export async function moveToAddress(
   trx: Trx,

@@ -7,8 +7,8 @@ import { enqueueMail } from '../mail/outbox.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
 
 /**
- * Orders a mail with a new link to edit an application: the one of the reference, else the newest of the address. For
- * operators, who may know what is stored; they are not bound by the limits of the site.
+ * Enqueues a mail with a new link to edit an application: the one with `reference`, else the newest of the address.
+ * For operators, who may know what is stored; the rate limits do not apply.
  * @returns the reference; undefined when the address has no such application.
  */
 export async function orderPersonalInfoLink(
@@ -43,8 +43,9 @@ export async function orderPersonalInfoLink(
 }
 
 /**
- * Orders a mail with a link to delete everything of an address, in the language of its newest application or referral.
- * @returns false when nothing is stored of it.
+ * Enqueues a mail with a link to delete all data of an address, in the language of its newest application or
+ * referral.
+ * @returns false when nothing is stored.
  */
 export async function orderDeletionLink({ db, now, mail }: Deps, email: string): Promise<boolean> {
   const key = addressKey(db, email)

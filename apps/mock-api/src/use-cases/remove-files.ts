@@ -5,8 +5,8 @@ import type { FileTable } from '../db/schema.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /**
- * Removes rows of files and remembers their bytes, which `removeFiles` removes after the commit. Were the bytes removed
- * first, a transaction that fails would leave rows without a file.
+ * Deletes file rows and records their bytes for removal by `removeFiles` after the commit. If the bytes were
+ * removed first, a failed transaction would leave rows without a file.
  */
 export async function deleteFileRows(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function deleteFileRows(
   }
 }
 
-/** Removes the bytes whose rows are gone; what a process did not get to, the next call does. */
+/** Removes the bytes of deleted rows; the next call continues after an interruption. */
 export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   await untilNone(async () => {
     const rows = await db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()

@@ -6,17 +6,16 @@ import { linkHours } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { countRequest, mayMail } from './link-mails.ts'
 
-/** The mail that brings links of a purpose to an address. */
+/** The mail with links of each purpose. */
 const templates = {
   'delete-resume': 'resumeDeletionRequested',
   'personal-info': 'editLinksRequested',
 } as const
 
 /**
- * Orders the mail with the link to delete everything of an address, or with the links to edit its applications, for every
- * address alike: whether anything is stored of it is found out when the mail is sent. That happens at the next tick of
- * `LINK_MAIL_TICK`, and costs the same for every address.
- * Throws `too_many_requests` when everybody together asks too often.
+ * Enqueues a mail with the link to delete all data of an address, or with the links to edit its applications. All
+ * addresses are treated alike: whether data is stored is checked when the mail is sent, at the next tick of
+ * `LINK_MAIL_TICK`, at the same cost for every address. Throws `too_many_requests` when the total limit is reached.
  */
 export async function requestLinkMail(
   { config, db, now, linkMails }: Pick<Context, 'config' | 'db' | 'now' | 'linkMails'>,

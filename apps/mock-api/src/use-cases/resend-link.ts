@@ -9,8 +9,8 @@ import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { countRequest, mayMail } from './link-mails.ts'
 
 /**
- * Orders a mail with a new link for a genuine one that has expired or was replaced. Every token is answered alike.
- * Throws `too_many_requests` when everybody together asks too often.
+ * Enqueues a mail with a new link for an expired or replaced one. The answer is the same for every token. Throws
+ * `too_many_requests` when the total limit is reached.
  */
 export async function resendLink(
   { config, db, now, linkMails }: Pick<Context, 'config' | 'db' | 'now' | 'linkMails'>,
@@ -22,7 +22,7 @@ export async function resendLink(
   if (target && order && mayMail(linkMails, target.purpose, target.emailKey))
     await enqueueMail(db, order, now())
   return {
-    // Said of a link of any purpose.
+    // A value that holds for links of every purpose.
     validHours: leastLinkHours(config),
     resendAfter: Math.ceil(config.LINK_RESEND_AFTER / 1000),
   }
@@ -30,14 +30,14 @@ export async function resendLink(
 
 type Wanted = Pick<Context, 'db'> & { target: LinkTarget; locale: Locale }
 
-/** The mail that brings a link of a purpose again; none when what it belonged to is gone. */
+/** The mail with a new link of a purpose; undefined when its application or referral was deleted. */
 async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | undefined> {
   switch (target.purpose) {
     case 'delete-resume':
       return target.address === undefined
         ? undefined
         : { template: 'resumeDeletionRequested', to: target.address, locale, args: {} }
-    // To the address the application has now: the one it had may be another person's by today.
+    // The application's current address: its earlier one may belong to another person by now.
     case 'personal-info': {
       const row = await db
         .selectFrom('applications')

@@ -5,12 +5,12 @@ import { createPace, giveWay, rowsOfSlice } from '../slices.ts'
 import { finishStaged } from './staged-rows.ts'
 import { raiseVersion } from './versions.ts'
 
-/** Another import is under way. */
+/** Another import is running. */
 export class ImportRunning extends Error {
   override name = 'ImportRunning'
 }
 
-/** The process is about to end and gave the import up. */
+/** The process is shutting down and has abandoned the import. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }
@@ -18,11 +18,10 @@ export class ImportStopped extends Error {
 type Deps = Pick<Context, 'db' | 'now' | 'state'>
 
 /**
- * Runs an import, one at a time, while other requests go on. `stage` checks the rows in slices and puts them where no
- * reader looks; one small transaction then publishes them all, and they are moved to where they belong. A process that
- * ends before the publication leaves rows that `finishImport` removes; after it, rows that `finishImport` moves.
- * @param stage says what came of it, and whether that is to be published.
- * Throws `ImportRunning`, and what `stage` throws.
+ * Runs an import, one at a time, alongside requests. `stage` validates the rows in slices and stores them in
+ * staging tables; one small transaction then publishes them all, and they are moved to their tables. If the process
+ * ends before the publication, `finishImport` removes the staged rows; after it, `finishImport` moves them.
+ * @param stage returns the result, and whether to publish. Throws `ImportRunning`, and errors of `stage`.
  */
 export async function runImport<T>(
   context: Deps,
@@ -43,13 +42,13 @@ export async function runImport<T>(
       }
       return outcome
     } finally {
-      // Published or not, that is decided: what fails here is done later, by `finishImport`.
+      // The outcome is decided already; `finishImport` retries later.
       await finishStaged(context).catch(() => undefined)
     }
   })
 }
 
-/** Ends what an import left that did not come to its end; does nothing while one is under way. */
+/** Completes or removes an interrupted import; has no effect while one is running. */
 export async function finishImport(context: Deps): Promise<void> {
   const left = await context.db.selectFrom('imports').select('kind').executeTakeFirst()
   if (left && !context.state.isImporting) await alone(context.state, () => finishStaged(context))
@@ -65,7 +64,7 @@ async function alone<T>(state: Context['state'], work: () => Promise<T>): Promis
   }
 }
 
-/** The rows in slices, as they come; others have their turn after each. Throws `ImportStopped`. */
+/** Groups rows into slices and yields after each. Throws `ImportStopped`. */
 export async function* slicesOf<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   state: Pick<Context['state'], 'isClosing'>,
@@ -73,7 +72,7 @@ export async function* slicesOf<T>(
   let slice: T[] = []
   const pace = createPace()
   for await (const row of rows) {
-    // Reading and checking a row may take as long as writing it.
+    // Reading and validating a row may take as long as writing it.
     await pace()
     if (slice.push(row) < rowsOfSlice) continue
     yield slice

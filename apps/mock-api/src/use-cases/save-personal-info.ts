@@ -17,7 +17,7 @@ import { getPersonalInfo, storedSections, type VersionedRecord } from './get-per
 import { moveToAddress } from './move-to-address.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
 
-/** What is saved, with the link it came by; `isRead` says whether the caller has read a version. */
+/** The values to save, with the link of the request; `isRead` says whether `If-Match` names a version. */
 export type Saving = {
   link: OpenLink
   info: PersonalInfo
@@ -26,9 +26,9 @@ export type Saving = {
 }
 
 /**
- * Replaces the record of an application whole, and its files by those that are named; orders the notice. All or nothing.
- * A file or an ID number that is not named stays. Throws `precondition_failed` when somebody saved in between, and
- * `validation_failed` with every file that can no longer be claimed.
+ * Replaces the record of an application, and its files by those that are named; enqueues the notice. All or
+ * nothing. An absent file or ID number stays unchanged. Throws `precondition_failed` when the record was saved
+ * since it was read, and `validation_failed` with every file that cannot be claimed.
  */
 export async function savePersonalInfo(
   context: Pick<Context, 'db' | 'files' | 'now' | 'mail'>,
@@ -47,7 +47,7 @@ export async function savePersonalInfo(
     return await getPersonalInfo(trx, saving.link)
   })
   mail.nudge()
-  // Committed already: what cannot be removed now the sweep removes.
+  // The save is committed; the sweep retries the removal.
   await removeFiles(context).catch(() => undefined)
   return saved
 }
@@ -61,7 +61,7 @@ async function write(
   if (!isRead(row.version)) throw new Failure('precondition_failed')
   const stored = storedSections(row)
   const sections = toStored(info, stored)
-  // Under a new key: what was there before cannot be read any more either.
+  // A new key, so that the replaced values cannot be decrypted any more.
   const saved = await sealRow(trx, 'applications', {
     ...row,
     ...Object.fromEntries(editSectionNames.map((name) => [name, writeSection(name, sections)])),
@@ -93,7 +93,10 @@ function writeSection<Name extends EditSectionName>(name: Name, sections: Person
   return documents[name].write(sections[name])
 }
 
-/** The sections as they are stored: what was not named stays, blank rows go, newest first (spec 5). */
+/**
+ * The sections to store: absent files and ID number are kept, blank rows removed, experience sorted newest first
+ * (spec 5).
+ */
 function toStored(info: PersonalInfo, stored: Partial<PersonalInfo>): PersonalInfo {
   const { removePortfolio, ...other } = info.other
   const idNumber = info.identity.idNumber ?? stored.identity?.idNumber

@@ -3,7 +3,7 @@ import { isLeftClear, noteSealed } from '../db/left-clear.ts'
 import { isContentSealed, sealContent } from '../files/sealed-content.ts'
 import { FileMissing } from '../files/store.ts'
 
-/** Seals the files of earlier versions of the code, one after the other; what fails is tried by the next sweep. */
+/** Seals files of earlier versions one after the other; the next sweep retries failures. */
 export async function sealOldFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   if (!(await isLeftClear(db, 'clearFiles'))) return
   const rows = await db.selectFrom('files').select(['id', 'key', 'key_id']).execute()

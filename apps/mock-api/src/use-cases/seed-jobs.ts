@@ -5,10 +5,10 @@ import { storedJob } from '../documents/stored-job.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
 import { raiseVersion } from './versions.ts'
 
-/** Rows in one statement: engines bound the number of parameters. */
+/** Rows per statement: engines limit the number of parameters. */
 const rowsAtOnce = 100
 
-/** Fills an empty table with the invented vacancies; a table with any vacancy in it stays as it is. */
+/** Inserts the seeded vacancies into an empty table; a table with any vacancy stays unchanged. */
 export async function seedEmptyJobs(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()

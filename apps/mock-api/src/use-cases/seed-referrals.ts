@@ -5,7 +5,7 @@ import { raiseVersion } from './versions.ts'
 
 const marker = 'seededReferrals'
 
-/** Stores the invented recommendations once for a data folder: also those that were deleted do not come back. */
+/** Stores the seeded recommendations once per data folder; deleted ones are not restored. */
 export async function seedReferrals(db: Db, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const done = trx.selectFrom('versions').select('name').where('name', '=', marker)

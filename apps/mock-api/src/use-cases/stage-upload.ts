@@ -16,29 +16,30 @@ import { FileTooBig, type StoredFile } from '../files/store.ts'
 import { createPace } from '../slices.ts'
 import type { HeldRoom } from './upload-room.ts'
 
-/** A file as it arrives. */
+/** A file that is being received. */
 export type ArrivingFile = {
   kind: UploadKind
   name: string
   declaredType: string
   content: Readable
   client: string
-  /** Bytes of the file and what is sent with it, if they are known before. */
+  /** Size of the file and its framing, if it is known in advance. */
   bodyBytes: number | undefined
-  /** Whether the content ended in the middle, which is the sender's fault. */
+  /** Whether the content is incomplete, which is the sender's fault. */
   isBroken: () => boolean
-  /** Throws when what follows the content is not the end. */
+  /** Throws unless the body ends after the content. */
   complete: () => Promise<void>
-  /** Throws away the rest of the content and what follows it. */
+  /** Discards the rest of the body. */
   discard: () => void
 }
 
-/** `reencoded` is the content that is kept instead of the one that arrived; `size` and `sha256` are of what is kept. */
+/** `reencoded` is stored instead of the received content; `size` and `sha256` are those of the stored content. */
 type Judged = StoredFile & { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array }
 
 /**
- * Stores a file so that an application can claim it: as it came while it is looked at, then sealed. Its bytes are on the disk before its row is, and its row before
- * the answer; nothing stays behind when anything fails. Throws the problem with the issue at the file's field.
+ * Stages a file for an application to claim: stores it as received, inspects it, then seals it. Syncs the bytes
+ * before the row is written, and the row before the answer; removes everything on failure. Throws the problem with
+ * the issue at the file's field.
  */
 export async function stageUpload(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'uploadRoom'>,
@@ -53,7 +54,7 @@ export async function stageUpload(
   }
 }
 
-/** What goes with an upload until it has ended. */
+/** Resources of an upload until it ends. */
 type Stay = { room: HeldRoom; signal: AbortSignal }
 
 async function holdRoom(
@@ -126,7 +127,7 @@ async function store(
   }
 }
 
-/** Judges the content. Of a headshot the re-encoded picture is kept, without its metadata. */
+/** Inspects the content. For a headshot the re-encoded picture is stored, without its metadata. */
 async function judge(
   files: Context['files'],
   { kind, name, declaredType, client }: ArrivingFile,
@@ -142,7 +143,7 @@ async function judge(
   return { ...stored, size: reencoded.length, sha256: await sha256Of(reencoded), type, advice, reencoded }
 }
 
-/** In hex; in short turns, as a picture may have 20 MB. */
+/** In hex; in short turns, because a picture may have 20 MB. */
 async function sha256Of(content: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   const pace = createPace()

@@ -6,12 +6,12 @@ import { insertReferralRows } from './create-referral.ts'
 import { jobColumns, replaceJob } from './job-rows.ts'
 
 /**
- * Each recommendation is moved with the order of its mail, which takes longer than the row itself: together about 1 ms of
- * the processor, and a transaction gives no other request a turn.
+ * Moving a recommendation includes enqueuing its mail, about 1 ms of processor time in total, and other requests
+ * wait for the transaction.
  */
 const referralsOfSlice = 10
 
-/** Works on the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
+/** Processes the next staged rows, at most `rowsOfSlice`. @returns false when there are none. */
 type Slice = (trx: Trx, now: number) => Promise<boolean>
 
 const moving: Readonly<Record<ImportTable['kind'], Slice>> = {
@@ -60,8 +60,8 @@ const removing: Readonly<Record<ImportTable['kind'], Slice>> = {
 }
 
 /**
- * Moves what an import has published and removes what it has not, slice by slice, each in a transaction of its own. Stops
- * early when the process is about to end; the next call goes on.
+ * Moves the rows of a published import, or removes those of an unpublished one, each slice in its own transaction.
+ * Stops early when the process shuts down; the next call continues.
  */
 export async function finishStaged({ db, now, state }: Pick<Context, 'db' | 'now' | 'state'>): Promise<void> {
   for (;;) {

@@ -21,15 +21,15 @@ import { insertJobs } from './insert-jobs.ts'
 import { isOpen } from './job-board.ts'
 import { newReference } from './reference.ts'
 
-/** An application as it was sent, with the name of the attempt and the language of the page. */
+/** An application with its idempotency key and the language of the page. */
 export type Submission = { application: Application; idempotencyKey: string; locale: Locale }
 
-/** What one submission is written with. */
+/** The context of writing one submission. */
 type Writing = Submission & { trx: Trx; id: string; now: number; emailKey: string }
 
 /**
- * Stores an application, claims its files and orders its mail, all or nothing. The same key again gives the same
- * answer. Throws `validation_failed` with every vacancy, file and consent that no longer holds.
+ * Stores an application, claims its files and enqueues its mail, all or nothing. A repeated key gets the same
+ * answer. Throws `validation_failed` with an issue for every vacancy, file and consent that is not valid any more.
  */
 export async function submitApplication(
   context: Pick<Context, 'config' | 'db' | 'now' | 'mail'>,
@@ -85,7 +85,7 @@ async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
   return receipt
 }
 
-/** The vacancies in the order they were named; an issue for each that is unknown or closed. */
+/** The vacancies in the given order; an issue for each that is unknown or closed. */
 async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
   const rows = await trx
     .selectFrom('published_jobs')
@@ -110,7 +110,7 @@ async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job
   return { jobs, issues }
 }
 
-/** The consent counts only for the notice in force (PDPA article 8). */
+/** The consent is valid only for the notice in force (PDPA article 8). */
 function consentIssues({ consent }: Application): Issue[] {
   return consent.version === legalVersions.notice ? [] : [{ path: 'consent.version', rule: 'consentVersion' }]
 }
@@ -120,7 +120,7 @@ async function insertApplication(
   receipt: ApplicationReceipt,
 ) {
   const { consent, personal, education, experience, other } = application
-  // spec 5: newest first, whoever sent them.
+  // spec 5: newest first, whichever client sent them.
   const entries = newestFirst(experience.entries)
   const recommenders = other.recommenders.filter((row) => Object.keys(row).length > 0)
   const row = await sealRow(trx, 'applications', {

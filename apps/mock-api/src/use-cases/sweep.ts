@@ -9,13 +9,11 @@ import { forgetOldRecords } from './forget-old-records.ts'
 import { removeFiles } from './remove-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
 
-/**
- * Removes what has expired, unless the clock has jumped; and whatever a deletion did not get to.
- */
+/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. */
 export async function sweepExpired(
   context: Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now'>,
 ): Promise<void> {
-  // The time first: a clock that jumps between the two lines is noticed by the second.
+  // Read the time first: if the clock jumps between the two lines, the second one detects it.
   const moment = context.now()
   if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment })
   await removeFiles(context)
@@ -23,7 +21,7 @@ export async function sweepExpired(
   await sealOldFiles(context)
 }
 
-/** Staged files nobody claimed, answers kept for a retry, links, and records whose period of retention is over. */
+/** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
 async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 'now'>): Promise<void> {
   const { config, db, files, now } = context
   await boundFutureTimes(context, now())
@@ -62,9 +60,9 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
 }
 
 /**
- * Makes files and rows agree after a process that ended in the middle: removes files without a row, and rows of staged
- * files without a file. To be called before the first request, when no upload is on its way.
- * @returns how many claimed files are missing, which is for a person to look into.
+ * Makes files and rows consistent after a crash: removes files without a row, and rows of staged files without a
+ * file. Call it before the first request, while no upload is in progress.
+ * @returns the number of missing claimed files, which an operator must investigate.
  */
 export async function reconcileFiles({
   db,
@@ -84,9 +82,9 @@ export async function reconcileFiles({
 }
 
 /**
- * Destroys the keys that no row has: of rows whose deletion was committed by a process that ended before it could, and
- * of rows that were never committed. To be called before the first request, when no transaction is on its way.
- * @returns how many rows cannot be read because their key is gone: the database is older than its keys.
+ * Destroys keys without a row: of committed deletions whose process ended before destroying them, and of rows that
+ * were never committed. Call it before the first request, while no transaction is running.
+ * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys.
  */
 export async function reconcileKeys({ db }: Pick<Context, 'db'>): Promise<{ unreadable: number }> {
   const unused = new Set(await db.keys.list())

@@ -6,7 +6,7 @@ import { createUploadRoom, type HeldRoom } from './upload-room.ts'
 const mebibyte = 1024 * 1024
 const plenty = 1024 * mebibyte
 
-/** Room with bounds in MiB, over a table and a disk that are two numbers. */
+/** An upload room with limits in MiB; its table and disk are two counters. */
 function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {}) {
   const world = { staged: 0, free, now: 0 }
   const { hold } = createUploadRoom(
@@ -17,12 +17,12 @@ function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {})
       freeRoom: async () => world.free,
     },
   )
-  /** Grows and writes: the disk has less room from then on. */
+  /** Reserves and writes, which reduces the free bytes of the disk. */
   const write = async (held: HeldRoom, from: number, to: number) => {
     await held.grow(to)
     world.free -= to - from
   }
-  /** What is settled is in the table from then on. */
+  /** Settles, which adds the bytes to the table. */
   const settle = (held: HeldRoom, bytes: number) => {
     world.staged += bytes
     held.settle(bytes)
@@ -38,14 +38,14 @@ describe.each([
   ['of what waits to be claimed', { staged: 20 }, store],
   ['of the disk', { reserve: 30, free: 50 * mebibyte }, store],
 ])('the bound %s', (_, bounds, failure) => {
-  it('is met by what is declared, before anything arrives', async () => {
+  it('applies to the declared size before any byte arrives', async () => {
     const { hold } = room(bounds)
     await hold('a', 10 * mebibyte)
     await hold('a', 10 * mebibyte)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
   })
 
-  it('is met by a body of unknown length as by the largest file, until it has arrived', async () => {
+  it('counts a body of unknown length as the largest file until it has arrived', async () => {
     const { hold, write, settle } = room(bounds)
     await hold('a', 10 * mebibyte)
     const held = await hold('a', undefined)
@@ -55,7 +55,7 @@ describe.each([
     await hold('a', 9 * mebibyte)
   })
 
-  it('is met by a file that becomes larger than was declared', async () => {
+  it('applies to a file that exceeds its declared size', async () => {
     const { hold, write } = room(bounds)
     await hold('a', 10 * mebibyte)
     const held = await hold('a', 5 * mebibyte)
@@ -63,7 +63,7 @@ describe.each([
     await expect(held.grow(10 * mebibyte + 1)).rejects.toMatchObject(failure)
   })
 
-  it.each([true, false])('cannot be passed by many at once (declared: %s)', async (isDeclared) => {
+  it.each([true, false])('cannot be exceeded by concurrent uploads (declared: %s)', async (isDeclared) => {
     const { hold, write } = room(bounds)
     const uploads = await Promise.allSettled(
       Array.from({ length: 30 }, async () => {
@@ -74,13 +74,13 @@ describe.each([
     expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(isDeclared ? 5 : 2)
   })
 
-  it('counts nothing of what was refused or failed', async () => {
+  it('does not count refused and failed uploads', async () => {
     const { hold, world, write } = room(bounds)
     const failing = await hold('a', 10 * mebibyte)
     await write(failing, 0, 7 * mebibyte)
     const other = await hold('a', 10 * mebibyte)
     await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject(failure)
-    // The file is removed before its room is given back.
+    // The file is removed before its room is released.
     world.free += 7 * mebibyte
     failing.release()
     failing.release()
@@ -90,7 +90,7 @@ describe.each([
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
   })
 
-  it('counts what was stored, not what was declared, once', async () => {
+  it('counts the stored size once, not the declared one', async () => {
     const { hold, write, settle } = room(bounds)
     for (let times = 0; times < 10; times += 1) {
       const held = await hold('a', 2 * mebibyte)
@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-it('a file that becomes larger when it is made anew counts as that', async () => {
+it('counts the re-encoded size of a file that grows', async () => {
   const { hold, settle } = room({ hourly: 20 })
   const held = await hold('a', mebibyte)
   await held.grow(12 * mebibyte)
@@ -112,13 +112,13 @@ it('a file that becomes larger when it is made anew counts as that', async () =>
   await expect(hold('a', 1)).rejects.toMatchObject(client)
 })
 
-it('a body that is declared larger than a file may be holds no more than a file', async () => {
+it('holds at most a file’s maximum for a body that declares more', async () => {
   const { hold } = room({ hourly: 20 })
   await hold('a', 500 * mebibyte)
   await hold('a', limits.fileBytes)
 })
 
-it('says when the hour of a client has room again, and keeps nothing from others', async () => {
+it('tells when a client’s hourly quota allows the upload, and does not affect other clients', async () => {
   const { hold, world } = room({ hourly: 60 })
   for (let times = 0; times < 6; times += 1) await hold('a', 10 * mebibyte)
   await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject({ ...client, retryAfter: 600 })
@@ -127,13 +127,13 @@ it('says when the hour of a client has room again, and keeps nothing from others
   await hold('a', 10 * mebibyte)
 })
 
-it('what is on the disk already is not held there twice', async () => {
+it('bytes already on the disk are not reserved there again', async () => {
   const { hold, write } = room({ free: 20 * mebibyte })
   await write(await hold('a', 10 * mebibyte), 0, 10 * mebibyte)
   await hold('a', 10 * mebibyte)
 })
 
-it('a disk that cannot be asked leaves nothing held', async () => {
+it('an error of the disk query leaves no reservation', async () => {
   let isBroken = true
   const { hold } = createUploadRoom(
     { STAGED_BYTES: 10 * mebibyte, FREE_RESERVE: 0 },

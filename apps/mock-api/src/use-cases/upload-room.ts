@@ -5,43 +5,50 @@ import type { Database } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
 import type { FreeRoom } from '../files/free-room.ts'
 
-/** Room for uploads: what one client may bring in an hour, what may wait unclaimed, and what the disk has. */
+/**
+ * Admits uploads within three limits: bytes per client and hour, unclaimed bytes in total, and free bytes on the
+ * disk.
+ */
 export type UploadRoom = {
   /**
-   * Holds room for an upload that begins.
-   * @param declared bytes of the body if the client tells them. Else as much is held as a file may have: room taken
-   * piece by piece would let uploads block each other half way, so that none of them gets through.
-   * @throws Failure `too_many_requests` beyond the client's bound, `insufficient_storage` beyond the others.
+   * Reserves room for an upload that begins.
+   * @param declared `Content-Length` of the body, if the client sends it. Otherwise the maximum file size is
+   * reserved: if uploads reserved room piece by piece, they could block each other half-way and none would
+   * complete.
+   * @throws Failure `too_many_requests` beyond the client's limit, `insufficient_storage` beyond the others.
    */
   hold: (client: string, declared: number | undefined) => Promise<HeldRoom>
 }
 
-/** Room held for one upload, until one of its last two methods is called; further calls do nothing. */
+/** The reservation of one upload. It ends with `settle` or `release`; further calls have no effect. */
 export type HeldRoom = {
-  /** To be awaited before the file becomes as large as `bytes`. Throws as `hold` does. */
+  /** Await this before the file grows to `bytes`. Throws like `hold`. */
   grow(bytes: number): Promise<void>
-  /** The file is a row now, of `bytes`: it counts as that, and for its client's hour. */
+  /** The file's row of `bytes` is stored: counts them for the client's hour and ends the reservation. */
   settle(bytes: number): void
-  /** Nothing is left of the upload. */
+  /** Ends the reservation of an upload that left nothing. */
   release(): void
 }
 
 type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE'>
 type Sources = {
-  /** Bytes of each client's hour: `take` says in how many seconds there are enough, 0 when they are taken. */
+  /**
+   * The hourly bytes of each client: `take` returns 0 when they were taken, else the seconds until there are
+   * enough.
+   */
   hourly: {
     take(client: string, bytes: number): number
     giveBack(client: string, bytes: number): void
   }
-  /** Bytes of the files that wait to be claimed. */
+  /** Total size of unclaimed staged files. */
   stagedBytes: () => Promise<number>
   freeRoom: FreeRoom
 }
 
-/** Seconds after which there may be room: files expire and are claimed, and somebody may make some. */
+/** Seconds until room may be available: files expire or are claimed. */
 const retryAfter = 60
 
-/** Bytes of the files that wait to be claimed: counted in the table, so that it is right after a restart as well. */
+/** Total size of unclaimed staged files, from the table, so that it is right after a restart. */
 export async function stagedBytesOf(db: Kysely<Database>): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
@@ -51,9 +58,9 @@ export async function stagedBytesOf(db: Kysely<Database>): Promise<number> {
   return Number(bytes ?? 0)
 }
 
-/** One decision is made at a time, so that two uploads cannot be given the same room. */
+/** Makes one decision at a time, so that two uploads cannot reserve the same room. */
 export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom }: Sources): UploadRoom {
-  /** Bytes held by uploads under way, and those of them that are not on the disk yet. */
+  /** Bytes reserved by running uploads, and the part of them that is not on the disk yet. */
   let held = 0
   let unwritten = 0
   let deciding: Promise<void> = Promise.resolve()
@@ -62,7 +69,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
     const wait = hourly.take(client, bytes)
     if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait })
     try {
-      // Read first: what is settled or written meanwhile is counted twice for a moment rather than not at all.
+      // Read first: bytes settled or written meanwhile are briefly counted twice, never missed.
       const before = { held, unwritten }
       const isTooMuch = (await stagedBytes()) + before.held + bytes > bounds.STAGED_BYTES
       if (isTooMuch || (await freeRoom()) - before.unwritten - bytes < bounds.FREE_RESERVE) {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Counts a change for readers that compare the number; part of the change's transaction. `jobs`: the vacancies differ
- * from what readers hold in memory.
+ * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ
+ * from those that readers hold in memory.
  */
 export async function raiseVersion(
   trx: Transaction<Database>,

@@ -16,7 +16,7 @@ const rows = Object.entries(calls as Record<string, Call>).map(([name, call]) =>
   path: apiBase + call.path.replace(/\{(\w+)\}/g, (_, part: string) => examples[part] ?? part),
 }))
 
-/** Every call that takes a link, with a link of every purpose in every state; only reading calls take a valid one. */
+/** Every call that takes a link, with links of every purpose and state; calls that change data take no valid one. */
 const linkRequests = rows.flatMap(({ name, call, path }) => {
   if (call.link === undefined) return []
   const rest = {
@@ -50,7 +50,7 @@ const linkRequests = rows.flatMap(({ name, call, path }) => {
   ].concat(withLinks)
 })
 
-/** Every call by other methods, media types, languages and origins than its own. */
+/** Every call with unsupported methods, media types, languages and origins. */
 const protocolRequests = rows.flatMap(({ name, call, path }) => [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
     .filter((method) => !rows.some((row) => row.path === path && row.call.method === method))

@@ -6,13 +6,13 @@ import type { RecordedRequest } from './request.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** Paths of all values in a document that are neither object nor list. */
+/** Paths of all leaf values of a document. */
 function leavesOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [[...path]]
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]))
 }
 
-/** A copy with another value at a path; `undefined` leaves the field out. */
+/** A copy with another value at a path; `undefined` removes the field. */
 function changed(value: unknown, [name, ...rest]: readonly string[], next: unknown): unknown {
   if (name === undefined) return next
   if (Array.isArray(value))
@@ -39,7 +39,7 @@ function variants(prefix: string, document: object, send: (body: unknown) => Omi
   )
 }
 
-/** No file has the staged ids of the example, so none of these bodies is stored. */
+/** The example's staged ids have no files, so none of these bodies is stored. */
 const submit = (body: unknown) => ({
   method: 'POST',
   path: '/api/applications',
@@ -57,11 +57,11 @@ const save = (body: unknown) => ({
 
 const emails = [...fieldValues.email.valid, ...fieldValues.email.invalid.map(({ value }) => value)]
 
-/** Bodies of the application, of the edit form and of a deletion's request, with one thing wrong in most of them. */
+/** Bodies of the application, the edit form and the deletion request, most of them with one error. */
 export const formRequests: readonly RecordedRequest[] = [
   ...brokenApplications.map(({ name, value }) => ({ id: `submit.${name}`, ...submit(value) })),
   ...variants('submit', exampleApplication, submit),
-  // The unknown field refuses every body: a save that passed would change the answers of later requests.
+  // The unknown field makes every body invalid: a successful save would change later answers.
   ...variants('edit', personalInfo, (body) => save({ ...(body as Document), neverSaved: true })),
   ...emails.map((email, at) => ({
     id: `delete-request.${at}`,

@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RecordedAnswer } from './record.ts'
 
-/** An answer that is meant to differ from the one recorded at the beginning. */
+/** An answer that intentionally differs from the baseline. */
 export type Difference = RecordedAnswer & { reason: string }
 
 const baselinePath = new URL('./answers.jsonl', import.meta.url)
 const differencesPath = new URL('./differences.jsonl', import.meta.url)
 
-/** The answers recorded at the beginning, by request. They are never recorded again. */
+/** The baseline by request. It is never re-recorded. */
 export async function readBaseline(): Promise<Map<string, RecordedAnswer>> {
   return byId(await readLines<RecordedAnswer>(baselinePath))
 }
 
-/** The answers that are meant to differ since, by request, each with its reason. */
+/** The intended differences by request, each with its reason. */
 export async function readDifferences(): Promise<Map<string, Difference>> {
   return byId(await readLines<Difference>(differencesPath))
 }

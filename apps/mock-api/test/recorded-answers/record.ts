@@ -3,7 +3,7 @@ import { send } from '../support/backend.ts'
 import type { RecordedRequest } from './request.ts'
 import type { World } from './world.ts'
 
-/** An answer as it is kept: what differs between two runs is masked, a page of vacancies is shortened. */
+/** A recorded answer: values that differ between runs are masked, and pages of vacancies shortened. */
 export type RecordedAnswer = {
   id: string
   status: number
@@ -11,7 +11,7 @@ export type RecordedAnswer = {
   body: unknown
 }
 
-/** Headers that are the same on every answer have tests of their own. */
+/** The recorded headers; those of every answer have their own tests. */
 const recordedHeaders = [
   'allow',
   'cache-control',
@@ -25,7 +25,7 @@ const recordedHeaders = [
   'www-authenticate',
 ]
 
-/** Sends a request and makes the record of its answer. */
+/** Sends a request and records its answer. */
 export async function answerOf(world: World, request: RecordedRequest): Promise<RecordedAnswer> {
   const { id, method, path, link, body } = request
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined
@@ -54,7 +54,7 @@ function headersOf({ headers }: RawAnswer): Record<string, string> {
 function bodyOf(id: string, { headers, text }: RawAnswer): unknown {
   if (!headers['content-type']?.includes('json') || text === '') return text
   const body: unknown = JSON.parse(masked(text))
-  // One page is recorded whole, so that every member of a summary is.
+  // One page is recorded completely, so that all members of a summary are covered.
   return isPage(body) && id !== 'search.all' ? shortened(body) : body
 }
 
@@ -75,7 +75,7 @@ function shortened({ items, facets, ...rest }: Page) {
   return { items: items.map(({ code }) => code).join(' '), ...rest, facets: Object.fromEntries(counts) }
 }
 
-/** Replaces ids, tokens, hashes and reference numbers, which are random or follow from what is recorded beside them. */
+/** Masks ids, tokens, hashes and reference numbers, which are random or derived from other recorded values. */
 function masked(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<uuid>')

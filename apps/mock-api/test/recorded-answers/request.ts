@@ -1,16 +1,16 @@
 import type { LinkPurpose } from '@recruiting/schema/options'
 
-/** The state of the emailed link whose token a request carries. */
+/** The state of the link whose token a request sends. */
 export type LinkState = 'valid' | 'expired' | 'replaced' | 'used' | 'unknown' | 'malformed'
 
-/** One request whose answer is recorded, as data. */
+/** A request as data. */
 export type RecordedRequest = {
-  /** Stable and unique; the part before the first dot is its group. */
+  /** Stable and unique; the part before the first dot is the group. */
   id: string
   method: string
   path: string
   headers?: Readonly<Record<string, string>>
-  /** Sent as JSON when it is no text and no bytes. */
+  /** Sent as JSON unless it is text or bytes. */
   body?: unknown
   /** Sends `Authorization: Bearer` with the token of a link in this state. */
   link?: { purpose: LinkPurpose; state: LinkState }

@@ -103,7 +103,7 @@ function queryOf(fields: Readonly<Record<string, string | readonly string[]>>): 
   ).toString()
 }
 
-/** Searches that have an answer, searches that are refused, and single vacancies. */
+/** Valid searches, invalid searches, and single vacancies. */
 export const searchRequests: readonly RecordedRequest[] = [
   ...[...sound.map(queryOf), ...broken].map((query) => ({
     id: `search.${query === '' ? 'all' : query}`,

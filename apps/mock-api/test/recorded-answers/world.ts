@@ -4,7 +4,7 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { callWith, linkOf, tokenIn, unknownToken } from '../support/links.ts'
 import type { LinkState } from './request.ts'
 
-/** A backend with the seeded vacancies, and the token of a link of every purpose in every state. */
+/** A backend with the seeded vacancies, and tokens of every purpose and state. */
 export type World = { backend: Backend; tokenOf: (purpose: LinkPurpose, state: LinkState) => string }
 
 const unbounded = {
@@ -15,7 +15,7 @@ const unbounded = {
   SUBMITS_PER_HOUR: '1000000',
 }
 
-/** Longer than any link lives, shorter than an ended link is remembered, in ms. */
+/** Longer than any link is valid, shorter than an expired link is kept, in ms. */
 const pastEveryLifetime = 15 * 24 * 3_600_000
 
 export async function createWorld(atEnd: (stop: () => Promise<void>) => void): Promise<World> {

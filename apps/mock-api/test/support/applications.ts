@@ -5,7 +5,7 @@ import type { Test } from 'supertest'
 import type { Backend } from './backend.ts'
 import { stage } from './uploads.ts'
 
-/** A valid application for the first vacancy, with three files that were staged for it. */
+/** A valid application for the first vacancy, with three staged files. */
 export async function prepareApplication(
   backend: Pick<Backend, 'api'>,
   change: Partial<Application> = {},
@@ -27,7 +27,7 @@ export function submit({ api }: Pick<Backend, 'api'>, body: unknown, key: string
     .send(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** Everything a submission may write, to see that nothing was: how many of each. */
+/** The counts of everything that a submission may write, to check that nothing was written. */
 export async function writtenBy({ context: { db } }: Backend) {
   const count = async (table: 'applications' | 'application_jobs' | 'outbox' | 'idempotency_keys') =>
     (await db.selectFrom(table).selectAll().execute()).length

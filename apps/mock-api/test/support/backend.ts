@@ -16,10 +16,10 @@ import type { Mail } from '../../src/mail/mail.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { closedJob, expiredJob, openJobs } from './jobs.ts'
 
-/** When every story begins. */
+/** The initial time of the clock. */
 export const startTime = Date.parse('2026-11-21T06:00:00.000Z')
 
-/** The backend in this process, on a port and a data folder of its own, with recorded mails and a clock that stands. */
+/** The backend in this process, on its own port and data folder, with recorded mails and a stopped clock. */
 export type Backend = {
   app: FastifyInstance
   context: Context
@@ -27,29 +27,29 @@ export type Backend = {
   url: string
   port: number
   api: ReturnType<typeof supertest>
-  /** `setBy` is the part of it by which the machine's clock was set, which limits and pauses do not see. */
+  /** `setBy` is the part of `now` by which the system clock was set, which limits and pauses ignore. */
   clock: { now: number; setBy: number }
-  /** What the guard of retention sees; `clock` leaves it alone, as a test control would. */
+  /** The clocks that the clock watch reads; changing `clock` does not affect them, as with a test control. */
   machine: { now: number; monotonic: number }
-  /** What was logged so far, one JSON object a line. */
+  /** The log so far, one JSON object per line. */
   log: () => string
   putJob: (job: Job, status?: JobTable['status']) => Promise<void>
-  /** Sends what is in the outbox. @returns those mails. */
+  /** Sends the mails of the outbox. @returns those mails. */
   sendMails: () => Promise<Mail[]>
   /** Names of the stored files, relative to the data folder. */
   storedFiles: () => Promise<string[]>
 }
 
 /**
- * Starts a backend that ends with the test or, from `beforeAll`, with the file.
- * @param environment variables that differ from the defaults.
+ * Starts a backend that stops after the test or, from `beforeAll`, after the file.
+ * @param environment overrides of the defaults.
  */
 export async function startBackend(
   environment: Record<string, string> = {},
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Backend> {
   const folder = await temporaryFolder()
-  // Called in the order they are told: the folder is removed when nothing uses it any more.
+  // Called in this order: the folder is removed last.
   const stops: (() => Promise<void>)[] = []
   const backend = await startBackendIn(folder.path, environment, (stop) => stops.push(stop))
   for (const job of openJobs) await backend.putJob(job)
@@ -61,7 +61,7 @@ export async function startBackend(
   return backend
 }
 
-/** The same in a data folder that is there already or stays, with the vacancies that are in it. */
+/** The same in an existing or permanent data folder, with its vacancies. */
 export async function startBackendIn(
   folder: string,
   environment: Record<string, string> = {},
@@ -75,7 +75,7 @@ export async function startBackendIn(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     JOBS_REFRESH: '0ms',
-    // Whatever the machine's disk has left is enough for a test.
+    // Tests do not depend on the free space of the machine.
     FREE_RESERVE: '0MiB',
     ...environment,
   })
@@ -145,10 +145,10 @@ export async function startBackendIn(
   }
 }
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** Sends exactly this path and these headers: supertest encodes and adds some of its own. */
+/** Sends exactly this path and these headers: supertest encodes paths and adds headers. */
 export function send(
   { port }: Pick<Backend, 'port'>,
   method: string,

@@ -6,10 +6,10 @@ import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import type { PersonalInfo } from '@recruiting/schema/personal-info'
 import type { NewReferral } from '../../src/documents/stored-referral.ts'
 
-/** Values that occur nowhere else: one in every field that takes more than a choice or a month. */
+/** Unique values: one for every field except choices and months. */
 
 let count = 0
-/** Never a part of another one. */
+/** Never a substring of another one. */
 const canary = (kind: string) => `Canary${kind}${++count}x`
 const number = () => 71_000_000 + ++count * 1013
 
@@ -78,7 +78,7 @@ function other() {
   }
 }
 
-/** What differs from a prepared application. */
+/** The fields that differ from a prepared application. */
 export function canaryApplication(email: string): Values & { other: ReturnType<typeof other> } {
   return { ...sections(email), other: other() }
 }
@@ -126,20 +126,20 @@ export function canaryReferral(email: string): NewReferral {
 
 const telling = /canary|CNRY|^\+|^\d{8}$|1987-06-05/i
 
-/** The values of an object that occur nowhere else. */
+/** The unique values in an object. */
 export function canariesIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(canariesIn)
   const text = String(value)
   return telling.test(text) ? [text] : []
 }
 
-/** Which of some values occur in a text, in whatever case. */
+/** The values that occur in a text, case-insensitively. */
 export function found(values: readonly string[], text: string): string[] {
   const folded = text.toLowerCase()
   return values.filter((value) => folded.includes(value.toLowerCase()))
 }
 
-/** Every byte of every file in a folder, as text in which each byte is one character. */
+/** All bytes of all files in a folder, as latin1 text. */
 export async function bytesOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -8,17 +8,17 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 
-/** What a command line said on each stream, and its exit code. */
+/** The output of a command on each stream, and its exit code. */
 export type Outcome = { code: ExitCode; said: string[]; complained: string[] }
 
-/** A folder somebody stands in, with a data folder below it, and the command line. */
+/** A user's current folder with a data folder inside, and the command line. */
 export type CommandLine = {
   folder: string
   dataFolder: string
   put: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Runs what is typed after `pnpm mock-api`; words are separated by blanks. */
+  /** Runs the arguments after `pnpm mock-api`, separated by blanks. */
   run: (typed: string) => Promise<Outcome>
-  /** Looks into the database; no server must be running. */
+  /** Queries the database; no server must be running. */
   query: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
   jobs: () => Promise<Job[]>

@@ -7,13 +7,13 @@ const good = multipartBody([
   { name: 'file', value: pdfFile(), filename: 'cv.pdf', type: 'application/pdf' },
 ])
 
-/** A valid upload of a résumé without its last bytes. */
+/** A valid résumé upload without its last bytes. */
 export const unfinishedUpload = good.subarray(0, good.length - 6)
 
-/** A valid upload of a résumé. */
+/** A valid résumé upload. */
 export const validUpload = good
 
-/** What multipart bodies are made of, in any order. */
+/** Building blocks of multipart bodies. */
 const pieces = [
   `--${boundary}`,
   `--${boundary}--`,
@@ -33,7 +33,7 @@ const pieces = [
   '\0',
 ]
 
-/** Bytes with a few of them cut off, put in or taken out. */
+/** Bytes with a few of them removed, inserted or cut off. */
 export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
   const place = fc.nat(bytes.length - 1)
   return fc.oneof(
@@ -47,7 +47,7 @@ export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Uploads with one thing done to them, bodies of pieces in any order, and any bytes. */
+/** Damaged uploads, random sequences of building blocks, and random bytes. */
 export const damagedUploads: fc.Arbitrary<Buffer> = fc.oneof(
   { arbitrary: damaged(good), weight: 3 },
   {

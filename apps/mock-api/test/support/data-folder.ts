@@ -19,13 +19,13 @@ import { closedJob, openJobs } from './jobs.ts'
 import { callWith, deletionToken, exampleReferral, personalInfo, refer, save, tokenIn } from './links.ts'
 import { stage } from './uploads.ts'
 
-/** What is in a data folder that was kept, as its own version gave it. */
+/** The contents of a stored data folder, according to its own version. */
 export type Contents = {
   /** Codes of the open vacancies. */
   jobs: string[]
   people: {
     email: string
-    /** The attempt of the submission. */
+    /** The idempotency key of the submission. */
     key: string
     application: Application
     receipt: ApplicationReceipt
@@ -35,23 +35,23 @@ export type Contents = {
   deletionToken: string
   referral: { token: string; answer: Referral }
   messages: MailboxMessage[]
-  /** How many mails wait to be sent. */
+  /** The number of unsent mails. */
   waiting: number
   stagedPortfolio: string
-  /** How many deletions were receipted. */
+  /** The number of deletion receipts. */
   receipts: number
 }
 
 const contentsName = 'contents.json'
 
-/** What the folder at a path holds. */
+/** The contents of the folder at a path. */
 export async function contentsOf(path: string): Promise<Contents> {
   return JSON.parse(await readFile(join(path, contentsName), 'utf8'))
 }
 
 /**
- * Fills an empty folder through the API: two people who applied, of whom one has edited; one who was deleted; a referral;
- * mails that wait and mails in the mailbox; a staged file; an import that is published and not moved yet.
+ * Fills an empty folder through the API: two applicants, one of whom has edited; a deleted one; a referral; unsent
+ * mails and mails in the mailbox; a staged file; an import that is published and not moved.
  */
 export async function writeFolder(path: string): Promise<void> {
   const stops: (() => Promise<void>)[] = []
@@ -61,7 +61,7 @@ export async function writeFolder(path: string): Promise<void> {
   } finally {
     for (const stop of stops) await stop()
   }
-  // Without a log and free pages, so that what is kept is small.
+  // Without write-ahead log and free pages, to keep the file small.
   const database = new DatabaseSync(join(path, 'recruiting.db'))
   database.exec('pragma journal_mode = delete; vacuum')
   database.close()
@@ -120,12 +120,12 @@ async function applied(backend: Backend, email: string): Promise<Contents['peopl
   return { email, key, application, receipt, editToken, record }
 }
 
-/** Sends what waits to the mailbox of development. */
+/** Sends unsent mails to the development mailbox. */
 async function toMailbox({ app, context: { config, db, now } }: Backend): Promise<void> {
   await deliverNext({ config, db, now, log: app.log, transport: mailboxTransport(db) })
 }
 
-/** What a server leaves that is killed after it has published an import and before it has moved the rows. */
+/** The state after a server was killed between publishing and moving an import. */
 async function publishImport(db: Backend['context']['db']): Promise<void> {
   const job = { ...exampleJob, code: 'IM-1001' }
   await db.transaction().execute(async (trx) => {

@@ -5,8 +5,8 @@ import { issueLink, openLink } from '../../src/links/links.ts'
 import { confirmResumeDeletion } from '../../src/use-cases/confirm-resume-deletion.ts'
 
 /**
- * Deletes everything of an address and is killed after the commit, before a key is destroyed:
- * `node delete-and-die.ts <data folder> <address>`.
+ * Deletes all data of an address and is killed after the commit, before a key is destroyed: `node delete-and-die.ts
+ * <data folder> <address>`.
  */
 const [, , folder = '', address = ''] = process.argv
 const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }))
@@ -16,7 +16,7 @@ const target = { purpose: 'delete-resume', subject: key, emailKey: key, address 
 const { token } = await issueLink({ db, config, now: Date.now(), locale: 'tw' }, target)
 db.keys.destroy = async () => {
   process.kill(process.pid, 'SIGKILL')
-  // Signals are not delivered at once.
+  // The signal is delivered asynchronously.
   await new Promise(() => setInterval(() => undefined, 1000))
 }
 const link = await openLink(db, 'delete-resume', token, Date.now())

@@ -17,7 +17,7 @@ function job(code: string, change: Partial<Job>): Job {
   }
 }
 
-/** Newest first, as the list shows them. */
+/** Newest first, in the order of the list. */
 export const openJobs: readonly Job[] = [
   job('SW-1003', {
     title: { tw: '資料工程師', us: 'Data Engineer' },
@@ -37,7 +37,7 @@ export const openJobs: readonly Job[] = [
 
 export const closedJob = job('SW-0900', { title: { tw: '已關閉的職缺' } })
 
-/** Open by its status, but its last day is over. */
+/** Its status is open, but its last day has passed. */
 export const expiredJob = job('SW-0901', {
   title: { tw: '已截止的職缺' },
   validThrough: '2026-11-20T15:59:59.000Z',

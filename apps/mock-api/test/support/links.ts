@@ -14,12 +14,12 @@ import { createReferral } from '../../src/use-cases/create-referral.ts'
 import { prepareApplication, submit } from './applications.ts'
 import type { Backend } from './backend.ts'
 
-/** Every call that takes an emailed link, and the purpose it takes. */
+/** Every call that takes an emailed link, with its purpose. */
 export const linkCalls = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call]) =>
   call.link === undefined || call.link === 'any' ? [] : [{ name, call, purpose: call.link }],
 )
 
-/** What a save of the edit form sends when every file stays. */
+/** A save of the edit form that keeps every file. */
 export const personalInfo: PersonalInfo = {
   ...examplePersonalInfo,
   other: { ...examplePersonalInfo.other, resume: undefined },
@@ -27,7 +27,7 @@ export const personalInfo: PersonalInfo = {
 
 export const unknownToken = (): string => randomBytes(32).toString('base64url')
 
-/** Makes a call with a link's token, with all else that it needs. */
+/** Makes a call with a link's token and all other required parts. */
 export function callWith({ api }: Pick<Backend, 'api'>, name: CallName, token: string | undefined): Test {
   const { method, path, body, conditional }: Call = calls[name]
   const url = apiBase + path
@@ -53,7 +53,7 @@ export function tokenIn(mails: readonly Mail[], purpose: LinkPurpose): string {
   return link.token
 }
 
-/** Applies and reads the confirmation. @returns what was sent, its reference, and the token of its edit link. */
+/** Applies and reads the confirmation. @returns the application, its reference, and the token of its edit link. */
 export async function apply(
   backend: Backend,
   email: string,
@@ -66,7 +66,7 @@ export async function apply(
   return { application, reference: body.reference, token: tokenIn(mails, 'personal-info'), mails }
 }
 
-/** Asks for deletion and reads the mail, a minute later so that the pause between two is over. */
+/** Requests a deletion and reads the mail, a minute later because of the pause between two mails. */
 export async function deletionToken(backend: Backend, email: string): Promise<string> {
   backend.clock.now += 60_000
   await backend.api.post('/api/delete-resume').send({ email }).expect(202)
@@ -84,7 +84,7 @@ export const exampleReferral: NewReferral = {
   jobCodes: ['SW-1001', 'SA-1002'],
 }
 
-/** Recommends somebody and reads the invitation. */
+/** Recommends a person and reads the invitation. */
 export async function refer(
   { context, clock, sendMails }: Backend,
   change: Partial<NewReferral> = {},
@@ -96,14 +96,14 @@ export async function refer(
   return { token: tokenIn(mails, 'referral'), mails }
 }
 
-/** A link of a purpose that may be used now, just made, of a new person. */
+/** A new valid link of a purpose, of a new person. */
 export async function linkOf(backend: Backend, purpose: LinkPurpose, email: string): Promise<string> {
   if (purpose === 'referral') return (await refer(backend, { email })).token
   const { token } = await apply(backend, email)
   return purpose === 'personal-info' ? token : await deletionToken(backend, email)
 }
 
-/** A link of each purpose that may be used now, all of one new person. */
+/** A valid link of each purpose, of one new person. */
 export async function linkOfEach(backend: Backend, email: string): Promise<Record<LinkPurpose, string>> {
   const { token } = await apply(backend, email)
   return {
@@ -113,7 +113,7 @@ export async function linkOfEach(backend: Backend, email: string): Promise<Recor
   }
 }
 
-/** The call of each purpose that changes nothing. */
+/** The read-only call of each purpose. */
 export const readingCall = {
   'delete-resume': 'getResumeDeletion',
   'personal-info': 'getPersonalInfo',
@@ -130,7 +130,7 @@ export async function allRows({ context: { db } }: Pick<Backend, 'context'>): Pr
         .selectFrom(name as 'links')
         .selectAll()
         .execute(),
-      // Beside what is stored, what can be read of it.
+      // The stored values, and their decrypted form.
       sealedTables.some((table) => table === name) ? await opened(db, name as 'links') : [],
     ]),
   )

@@ -12,7 +12,7 @@ import { newFileKey } from '../../src/files/store.ts'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const time = '2026-11-21T06:00:00.000Z'
 
-/** What is in the folder that `oldFolder` makes. */
+/** The contents of the folder that `oldFolder` writes. */
 export const old = {
   email: 'Old.Canary@example.com',
   reference: 'OLDC-ANAR-Y001',
@@ -24,8 +24,8 @@ export const old = {
 } as const
 
 /**
- * Writes a data folder as the code wrote it before values were sealed: rows in clear, hashes without a key, and counters
- * of deletions. Many more people are in it, half of whom were deleted.
+ * Writes a data folder as versions before sealing did: rows in clear, hashes without a key, and deletion counters.
+ * Contains many other people, half of whom were deleted.
  */
 export async function oldFolder(folder: string, crowd = 0): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -82,7 +82,7 @@ export async function oldFolder(folder: string, crowd = 0): Promise<void> {
       },
       secondHighest: { qualification: 'none' },
     }),
-    // Of many sizes, by a member that is not read.
+    // Varies the size by a member that the schema ignores.
     experience: json({ seniority: 'none', entries: [], note: `${email} `.repeat(size) }),
     application: json({ channel: 'companyWebsite' }),
     other: json({ recommenders: [], resume: old.fileId }),

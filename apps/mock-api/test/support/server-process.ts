@@ -4,20 +4,20 @@ import { onTestFinished } from 'vitest'
 
 const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 
-/** The backend as a process of its own. */
+/** The backend in its own process. */
 export type ServerProcess = {
   child: ChildProcess
   /** Undefined when it ended before it listened. */
   port: number | undefined
-  /** Everything on standard output so far: the log. */
+  /** Standard output so far: the log. */
   log: () => string
-  /** Everything on standard error so far. */
+  /** Standard error so far. */
   errors: () => string
-  /** Exit code, or the signal that ended it. */
+  /** The exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts `server.ts` and waits until it listens or ends. It is killed with the test at the latest. */
+/** Starts `server.ts` and waits until it listens or ends. Killed after the test at the latest. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = fork(server, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../src/db/database.ts'
 
 /**
- * Does some work and looks in every turn of the event loop that the work leaves, as another request would.
- * @returns what the work resolved or rejected with, and everything that was seen.
+ * Runs some work and calls `look` in every turn of the event loop that it yields, as another request would.
+ * @returns the settled result of the work, and all results of `look`.
  */
 export async function lookDuring<T, S>(
   work: Promise<T>,
@@ -27,7 +27,7 @@ export async function lookDuring<T, S>(
   return { result, seen }
 }
 
-/** The same database, and the most rows that any statement gave. */
+/** The same database, and the largest number of rows that a statement returned. */
 export function countRows(db: Db): { db: Db; most: () => number } {
   let most = 0
   const counted = db.withPlugin({
@@ -40,7 +40,7 @@ export function countRows(db: Db): { db: Db; most: () => number } {
   return { db: Object.assign(counted, { keys: db.keys, onUnreadable: db.onUnreadable }), most: () => most }
 }
 
-/** The most that neighbours in a list differ by. */
+/** The largest difference between neighbours in a list. */
 export function largestStep(list: readonly number[]): number {
   return Math.max(0, ...list.slice(1).map((value, at) => Math.abs(value - (list[at] ?? 0))))
 }

@@ -8,7 +8,7 @@ import { pngFile } from '../../src/files/test-files/picture-files.ts'
 import { textFile } from '../../src/files/test-files/plain-files.ts'
 import type { Backend } from './backend.ts'
 
-/** A file to be sent. */
+/** A file to send. */
 export type Sample = { kind: UploadKind; bytes: Buffer; name: string; type: string }
 
 export const samples = {
@@ -24,23 +24,23 @@ export function upload({ api }: Pick<Backend, 'api'>, { kind, bytes, name, type 
     .attach('file', bytes, { filename: name, contentType: type })
 }
 
-/** Stages a valid file of a kind. @returns its answer. */
+/** Stages a valid file of a kind. @returns the answer. */
 export async function stage(backend: Pick<Backend, 'api'>, kind: UploadKind): Promise<StagedUpload> {
   const { body } = await upload(backend, samples[kind]).expect(201)
   return body
 }
 
-/** Runs a request after which as many files and rows are there as before. */
+/** Runs a request, and checks that the numbers of files and rows are unchanged. */
 export async function leavesNothing<T>(backend: Backend, request: () => Promise<T>): Promise<T> {
   const rows = () => backend.context.db.selectFrom('files').select('key').execute()
   const before = [(await backend.storedFiles()).length, (await rows()).length]
   const answer = await request()
-  // The client may read its answer before the server has tidied up after an abort.
+  // After an abort, the client may read its answer before the server has cleaned up.
   await expect.poll(async () => [(await backend.storedFiles()).length, (await rows()).length]).toEqual(before)
   return answer
 }
 
-/** The content of a stored file, opened. */
+/** The decrypted content of a stored file. */
 export async function contentOf(
   { db, files }: Pick<Backend['context'], 'db' | 'files'>,
   row: { id: string; key: string; key_id: string },

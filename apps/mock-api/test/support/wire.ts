@@ -1,7 +1,7 @@
 import { Problem } from '@recruiting/schema/contract/problem'
 import { expect } from 'vitest'
 
-/** The problem in an answer as it stands on the wire. */
+/** The problem in a raw answer. */
 export function problemIn(text: string): Problem {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const headers = head.toLowerCase()

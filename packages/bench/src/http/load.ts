@@ -4,8 +4,9 @@ import { argv } from 'node:process'
 import { peersFolder } from '../peers.ts'
 
 /**
- * Asks a server, from a process of its own: `load.ts ORIGIN TIMES FILE`, the file being a list of paths in JSON.
- * Ten connections; each goes through paths of its own, so that none profits from another's. Ends with 1 when an answer is not 200.
+ * Load generator, run as its own process: `load.ts ORIGIN TIMES FILE`, where the file is a JSON list of paths. Ten
+ * connections, each with different paths, so that none profits from another's cached answer. The exit code is 1
+ * when an answer is not 200.
  */
 const connections = 10
 const [origin = '', times = '', file = ''] = argv.slice(2)

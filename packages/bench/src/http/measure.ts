@@ -9,7 +9,7 @@ import { startPeers } from './peer-servers.ts'
 import { recordAnswers } from './record.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Processor time of a request, in microseconds, and how often that of raw `node:http`: medians of the rounds. */
+/** Processor time per request in microseconds, and its ratio to that of raw `node:http`: medians of the rounds. */
 export type HttpFigures = { name: string; cpu: number; ratio: number; rounds: number; requests: number }
 
 const rounds = 9
@@ -21,10 +21,10 @@ const rawServer = fileURLToPath(new URL('./raw-server.ts', import.meta.url))
 const backendServer = fileURLToPath(new URL('../../../../apps/mock-api/src/server.ts', import.meta.url))
 
 /**
- * Measures `GET /api/jobs` of the backend beside raw `node:http` with the same bytes, hot and cold, and beside its
- * peers with the same vacancies. In each round all servers have their turn, so that they share what else the machine
- * does; the round that warms them up does not count.
- * @param folder for what the servers read
+ * Measures `GET /api/jobs` of the backend against raw `node:http` with the same bytes, hot and cold, and against
+ * its peers with the same vacancies. Each round measures every server in turn, so that all are exposed to the same
+ * background load; the warm-up round does not count.
+ * @param folder for input files of the servers
  */
 export async function measureHttp(folder: string): Promise<HttpFigures[]> {
   const env = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: join(folder, 'data') }
@@ -59,7 +59,7 @@ export async function measureHttp(folder: string): Promise<HttpFigures[]> {
 
 type Measured = { name: string; server: ServerProcess; paths: readonly string[]; times: number }
 
-/** The first server is what the others are compared with. */
+/** The first server is the baseline of the ratios. */
 async function measureTogether(folder: string, servers: readonly Measured[]): Promise<HttpFigures[]> {
   const times = servers.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {

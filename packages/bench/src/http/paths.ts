@@ -1,13 +1,13 @@
 import { jobTypes } from '@recruiting/schema/options'
 import { mix } from '../search/mix.ts'
 
-/** More than the backend keeps ready, so that each of them is made anew. */
+/** More paths than the backend caches, so that every answer is computed. */
 const different = 2000
 
-/** One search asked for again and again. */
+/** One search, repeated. */
 export const hotPaths: readonly string[] = ['/api/jobs']
 
-/** Searches by filter by job type that are all different and fill a page of the seed's vacancies. */
+/** Distinct filters by job type, each with a full page of seeded vacancies. */
 export const coldPaths: readonly string[] = [
   ...new Set(
     Array.from({ length: different }, (_, at) => {

@@ -6,12 +6,12 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { peersFolder, versionOf } from '../peers.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Servers that teams put in the place of a backend. */
+/** Servers that teams use as a mock backend. */
 export type Peer = { name: string; server: ServerProcess; paths: readonly string[] }
 
 /**
- * Starts Prism, with the backend's first page as the example of its answer, and json-server with all vacancies, of
- * which it sorts and cuts out the same page.
+ * Starts Prism, with the backend's first page as its example answer, and json-server with all vacancies, sorted and
+ * paged to the same page.
  */
 export async function startPeers(folder: string, origin: string): Promise<Peer[]> {
   const peer = createRequire(peersFolder)
@@ -47,7 +47,7 @@ export async function startPeers(folder: string, origin: string): Promise<Peer[]
   ]
 }
 
-/** An OpenAPI document of the one call. */
+/** An OpenAPI document with only this call. */
 function documentOf(page: JobPage) {
   const content = { 'application/json': { schema: { type: 'object' }, example: page } }
   return {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { RecordedAnswer } from './record.ts'
 
 /**
- * The least that Node can do: looks the path up and writes the bytes that the backend answered, headers included.
- * The file of the first argument holds what was recorded.
+ * The minimum for Node: looks the path up and writes the recorded bytes of the backend's answer, including headers.
+ * The first argument is the file of recorded answers.
  */
 const recorded: readonly RecordedAnswer[] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const answers = new Map(

@@ -1,11 +1,11 @@
-/** An answer as it came over the wire, so that another server can give the same bytes. */
+/** An answer as received, so that another server can send the same bytes. */
 export type RecordedAnswer = { path: string; headers: string[]; body: string }
 
-/** Headers of one connection, which each server writes by itself. */
+/** Connection headers, which each server generates. */
 const ofConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 
 /**
- * Asks for each path once.
+ * Requests each path once.
  * @throws Error at the first answer that is not 200
  */
 export async function recordAnswers(origin: string, paths: readonly string[]): Promise<RecordedAnswer[]> {

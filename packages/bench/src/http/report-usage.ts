@@ -1,6 +1,6 @@
 /**
- * Loaded into a server's process before the server itself (`--import`), whatever it is: answers the question `usage`
- * of its parent with the processor time the process has taken so far, of all its threads, in microseconds.
+ * Preloaded into a server's process (`--import`): answers the message `usage` of the parent process with the
+ * processor time of all threads so far, in microseconds.
  */
 process.on('message', (message) => {
   if (message !== 'usage') return

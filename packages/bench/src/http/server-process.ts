@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const reportUsage = fileURLToPath(new URL('./report-usage.ts', import.meta.url))
 
-/** A server in a process of its own, whose processor time can be asked for. */
+/** A server in its own process that reports its processor time. */
 export type ServerProcess = {
   origin: string
   /** Processor time of all its threads so far, in microseconds. */
@@ -15,7 +15,7 @@ export type ServerProcess = {
 /**
  * Starts a server.
  * @param command the script and its arguments, for Node
- * @param port where it listens; without one the server tells by the message `{ type: 'listening', port }`
+ * @param port where it listens; without it the server reports its port by the message `{ type: 'listening', port }`
  */
 export async function startServerProcess(
   command: readonly string[],
@@ -56,7 +56,7 @@ function messageOf(child: ChildProcess, type: string): Promise<Message> {
   return promise.finally(() => child.off('message', listen).off('exit', fail))
 }
 
-/** Waits until a server answers anything at all. */
+/** Waits until a server answers with any status. */
 async function answers(origin: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     try {

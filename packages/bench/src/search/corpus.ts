@@ -2,12 +2,12 @@ import { seedJobs } from '@recruiting/mock-api/seed/seed-jobs'
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { mix } from './mix.ts'
 
-/** So many descriptions are different; a large employer repeats itself too. */
+/** The number of different descriptions; real vacancies of a large employer repeat descriptions too. */
 const descriptions = 20_000
 
 /**
- * As many vacancies as wanted, the same ones each time: the seed's texts in new combinations, with titles, codes and
- * some words of their own, so that there are more different words the more vacancies there are.
+ * Makes `count` vacancies, the same at each call: texts of the seed in new combinations, with generated titles,
+ * codes and words, so that the number of distinct words grows with the number of vacancies.
  */
 export function makeJobs(count: number): Job[] {
   const seeds = seedJobs()
@@ -38,7 +38,7 @@ export function makeJobs(count: number): Job[] {
   })
 }
 
-/** An invented name of some letters. */
+/** A generated name of a few letters. */
 function name(at: number): string {
   return Math.floor(at + 36 ** 3).toString(36)
 }

@@ -6,7 +6,7 @@ import { median, percentile } from '../statistics.ts'
 import { makeJobs } from './corpus.ts'
 import { makeQueries } from './queries.ts'
 
-/** What was found for a number of vacancies; times in milliseconds, memory in megabytes. */
+/** The figures for a number of vacancies; times in milliseconds, memory in megabytes. */
 export type SearchFigures = {
   jobs: number
   queries: number
@@ -19,12 +19,15 @@ export type SearchFigures = {
   memory: number
 }
 
-/** Every query is asked so often. Its time is the lower quartile: other processes only ever make it longer. */
+/**
+ * How often each query is repeated. Its time is the lower quartile, because other processes can only make it
+ * longer.
+ */
 const rounds = 15
 
 /**
- * Measures the search in a process of its own, started with `--expose-gc`: `measure.ts JOBS COMPARED`. The answers of
- * the first queries, evenly chosen, must equal those of a scan. Prints the figures in JSON.
+ * Measures the search in its own process, started with `--expose-gc`: `measure.ts JOBS COMPARED`. The results of
+ * COMPARED queries, evenly chosen, must equal those of a scan. Prints the figures as JSON.
  */
 const [count, compared] = process.argv.slice(2).map(Number)
 console.log(JSON.stringify(measureSearch(count ?? 0, compared ?? 0)))

@@ -4,14 +4,14 @@ import { mapFilters } from '@recruiting/schema/job-filters'
 import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
 import { mix } from './mix.ts'
 
-/** Of each kind so many. */
+/** How many queries of each kind. */
 const ofEachKind = 20
 
-/** What people ask for, as a part of a text of some vacancy. */
+/** Keywords that people type, cut from a text of a vacancy. */
 const kinds: readonly ((job: Job, at: number) => string)[] = [
   () => '',
   () => '',
-  // One character of Chinese, two, which is the usual word, and more.
+  // One Chinese character, two (the most common length), and more.
   (job, at) => part(job.title.tw, at, 1),
   (job, at) => part(job.title.tw, at, 2),
   (job, at) => part(job.content.tw?.[0], at, 2),
@@ -24,7 +24,7 @@ const kinds: readonly ((job: Job, at: number) => string)[] = [
   () => '查無此職 zzqx',
 ]
 
-/** The same mixture of queries each time: every kind of keyword, with and without filters, on the first three pages. */
+/** The same mix of queries at each call: every kind of keyword, with and without filters, pages 1 to 3. */
 export function makeQueries(jobs: readonly Job[]): JobQuery[] {
   return kinds.flatMap((keywordOf, kind) =>
     Array.from({ length: ofEachKind }, (_, at): JobQuery => {

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test'
 import { median } from '../statistics.ts'
 
-/** Milliseconds from a choice until the list that follows from it is painted, and of the bare call beside it. */
+/** Milliseconds from a click until the new list is painted, and the duration of the API call alone. */
 export type FilteringFigures = { median: number; worst: number; call: number; choices: number }
 
-/** Chooses each of the first filters in turn, and takes it back, in a window of a desktop. */
+/** Selects and clears each of the first filters in turn, at desktop window size. */
 export async function measureFiltering(browser: Browser, site: string): Promise<FilteringFigures> {
   const page = await browser.newPage()
   await page.goto(site)
   const filters = page.getByRole('checkbox')
-  // The first choice proves that scripts have taken the page over; it is not counted.
+  // The first click waits for hydration, so it is not counted.
   await filters.first().click()
   await page.waitForURL(/\?/)
   await filters.first().click()

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { peersFolder } from '../peers.ts'
 import { median } from '../statistics.ts'
 
-/** What Lighthouse measures of one visit with a phone: milliseconds, a share of the window, 0 to 100. */
+/** Lighthouse figures of one visit with the phone profile: LCP and TBT in milliseconds, CLS, score from 0 to 100. */
 export type PageFigures = { lcp: number; tbt: number; cls: number; score: number }
 
 /** The part of Lighthouse's result that is used. */
@@ -19,7 +19,10 @@ type Lighthouse = (
   flags: { port: number; logLevel: string; onlyCategories: string[] },
 ) => Promise<LighthouseResult>
 
-/** Visits a page with Lighthouse's phone (slow network and processor, simulated) in a browser that listens at a port. */
+/**
+ * Visits a page with Lighthouse's phone profile (simulated slow network and processor). @param port the browser's
+ * debugging port
+ */
 export async function visit(url: string, port: number): Promise<PageFigures> {
   const path = createRequire(peersFolder).resolve('lighthouse')
   const { default: lighthouse } = (await import(pathToFileURL(path).href)) as { default: Lighthouse }
@@ -38,7 +41,7 @@ export async function visit(url: string, port: number): Promise<PageFigures> {
   }
 }
 
-/** Of each figure the middle one. */
+/** The median of each figure. */
 export function medianFigures(visits: readonly PageFigures[]): PageFigures {
   const middle = (name: keyof PageFigures): number => median(visits.map((visit) => visit[name]))
   return {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** Compressed bytes of all scripts that a page fetches by itself, without headers. */
+/** Compressed bytes of all scripts that a page loads without interaction, without headers. */
 export async function measureScripts(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const sizes: Promise<{ responseBodySize: number }>[] = []

@@ -4,7 +4,8 @@ import { type ServerProcess, startServerProcess } from '../http/server-process.t
 const pathOf = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url))
 
 /**
- * Starts the backend with the seeded vacancies, and before it the built site with the plain page beside it.
+ * Starts the backend with the seeded vacancies, and the built site in front of it, which also serves the plain
+ * page.
  * @param folder for the backend's data
  */
 export async function startSite(folder: string): Promise<Pick<ServerProcess, 'origin' | 'stop'>> {

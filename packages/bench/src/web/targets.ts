@@ -1,7 +1,7 @@
 import type { FilteringFigures } from './filtering.ts'
 import type { PageFigures } from './page-figures.ts'
 
-/** What the list of vacancies must reach, and what is aimed at. LCP counts in that of the plain page. */
+/** Limits and goals for the list of vacancies. LCP is a multiple of the plain page's. */
 const targets = [
   { name: 'LCP, times plain HTML', must: 1.4, aim: 1.25, of: ({ site, plain }) => site.lcp / plain.lcp },
   { name: 'Lighthouse score, of 100', must: 95, aim: 99, isLeast: true, of: ({ site }) => site.score },
@@ -19,7 +19,7 @@ const targets = [
 type Measured = { site: PageFigures; plain: PageFigures; scripts: number; filtering: FilteringFigures }
 type Target = { name: string; must: number; aim: number; isLeast?: true; of: (measured: Measured) => number }
 
-/** Says of each target what was found, and whether it is enough. */
+/** Reports each figure, and whether it is within its limit. */
 export function judge(measured: Measured) {
   return targets.map((target: Target) => {
     const found = target.of(measured)

@@ -11,20 +11,20 @@ import type { JsonObject } from './walk.ts'
 const document = openApiDocument() as unknown as JsonObject
 const check = ajvOf(document)('Application')
 
-/** Rules that JSON Schema has no words for. */
+/** Rules that JSON Schema cannot express. */
 const unsayable = new Set(['endBeforeStart'])
 
 function pathOf({ instancePath }: ErrorObject): string {
   return instancePath.slice(1).replaceAll('/', '.')
 }
 
-describe('a validator that only knows the document', () => {
-  it.each(acceptedApplications)('takes $name', ({ value }) => {
+describe('a validator that has only the document', () => {
+  it.each(acceptedApplications)('accepts $name', ({ value }) => {
     expect(validate(Application, value)).toEqual([])
     expect(check(value)).toEqual([])
   })
 
-  it.each(brokenApplications)('judges as `validate` does: $name', ({ value, path, rule }) => {
+  it.each(brokenApplications)('agrees with `validate` on $name', ({ value, path, rule }) => {
     expect(validate(Application, value)).toEqual([expect.objectContaining({ path, rule })])
     const errors = check(value).map(pathOf)
     if (unsayable.has(rule)) expect(errors).toEqual([])
@@ -41,17 +41,17 @@ describe('a validator that only knows the document', () => {
   })
 })
 
-it('says every condition and every rule it can', () => {
+it('expresses every condition, and every rule that JSON Schema can express', () => {
   const { schemas } = document.components as { schemas: Record<string, JsonObject> }
   const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
   const silent = Object.entries(schemas).filter(
     ([, schema]) => count(schema['x-rules']) > count(schema.allOf),
   )
-  // The name's one issue says what `required` says already; months are compared as text.
+  // An issue at the name repeats what `required` reports; months are compared as text.
   expect(silent.map(([id]) => id)).toEqual([
     'Personal',
     'ExperienceEntry',
-    // Which country's codes: a rule between two sections.
+    // The country decides which postal codes are valid: a rule between two sections.
     'PersonalInfo',
     'Military',
     'EditedDegree',

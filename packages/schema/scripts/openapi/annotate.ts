@@ -5,12 +5,12 @@ import { type FieldKind, fieldKinds } from '../../src/fields/field.ts'
 import { type Condition, type Structure, structures, type When } from '../../src/structure.ts'
 import { portablePattern } from './portable-pattern.ts'
 
-/** A schema of the document while it is being written. */
+/** A schema of the document, before it is complete. */
 type JsonSchema = Record<string, unknown>
 
 /**
- * Adds to a schema what zod does not know: `x-field` and `x-field-rules` of a field, `x-rules` of an object
- * with the conditions and rules that JSON Schema can say, and the entity's example.
+ * Adds what zod does not export: `x-field` and `x-field-rules` of a field, `x-rules` of an object with the
+ * conditions and rules that JSON Schema can express, and the example of an entity.
  */
 export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): void {
   if (!(zodSchema instanceof z.ZodType)) return
@@ -22,7 +22,7 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   if (id !== undefined && id in examples) {
     jsonSchema.examples = [examples[id as keyof typeof examples]]
   }
-  // The format says it; zod's pattern for it has 300 characters.
+  // `format` is enough; zod's pattern has 300 characters.
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
   if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
@@ -54,7 +54,7 @@ function valueSchema(when: When): JsonSchema {
   return { const: 'is' in when ? when.is : when.isNot }
 }
 
-/** A condition as if, then and else: its fields are there or must not be there. */
+/** A condition as `if`, `then` and `else`: its fields are allowed, required or forbidden. */
 function conditionSchema({ fields, required, when }: Condition): JsonSchema {
   const present = { required }
   const absent = { properties: Object.fromEntries(fields.map((name) => [name, false])) }

@@ -25,7 +25,7 @@ function answerOf(name: keyof typeof calls, status: number): JsonObject {
   return resolve(document, (operationOf(name).responses as Record<number, JsonObject>)[status] ?? {})
 }
 
-/** The closed list of codes a call may answer with a status. */
+/** The codes that a call declares for a status. */
 function codesOf(name: keyof typeof calls, status: number): unknown {
   const { content } = answerOf(name, status) as {
     content: Record<string, { schema: { allOf: JsonObject[] } }>
@@ -37,7 +37,7 @@ function codesOf(name: keyof typeof calls, status: number): unknown {
 }
 
 describe('openapi.json', () => {
-  it('is what the table gives: run `pnpm generate` when this fails', () => {
+  it('equals what the table generates: run `pnpm generate` when this fails', () => {
     expect(readFileSync(documentFile, 'utf8')).toBe(documentText())
   })
 
@@ -53,7 +53,7 @@ describe('openapi.json', () => {
     expect(status, stdout + stderr).toBe(0)
   }, 30_000)
 
-  it.each(Object.keys(calls) as (keyof typeof calls)[])('has %s as the table has it', (name) => {
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('describes %s as the table does', (name) => {
     const operation = operationOf(name)
     expect(operation).toMatchObject({ operationId: name, tags: [calls[name].group] })
     const own = Object.keys(table[name].answers)
@@ -74,7 +74,7 @@ describe('openapi.json', () => {
     expect(answerOf('discardUpload', 422)).toEqual({})
   })
 
-  it('promises Retry-After wherever it always comes, and Allow with 405', () => {
+  it('declares Retry-After wherever it is always sent, and Allow with 405', () => {
     for (const code of retryableProblems) {
       const headers = answerOf('submitApplication', problems[code]).headers
       expect(headers).toMatchObject({ 'Retry-After': { required: true, schema: { type: 'integer' } } })
@@ -83,7 +83,7 @@ describe('openapi.json', () => {
     expect(answerOf('listJobs', 405).headers).toMatchObject({ Allow: { required: true } })
   })
 
-  it('calls query numbers integers with bounds', () => {
+  it('types query numbers as integers with bounds', () => {
     const page = (operationOf('listJobs').parameters as JsonObject[]).find(({ name }) => name === 'page')
     expect(page).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } })
     expect(page?.schema).not.toHaveProperty('pattern')
@@ -100,7 +100,7 @@ describe('openapi.json', () => {
     })
   })
 
-  it('names the kinds of fields and the rules between them', () => {
+  it('names field kinds and the rules between fields', () => {
     expect(schemas.Personal).toMatchObject({
       properties: { email: { 'x-field': 'email', 'x-field-rules': { email: {}, tooLong: { max: 254 } } } },
       'x-rules': [{ name: 'chineseName', fields: ['lastNameZh', 'firstNameZh'] }],
@@ -124,7 +124,7 @@ describe('every schema', () => {
     expect(unbounded).toEqual([])
   })
 
-  it('is closed if it is an object, in requests and in answers', () => {
+  it('is closed if it is an object, in requests and answers', () => {
     const open = all.filter(
       ({ schema, path }) =>
         schema.type === 'object' && schema.additionalProperties !== false && !path.endsWith('/allOf/1'),
@@ -132,31 +132,31 @@ describe('every schema', () => {
     expect(open.map(({ path }) => path)).toEqual([])
   })
 
-  it('knows no null', () => {
+  it('allows no null', () => {
     const nulls = all.filter(({ schema }) => [schema.type, schema.enum, schema.const].flat().includes(null))
     const typed = all.filter(({ schema }) => [schema.type].flat().includes('null'))
     expect([...nulls, ...typed]).toEqual([])
   })
 })
 
-/** Strings, numbers and lists have both ends, or are one of a few values. */
+/** Strings, numbers and lists have a minimum and a maximum, or are an enum. */
 function isBounded(schema: JsonObject): boolean {
   if (schema.enum !== undefined || schema.const !== undefined) return true
   if (schema.type === 'string') return schema.maxLength !== undefined
   if (schema.type === 'array') return schema.maxItems !== undefined
   if (schema.type === 'integer') return schema.minimum !== undefined && schema.maximum !== undefined
-  // What has no type refers, combines or narrows; a plain number would allow fractions.
+  // A schema without a type is a reference, a combination or a narrowing; `number` would allow fractions.
   return schema.type !== 'number'
 }
 
 describe('examples', () => {
   const ajv = ajvOf(document)
 
-  it('are there for every entity', () => {
+  it('exist for every entity', () => {
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(examples).sort())
   })
 
-  it.each(Object.keys(schemas))('of %s are valid in the document', (id) => {
+  it.each(Object.keys(schemas))('of %s validate against the document', (id) => {
     const check = ajv(id)
     const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
     expect(example).toEqual(examples[id as keyof typeof examples])

@@ -24,7 +24,7 @@ const groups: Record<Call['group'], string> = {
   links: 'Emailed links',
 }
 
-/** The OpenAPI document of the contract, all of it derived from the table. */
+/** The OpenAPI document, derived from the table. */
 export function openApiDocument() {
   return createDocument(
     {

@@ -43,7 +43,7 @@ const ifMatch = z
   .max(headerLength)
   .meta({ description: 'ETag of the record that was read', param: { id: 'IfMatch' } })
 
-/** One call of the table as an operation of the document. */
+/** An OpenAPI operation for one call of the table. */
 export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { group, summary, description, problems, link } = endpoint
   const requestBody = requestBodyOf(endpoint)
@@ -75,7 +75,7 @@ function requestBodyOf({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObje
   return { required: true, content: { 'application/json': { schema: body } } }
 }
 
-/** Text parts and then the file, in the order they must be sent. */
+/** Text parts, then the file: the order in which they must be sent. */
 function parts({ fields, file }: MultipartSpec): z.ZodObject {
   const binary = { format: 'binary', contentMediaType: 'application/octet-stream' }
   const bytes = z

@@ -61,7 +61,7 @@ describe('the document', () => {
 
   it.each(patterns)('is portable in %s', (pattern) => {
     expect(isPortablePattern(pattern)).toBe(true)
-    // Nothing changes when it is written again, and what the browser would match is what it matches.
+    // The conversion is idempotent and keeps what the pattern matches in a browser.
     expect(portablePattern(pattern)).toBe(pattern)
   })
 

@@ -43,14 +43,14 @@ function codePoint(code: number): string {
 
 /** A character that stands for itself outside a class, or an escape. */
 const atom = String.raw`(?:[^\\^$.*+?()[\]{}|\x00-\x1F\x7F-\x9F]|\\x[0-9A-F]{2}|\\[\\^$.*+?()[\]{}|-])`
-/** The same inside a class; `-` at its end or between two others. */
+/** The same inside a class; `-` is last or between two others. */
 const member = String.raw`(?:[^\\[\]\x00-\x1F\x7F-\x9F]|\\x[0-9A-F]{2}|\\[\\^$.*+?()[\]{}|-])`
 const item = new RegExp(String.raw`^(?:\(\?:|\)|\||\[\^?${member}+\]|${atom}|\{[0-9]+(?:,[0-9]+)?\}|[*+?])`)
 
 /** Whether a pattern is in the subset. */
 export function isPortablePattern(pattern: string): boolean {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return false
-  // Java intersects classes by it.
+  // Class intersection in Java.
   if (pattern.includes('&&')) return false
   let rest = pattern.slice(1, -1)
   let depth = 0
@@ -59,7 +59,7 @@ export function isPortablePattern(pattern: string): boolean {
     const token = item.exec(rest)?.[0]
     if (token === undefined) return false
     const isQuantifier = /^(?:[*+?]|\{)/.test(token)
-    // Two in a row are lazy or possessive, and mean different things.
+    // Two quantifiers in a row are lazy or possessive, which engines treat differently.
     if (isQuantifier && !mayRepeat) return false
     if (token === '(?:') depth += 1
     if (token === ')') depth -= 1

@@ -15,10 +15,10 @@ type Headers = NonNullable<ZodOpenApiResponseObject['headers']>
 
 const retryable: ReadonlySet<ProblemCode> = new Set(retryableProblems)
 
-/** Equal answers of different calls are one component: by id, because zod-openapi knows them by identity. */
+/** Equal answers of different calls share a component, by id: zod-openapi compares components by identity. */
 const components = new Map<string, ZodOpenApiResponseObject>()
 
-/** Every problem a call may answer: its own and the universal ones, by status, each with its closed list of codes. */
+/** Every problem of a call, its own and the universal ones: by status, each with its list of codes. */
 export function problemResponses(own: readonly ProblemCode[]): Responses {
   const codes = problemCodes.filter((code) => own.includes(code) || isUniversal(code))
   const byStatus = Map.groupBy(codes, (code) => problems[code])

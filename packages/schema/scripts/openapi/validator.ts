@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { JsonObject } from './walk.ts'
 
-/** What another team's validator says of an entity: the document read by JSON Schema 2020-12, nothing of zod. */
+/** Validates with the document alone, as another team's validator would: JSON Schema 2020-12, without zod. */
 export function ajvOf(document: JsonObject): (id: string) => (value: unknown) => ErrorObject[] {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false })
   ajv.addVocabulary(['x-field', 'x-field-rules', 'x-rules', 'components', 'paths', 'info', 'openapi'])

@@ -1,4 +1,4 @@
-/** Finds its way about an OpenAPI document, for tests. */
+/** A JSON object of an OpenAPI document, for tests. */
 
 export type JsonObject = Record<string, unknown>
 
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a reference points to; anything else as it is. */
+/** The target of a reference; any other value unchanged. */
 export function resolve(document: JsonObject, value: JsonObject): JsonObject {
   if (typeof value.$ref !== 'string') return value
   let found: unknown = document
@@ -14,7 +14,10 @@ export function resolve(document: JsonObject, value: JsonObject): JsonObject {
   return isObject(found) ? found : {}
 }
 
-/** Every schema of the document with its JSON pointer; the conditions of `if` only look at values bounded elsewhere. */
+/**
+ * Every schema of the document with its JSON pointer, without the conditions of `if`: their values are bounded
+ * elsewhere.
+ */
 export function* schemasOf(document: JsonObject): Generator<{ path: string; schema: JsonObject }> {
   const { schemas } = document.components as { schemas: JsonObject }
   for (const [id, schema] of Object.entries(schemas)) yield* schemaTree(schema, `/components/schemas/${id}`)

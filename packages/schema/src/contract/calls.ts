@@ -2,8 +2,8 @@ import { mapFilters } from '../job-filters.ts'
 import type { LinkPurpose } from '../options.ts'
 
 /**
- * The calls as plain data: all that a browser needs at run time. No validator is imported here, so
- * the home page carries none; schemas and answers of the same calls stand in `table.ts`.
+ * The calls as plain data: all that a browser needs at run time. No validator is imported here, so the home page
+ * does not load one. `table.ts` has the schemas and answers of the same calls.
  */
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,24 +12,27 @@ export type Call = {
   /** The specification's group of calls (spec 7). */
   group: 'jobs' | 'education' | 'applicationChannel' | 'resume' | 'deleteResume' | 'links'
   method: HttpMethod
-  /** Below `apiBase`; `{name}` is a path parameter. */
+  /** Relative to `apiBase`; `{name}` is a path parameter. */
   path: `/${string}`
-  /** Query fields: named once or several times. */
+  /** Query fields: `one` may occur once, `many` several times. */
   query?: Readonly<Record<string, 'one' | 'many'>>
   body: 'none' | 'json' | 'multipart'
-  /** The caller names the attempt by `Idempotency-Key`, so that a retry cannot act twice. */
+  /** The client sends `Idempotency-Key`, so that a retry has no second effect. */
   idempotent?: true
-  /** The call takes the token of an emailed link of this purpose in `Authorization: Bearer`; `any` takes every purpose. */
+  /**
+   * The call takes the token of an emailed link of this purpose in `Authorization: Bearer`; `any` accepts every
+   * purpose.
+   */
   link?: LinkPurpose | 'any'
-  /** The caller names the version it has read by `If-Match`. */
+  /** The client sends the version it has read in `If-Match`. */
   conditional?: true
 }
 
 export const apiBase = '/api'
 
 /**
- * Whether a call is refused to pages of other sites (403 `origin_forbidden`): one that changes something, and one with
- * an emailed link, also when it only reads.
+ * Whether a call from a page of another site is refused (403 `origin_forbidden`): calls that change something, and
+ * calls with an emailed link even if they only read.
  */
 export function checksOrigin({ method, link }: Pick<Call, 'method' | 'link'>): boolean {
   return method !== 'GET' || link !== undefined

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from './calls.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** One answer that is not a problem. */
+/** A successful answer. */
 export type AnswerSpec = {
   description: string
   /** Absent for an empty body. */
@@ -10,26 +10,26 @@ export type AnswerSpec = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A multipart body: its text parts, then exactly one file. */
+/** A multipart body: text parts, then exactly one file. */
 export type MultipartSpec = { fields: z.ZodObject; file: { name: string; description: string } }
 
-/** What the contract says of a call besides `calls.ts`. */
+/** The part of the contract that `calls.ts` lacks. */
 export type EndpointSpec = {
   summary: string
   description: string
   params?: z.ZodObject
   query?: z.ZodObject
-  /** Of a JSON body. */
+  /** The schema of a JSON body. */
   body?: z.ZodObject
   multipart?: MultipartSpec
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 304, AnswerSpec>>>
-  /** The closed list of codes beside the universal ones. */
+  /** The problem codes of the call besides the universal ones. */
   problems: readonly ProblemCode[]
 }
 
 /**
- * A row of the table, whatever the call. Schemas stand where `calls.ts` has plain data: `query` is a schema,
- * and so is `body` where `calls.ts` says `json`; otherwise it is the same word.
+ * A row of the table, for any call. Where `calls.ts` has plain data, a row has schemas: `query`, and `body` if
+ * `calls.ts` says `json`; any other `body` is the same literal.
  */
 export type Endpoint = Omit<Call, 'body' | 'query'> &
   Omit<EndpointSpec, 'body'> & { body: z.ZodObject | Exclude<Call['body'], 'json'> }

@@ -3,10 +3,10 @@ import { Issue } from '../issue.ts'
 import { ClosedJob } from '../job.ts'
 import { limits } from '../limits.ts'
 
-/** Every way a call can fail: its code and its HTTP status. Titles are words: `problems.<code>`. */
+/** Every problem code with its HTTP status. Its title in words is `problems.<code>`. */
 export const problems = {
   malformed: 400,
-  /** Unknown, malformed or of another purpose: one answer, so that nothing is learnt from it. */
+  /** Unknown, malformed or of another purpose: one code for all, so that it reveals nothing. */
   link_invalid: 401,
   origin_forbidden: 403,
   not_found: 404,
@@ -18,7 +18,7 @@ export const problems = {
   link_expired: 410,
   link_used: 410,
   link_replaced: 410,
-  /** Somebody saved in between: `If-Match` names an older version. */
+  /** The record was saved since it was read: `If-Match` names an older version. */
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -35,7 +35,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** What any call may answer, whatever it is about. */
+/** Problems that any call may answer. */
 export const universalProblems = [
   'malformed',
   'not_found',
@@ -51,7 +51,7 @@ export const universalProblems = [
   'insufficient_storage',
 ] as const satisfies readonly ProblemCode[]
 
-/** What a call with an emailed link's token may answer. */
+/** Problems of every call that takes the token of an emailed link. */
 export const linkProblems = [
   'origin_forbidden',
   'link_invalid',
@@ -61,8 +61,8 @@ export const linkProblems = [
 ] as const satisfies readonly ProblemCode[]
 
 /**
- * `WWW-Authenticate` of every 401 (RFC 6750, 3). It is the same with and without a token: an `error` would say which
- * tokens are known.
+ * `WWW-Authenticate` of every 401 (RFC 6750, 3), the same with and without a token: an `error` parameter would
+ * reveal which tokens are known.
  */
 export const bearerChallenge = 'Bearer realm="emailed-link"'
 
@@ -74,7 +74,7 @@ export const retryableProblems = [
   'idempotency_key_in_progress',
 ] as const satisfies readonly ProblemCode[]
 
-/** RFC 9457 body. `title` is in the caller's language; machines read `code` and `issues`. */
+/** An RFC 9457 body. `title` is in the caller's language; clients evaluate `code` and `issues`. */
 export const Problem = z
   .object({
     type: z
@@ -86,7 +86,7 @@ export const Problem = z
     code: z.enum(problemCodes),
     requestId: z.string().max(100),
     issues: z.array(Issue).max(limits.issues).optional(),
-    /** With `job_closed`: what the vacancy was. */
+    /** With `job_closed`: data of the closed vacancy. */
     job: ClosedJob.optional(),
   })
   .meta({ id: 'Problem' })

@@ -4,7 +4,7 @@ import { callUrl } from './request.ts'
 
 const { getJob, listJobs, getEducationOptions } = calls
 
-it('is the plain path without parameters and query', () => {
+it('is only the path when there are no parameters and no query', () => {
   expect(callUrl(getEducationOptions, undefined, undefined)).toBe('/api/education')
   expect(callUrl(listJobs, undefined, {})).toBe('/api/jobs')
 })
@@ -15,19 +15,19 @@ it('encodes path parameters as one segment', () => {
   expect(callUrl(getJob, { code: '\uD800' }, undefined)).toBe('/api/jobs/%EF%BF%BD')
 })
 
-it.each(['.', '..', '../..', '%2e%2e', '...'])('never leaves its path for %j', (code) => {
+it.each(['.', '..', '../..', '%2e%2e', '...'])('stays below the path for the parameter %j', (code) => {
   const { pathname } = new URL(callUrl(getJob, { code }, undefined), 'https://example.com')
   expect(pathname).toMatch(/^\/api\/jobs\/[^/]+$/)
 })
 
-it('names a filter several times, leaves empty values out and keeps the order of the call', () => {
+it('repeats a filter for each value, omits empty values and keeps the field order of the call', () => {
   const query = { page: '2', keyword: '前端 & UI', jobType: ['software', 'design'], location: [], sort: '' }
   expect(callUrl(listJobs, undefined, query)).toBe(
     '/api/jobs?keyword=%E5%89%8D%E7%AB%AF+%26+UI&jobType=software&jobType=design&page=2',
   )
 })
 
-it('sends no field the call does not have', () => {
+it('omits fields the call does not declare', () => {
   expect(callUrl(listJobs, undefined, { token: 'secret', toString: 'x' })).toBe('/api/jobs')
   expect(callUrl(getEducationOptions, { code: 'x' }, { page: '1' })).toBe('/api/education')
 })

@@ -1,18 +1,19 @@
 import { apiBase, type Call } from './calls.ts'
 
-/** Query values as callers hold them; what is undefined or empty is left out. */
+/** Query values; undefined and empty values are omitted. */
 export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * A path parameter as one segment. Browsers drop `.` and `..`, even as `%2E`, and with them a part of the
- * path, so their dots are encoded twice: the server sees an unknown id instead of another call.
+ * Encodes a path parameter as one segment. Browsers resolve `.` and `..`, even as `%2E`, which would remove a part
+ * of the path; their dots are therefore encoded twice, so that the server sees an unknown id instead of another
+ * call.
  */
 function segment(value: string): string {
   const encoded = encodeURIComponent(value.toWellFormed())
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded
 }
 
-/** Path and query of a call below the server's origin, every part encoded. */
+/** The encoded path and query of a call, relative to the server's origin. */
 export function callUrl(
   call: Call,
   params: Readonly<Record<string, string>> | undefined,

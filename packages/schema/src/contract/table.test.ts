@@ -23,19 +23,19 @@ describe.each(names)('%s', (name) => {
   const row: { params?: z.ZodObject; query?: unknown; body?: unknown; multipart?: unknown; answers: object } =
     table[name]
 
-  it('names the fields of its path and query alike in calls and table', () => {
+  it('has the same path and query fields in calls and table', () => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field)
     expect(Object.keys(row.params?.shape ?? {})).toEqual(inPath)
     const query = row.query as z.ZodObject | undefined
     expect(Object.keys(query?.shape ?? {})).toEqual(Object.keys(call.query ?? {}))
   })
 
-  it('has a body exactly where the call says so', () => {
+  it('has a body schema exactly where the call declares a body', () => {
     expect(row.body !== undefined && typeof row.body === 'object').toBe(call.body === 'json')
     expect(row.multipart !== undefined).toBe(call.body === 'multipart')
   })
 
-  it('has one successful answer', () => {
+  it('has exactly one successful answer', () => {
     expect(Object.keys(row.answers).filter((status) => status.startsWith('2'))).toHaveLength(1)
   })
 
@@ -44,18 +44,18 @@ describe.each(names)('%s', (name) => {
     expect(declared.includes('origin_forbidden')).toBe(checksOrigin(call))
   })
 
-  it('repeats no universal problem as its own, unless it says more of it', () => {
+  it('does not repeat universal problems, unless it adds data', () => {
     const own = table[name].problems.filter((code) => (universalProblems as readonly string[]).includes(code))
     expect(own).toEqual(name === 'getJob' ? ['not_found'] : [])
   })
 })
 
-it('has no two calls of one method and path', () => {
+it('has no two calls with the same method and path', () => {
   const places = names.map((name) => `${calls[name].method} ${calls[name].path}`)
   expect(new Set(places).size).toBe(places.length)
 })
 
-it('knows a status and a type for every problem, and which can be tried again', () => {
+it('has a status and a type for every problem, and lists only temporary ones as retryable', () => {
   for (const code of problemCodes) expect(problems[code]).toBeGreaterThanOrEqual(400)
   for (const code of retryableProblems) expect([409, 429, 503, 507]).toContain(problems[code])
   expect(problemType('not_found')).toBe('urn:recruiting:problem:not_found')
@@ -66,7 +66,7 @@ it.each(Object.entries(examples))('has a valid example of %s', (id, example) => 
   expect(schema && validate(schema, example)).toEqual([])
 })
 
-/** Every schema with an id that the table or a problem reaches. */
+/** Every schema with an id that is reachable from the table or the problems. */
 function schemasById(): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>()
   const visit = (schema: unknown): void => {
@@ -86,7 +86,7 @@ function schemasById(): Map<string, z.ZodType> {
   return found
 }
 
-it('types what a call takes and gives', () => {
+it('types arguments and answers', () => {
   expectTypeOf<AnswerOf<'getJob'>>().toEqualTypeOf<Job>()
   expectTypeOf<AnswerOf<'discardUpload'>>().toEqualTypeOf<undefined>()
   expectTypeOf<ArgsOf<'getJob'>['params']>().toEqualTypeOf<{ code: string }>()

@@ -193,7 +193,7 @@ const specs = {
   },
 } as const satisfies Record<CallName, EndpointSpec>
 
-/** THE TABLE: every call with its request, its answers and its problems. Everything else about a call is derived from here. */
+/** The table: every call with its request, answers and problems. Everything else about a call is derived from it. */
 export const table = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, { ...call, ...specs[name as CallName] }]),
 ) as { [K in CallName]: (typeof calls)[K] & (typeof specs)[K] }

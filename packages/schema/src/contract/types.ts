@@ -3,7 +3,7 @@ import type { UploadKind } from '../options.ts'
 import type { CallName } from './calls.ts'
 import type { Table } from './table.ts'
 
-/** Types only: what a call takes and gives, read off the table. */
+/** Types only: arguments and answers of the calls, inferred from the table. */
 
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
 type Property<T, K extends string> = T extends Readonly<Record<K, infer V>> ? V : undefined
@@ -26,7 +26,7 @@ export type AnswerOf<K extends CallName> = {
 }[keyof Answers<K>]
 
 type Part<N extends string, V> = V extends undefined ? { [P in N]?: undefined } : { [P in N]: V }
-/** What the caller hands over. */
+/** The arguments of a call. */
 export type ArgsOf<K extends CallName> = Part<'params', ParamsOf<K>> & { query?: QueryOf<K> } & Part<
     'body',
     BodyOf<K>

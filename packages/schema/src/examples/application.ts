@@ -1,6 +1,6 @@
 import type { Application, ApplicationReceipt } from '../application.ts'
 
-/** A valid application with every field filled in; the staged ids are placeholders of the right shape. */
+/** A valid application with every field filled in; the staged ids are well-formed placeholders. */
 export const exampleApplication: Application = {
   jobCodes: ['SW-1001'],
   consent: { agreed: true, version: '2026-11-01' },

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { exampleApplication } from './application.ts'
 
-/** The example with one thing wrong: what was changed, and the issue that must be found at which path. */
+/** The example with one error: a name for the change, and the issue that `validate` must report, with its path. */
 export type BrokenApplication = { name: string; value: unknown; path: string; rule: Rule }
 
 const { personal, education, experience, application, other, consent } = exampleApplication
@@ -17,7 +17,7 @@ function without<T extends object>(value: T, ...names: readonly (keyof T)[]) {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name as keyof T)))
 }
 
-/** Conditions, rules between fields, bounds of lists and strictness; single fields stand in `field-values.ts`. */
+/** Conditions, rules between fields, list bounds and strictness; `field-values.ts` covers single fields. */
 export const brokenApplications: readonly BrokenApplication[] = [
   broken('a section is missing', { education: undefined }, 'education', 'required'),
   broken('a section is a list', { education: [] }, 'education', 'invalid'),
@@ -154,7 +154,7 @@ export const brokenApplications: readonly BrokenApplication[] = [
   ),
 ]
 
-/** Valid applications beside the full example: the least that is accepted, and the other side of each condition. */
+/** Further valid applications: the minimum, and the other branch of each condition. */
 export const acceptedApplications: readonly { name: string; value: unknown }[] = [
   { name: 'every field', value: exampleApplication },
   {

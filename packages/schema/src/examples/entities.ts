@@ -13,7 +13,7 @@ import { exampleStagedUpload } from './upload.ts'
 
 const { education, experience, other } = exampleApplication
 
-/** One valid example for every entity of the document, by the entity's id. */
+/** One valid example of every entity of the document, by entity id. */
 export const examples = {
   Application: exampleApplication,
   ApplicationChannelOption: { id: 'other', needsText: true },

@@ -2,11 +2,11 @@ import type { FieldKindName } from '../fields/field.ts'
 import { limits } from '../limits.ts'
 import type { Rule, RuleParams } from '../rules.ts'
 
-/** Wire values of one kind that pass, that fail and by which rule, and what people type for them. */
+/** For one field kind: valid wire values, invalid ones with the broken rule, and typed text. */
 export type FieldValues = {
   valid: readonly unknown[]
   invalid: readonly { value: unknown; rule: Rule; params?: RuleParams }[]
-  /** Typed text → wire value; what cannot be understood stays text. */
+  /** Typed text → wire value; text that cannot be parsed stays text. */
   typed: readonly { typed: string; wire: unknown }[]
 }
 
@@ -88,7 +88,7 @@ const phones: FieldValues = {
   ],
 }
 
-/** Taiwanese landlines of every area, toll-free and VoIP numbers: phones, but no mobile ones. */
+/** Taiwanese landlines of every area, toll-free and VoIP numbers: valid phone numbers, but not mobile ones. */
 const landlines = [
   '02-23456789',
   '03-4227151',
@@ -111,7 +111,7 @@ const landlines = [
   '070-1234-5678',
 ]
 
-/** What each kind of field takes and refuses; plain data for the tests here and for the contract kit. */
+/** What each field kind accepts and refuses; plain data for the tests here and the contract kit. */
 export const fieldValues = {
   line: {
     ...text,
@@ -434,7 +434,7 @@ export const fieldValues = {
     ],
     invalid: [
       ...wrongTypes,
-      // A letter and nine digits whose check digit fails is no passport.
+      // A letter and nine digits with a wrong check digit is not accepted as a passport number.
       ...failing('idNumber', '', 'A123456788', 'A323456789', 'a123456789', 'AB23456788', 'A12345678901'),
       ...failing('idNumber', '12345', 'A１23456789', 'A12345-789', 'A123456789\n'),
     ],

@@ -1,7 +1,7 @@
 import type { Job, JobSummary } from '../job.ts'
 import type { JobPage } from '../job-search.ts'
 
-/** A row of the list, in both languages, with a pay range. */
+/** A row of the list in both languages, with a pay range. */
 export const exampleJobSummary: JobSummary = {
   code: 'SW-1001',
   title: { tw: '資深前端工程師', us: 'Senior front-end engineer' },
@@ -13,7 +13,7 @@ export const exampleJobSummary: JobSummary = {
   postedAt: '2026-11-02T01:00:00.000Z',
 }
 
-/** The same vacancy as its own page shows it. */
+/** The same vacancy as a `Job`. */
 export const exampleJob: Job = {
   ...exampleJobSummary,
   content: {
@@ -29,7 +29,7 @@ export const exampleJob: Job = {
   validThrough: '2026-12-31T15:59:59.000Z',
 }
 
-/** A page of two rows; a negotiable vacancy in one language stands for those without figures. */
+/** A page of two rows; the negotiable vacancy in one language covers those without pay figures. */
 export const exampleJobPage: JobPage = {
   items: [
     exampleJobSummary,

@@ -5,7 +5,7 @@ import { exampleJobSummary } from './job.ts'
 const { personal, education, experience, application, other } = exampleApplication
 const { headshot: _, resume: __, portfolio: ___, ...answers } = other
 
-/** A valid save of the edit form with every field filled in; the résumé is replaced, the other files stay. */
+/** A valid save of the edit form with every field filled in; it replaces the résumé and keeps the other files. */
 export const examplePersonalInfo: PersonalInfo = {
   personal,
   identity: {
@@ -40,7 +40,7 @@ export const examplePersonalInfo: PersonalInfo = {
 
 const { idNumber: ____, ...identity } = examplePersonalInfo.identity
 
-/** The record as the edit form is filled with it. */
+/** The stored record that pre-fills the edit form. */
 export const examplePersonalInfoRecord: PersonalInfoRecord = {
   reference: '7K2M-9QWX-4HTC',
   submittedAt: '2026-11-20T06:30:00.000Z',

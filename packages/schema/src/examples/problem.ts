@@ -3,7 +3,7 @@ import type { Issue } from '../issue.ts'
 
 export const exampleIssue: Issue = { path: 'experience.entries.0.end', rule: 'endBeforeStart' }
 
-/** A refused application: several issues at once, one of them with its number. */
+/** A refused application with several issues, one of them with a number. */
 export const exampleProblem: Problem = {
   type: 'urn:recruiting:problem:validation_failed',
   title: '有些欄位需要修正',

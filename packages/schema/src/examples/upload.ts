@@ -1,6 +1,6 @@
 import type { StagedUpload } from '../upload.ts'
 
-/** A headshot that was accepted with advice. */
+/** An accepted headshot with advice. */
 export const exampleStagedUpload: StagedUpload = {
   id: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   kind: 'headshot',

@@ -16,14 +16,14 @@ export function birthDate() {
   })
 }
 
-/** Whether the text is a day of the calendar, `yyyy-MM-dd`, from 1900 to today. */
+/** Whether the text is an existing day, `yyyy-MM-dd`, from 1900 to today. */
 export function isPastDay(value: string): boolean {
   const time = /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  // Date.parse rolls 02-30 over into March: the text must come back unchanged.
+  // Date.parse turns 02-30 into a day in March: the text must survive the round trip.
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value) && time <= Date.now()
 }
 
-/** Reads `1990/1/31`, `1990-01-31`, `1990.1.31`, `1990年1月31日`, `19900131`, full-width forms. */
+/** Parses `1990/1/31`, `1990-01-31`, `1990.1.31`, `1990年1月31日`, `19900131`, and full-width forms. */
 export function parseDay(typed: string): string | undefined {
   const text = halfWidth(typed).replace(/\s+/g, '')
   const match =

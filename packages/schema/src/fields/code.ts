@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { halfWidth } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** A short code of letters, digits, hyphen and underscore, as written on paper or in a mail. */
+/** A short code of letters, digits, hyphen and underscore. */
 export function code(max: number) {
   const schema = z
     .string()
@@ -18,7 +18,10 @@ export function code(max: number) {
 
 const idLength = 43
 
-/** Id of a staged file: 32 random bytes in base64url, unguessable because whoever knows it may use it. */
+/**
+ * The id of a staged file: 32 random bytes in base64url, not guessable because it is the only credential for the
+ * file.
+ */
 export function uploadId() {
   return field(uploadIdText(), {
     kind: 'file',
@@ -27,7 +30,7 @@ export function uploadId() {
   })
 }
 
-/** The bare schema of an id, for fields that say more about their file. */
+/** The plain schema of the id, for fields with their own file rules. */
 export function uploadIdText() {
   return z
     .string()

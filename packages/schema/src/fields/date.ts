@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { halfWidth } from '../text.ts'
 import { field, type RuleSet } from './field.ts'
 
-/** A day of the calendar, `yyyy-MM-dd`. */
+/** An existing day, `yyyy-MM-dd`. */
 export function date(serverRules: RuleSet = {}) {
   const schema = z.iso.date().meta({ minLength: 10, maxLength: 10 })
   return field(schema, { kind: 'date', rules: { invalid: {} }, serverRules, normalise: halfWidth })
 }
 
-/** A moment in UTC as answers carry it: `2026-11-20T06:30:00.000Z`. */
+/** A moment in UTC: `2026-11-20T06:30:00.000Z`. */
 export function instant() {
   return z.iso.datetime().meta({
     minLength: 20,

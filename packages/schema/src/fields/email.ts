@@ -7,8 +7,8 @@ const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const topLabel = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])'
 /**
- * One bare ASCII address: no quoted local parts, comments or lists; a domain of at least two labels whose
- * last is no number, so no IP address. A domain in another script travels in its `xn--` form.
+ * One bare ASCII address: no quoted local part, comment or list. The domain has at least two labels and the last is
+ * not a number, so IP addresses are excluded. An internationalised domain is in its `xn--` form.
  */
 export const emailPattern = new RegExp(`^${local}@(?:${label}\\.)+${topLabel}$`)
 
@@ -29,14 +29,17 @@ export function email() {
   })
 }
 
-/** Full-width forms folded, the domain in lower case; the local part as typed, for it may be case-sensitive. */
+/**
+ * Folds full-width forms and lower-cases the domain; the local part stays as typed, because it may be
+ * case-sensitive.
+ */
 export function normaliseEmail(typed: string): string {
   const folded = halfWidth(typed)
   const at = folded.lastIndexOf('@')
   return at < 0 ? folded : folded.slice(0, at) + folded.slice(at).toLowerCase()
 }
 
-/** Equal for two spellings of one mailbox: what records and links are compared by. */
+/** The key by which records and links of an address are compared: equal for all spellings of one mailbox. */
 export function emailKey(address: string): string {
   return address.trim().toLowerCase()
 }

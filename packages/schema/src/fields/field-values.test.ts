@@ -51,7 +51,7 @@ describe.each(fieldKindNames)('%s', (name) => {
     expect(kind?.kind).toBe(name)
   })
 
-  it.each(valid)('takes %j', (value) => {
+  it.each(valid)('accepts %j', (value) => {
     expect(validate(schema, value)).toEqual([])
   })
 
@@ -59,27 +59,27 @@ describe.each(fieldKindNames)('%s', (name) => {
     expect(validate(schema, value)).toEqual([{ path: '', rule, ...(params && { params }) }])
   })
 
-  it.each(typed)('reads $typed as $wire', ({ typed: text, wire }) => {
+  it.each(typed)('parses $typed as $wire', ({ typed: text, wire }) => {
     expect(kind?.normalise(text)).toEqual(wire)
   })
 
-  it('reads what it takes as itself or as another valid spelling', () => {
+  it('parses a valid wire value to itself or to another valid spelling', () => {
     for (const value of valid) {
       if (typeof value === 'string') expect(validate(schema, kind?.normalise(value))).toEqual([])
     }
   })
 
-  it('shows what it takes as text that is read as the same', () => {
+  it('formats a valid wire value as text that parses to the same value', () => {
     for (const { wire } of typed) {
       if (typeof wire === 'string') expect(kind?.normalise(kind.show?.(wire) ?? wire)).toEqual(wire)
     }
   })
 
-  it('says that it is required when there is nothing', () => {
+  it('reports `required` for a missing value', () => {
     expect(validate(schema, undefined)).toEqual([{ path: '', rule: 'required' }])
   })
 
-  it('declares exactly the rules and numbers it can give', () => {
+  it('declares exactly the rules and numbers it can report', () => {
     const given = Object.fromEntries(invalid.map(({ rule, params }) => [rule, params ?? {}]))
     expect(kind?.rules).toEqual(given)
   })

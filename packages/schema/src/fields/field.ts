@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Rule, RuleParams } from '../rules.ts'
 
-/** Every kind of field, shown in the OpenAPI document as `x-field`. */
+/** Every field kind, shown in the OpenAPI document as `x-field`. */
 export const fieldKindNames = [
   'line',
   'multiline',
@@ -27,37 +27,37 @@ export const fieldKindNames = [
 ] as const
 export type FieldKindName = (typeof fieldKindNames)[number]
 
-/** Rules, each with the numbers of its sentence. */
+/** Rules, each with the numbers that its sentence interpolates. */
 export type RuleSet = Readonly<Partial<Record<Rule, RuleParams>>>
 
-/** What a field knows besides its schema. */
+/** What a field needs besides its schema. */
 export type FieldKind = {
   kind: FieldKindName
-  /** What `validate` can say about a value that is there; the words and the document are derived from it. */
+  /** What `validate` can report about a present value; the words and the document are derived from it. */
   rules: RuleSet
-  /** What only a backend can find out, e.g. that a vacancy was closed. */
+  /** What only a backend can report, for example that a vacancy was closed. */
   serverRules?: RuleSet
   /**
-   * What was typed → what travels. Gets a trimmed, non-empty text and returns the wire value, or the
-   * text itself when it cannot be understood, so that validation says why.
+   * Typed text → wire value. Gets a trimmed, non-empty text; returns the text itself when it cannot be parsed, so
+   * that validation reports the reason.
    */
   normalise: (typed: string) => unknown
-  /** A wire value → what a form is pre-filled with, so that `normalise` gives the value back; as it is without. */
+  /** Wire value → text to pre-fill a form, the inverse of `normalise`. Default: unchanged. */
   show?: (value: string) => string
-  /** The JSON Schema that stands in the document where zod's own would mislead. */
+  /** The JSON Schema for the document where zod's own would be misleading. */
   document?: Readonly<Record<string, unknown>>
 }
 
-/** Which schema is which field: read by the form's `toWire`, the words and the document. */
+/** The field kind of each schema: used by `toWire`, the words and the document. */
 export const fieldKinds = z.registry<FieldKind>()
 
-/** Marks a schema as a field of a kind. */
+/** Registers a schema as a field of a kind. */
 export function field<S extends z.ZodType>(schema: S, kind: FieldKind): S {
   fieldKinds.add(schema, kind)
   return schema
 }
 
-/** The message argument of a zod check: a rule code and the numbers of its sentence, never text. */
+/** The message argument of a zod check: a rule code and the numbers of its sentence, never text for people. */
 export function rule(
   code: Rule,
   params: RuleParams = {},

@@ -10,7 +10,7 @@ const anyFile = {
   fileExpired: {},
 } as const
 
-/** What a backend can say about a file of each kind, at the path of its field (spec 5: uploads). */
+/** What a backend can report about a file of each kind, at the path of its field (spec 5: uploads). */
 export const uploadRules = {
   headshot: { ...anyFile, fileKind: {}, fileUnreadable: {}, filePixels: {} },
   resume: { ...anyFile, fileKind: {}, fileUnreadable: {}, filePassword: {} },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { halfWidth } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** What the letter of an ID counts for; not in alphabetical order, for historical reasons. */
+/** The number that each letter of an ID stands for; not alphabetical, for historical reasons. */
 const letterValues: Readonly<Record<string, number>> = {
   A: 10,
   B: 11,
@@ -33,9 +33,12 @@ const letterValues: Readonly<Record<string, number>> = {
 }
 const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1] as const
 
-/** National ID (second character 1, 2), resident certificate of the new kind (8, 9) and of the old one (A to D). */
+/**
+ * National ID (second character 1 or 2), resident certificate in the new format (8 or 9) and in the old one (A to
+ * D).
+ */
 const taiwanPattern = /^[A-Z][1289A-D]\d{8}$/
-/** Passports have no check digit in their number. */
+/** Passport numbers have no check digit. */
 const passportPattern = /^[A-Z0-9]{6,9}$/
 
 /** A Taiwanese ID or resident certificate number with its check digit, or a passport number. */
@@ -58,26 +61,26 @@ export function idNumber() {
 }
 
 /**
- * Whether a national ID or resident certificate number is of the right form and its check digit fits.
+ * Whether a national ID or resident certificate number is well-formed and its check digit is right.
  * @param value in capitals. Source: Ministry of the Interior, weights 1,9,8,…,1,1 over both digits of the letter.
  */
 export function isTaiwanId(value: string): boolean {
   if (!taiwanPattern.test(value)) return false
   const [first = '', second = '', ...rest] = value
   const letter = letterValues[first] ?? 0
-  // The old resident certificate has a letter there; its units digit counts.
+  // The old resident certificate has a letter here; the units digit of its number counts.
   const middle = second >= 'A' ? (letterValues[second] ?? 0) % 10 : Number(second)
   const digits = [Math.floor(letter / 10), letter % 10, middle, ...rest.map(Number)]
   const sum = digits.reduce((total, digit, position) => total + digit * (weights[position] ?? 0), 0)
   return sum % 10 === 0
 }
 
-/** Folded, in capitals, without blanks and hyphens. */
+/** Folds full-width forms, upper-cases, and removes blanks and hyphens. */
 export function normaliseIdNumber(typed: string): string {
   return halfWidth(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** `A123456789` → `A12****789`: enough for its owner to know it again. */
+/** `A123456789` → `A12****789`: recognisable to its owner. */
 export function maskIdNumber(value: string): string {
   return value.length < 6
     ? '*'.repeat(value.length)

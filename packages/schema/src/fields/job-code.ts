@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { halfWidth } from '../text.ts'
 import { field } from './field.ts'
 
-/** The code of a vacancy: capital letters, digits and hyphens. Only a backend knows whether it is one. */
+/** The code of a vacancy: capital letters, digits and hyphens. Only a backend knows whether the vacancy exists. */
 export function jobCode() {
   const schema = z
     .string()

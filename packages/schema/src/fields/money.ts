@@ -17,7 +17,7 @@ export function money() {
   })
 }
 
-/** Longer text is no amount, and not worth a pattern. */
+/** Longer text is refused before a pattern is applied. */
 const longest = 40
 
 /**

@@ -5,12 +5,12 @@ import { halfWidth } from '../text.ts'
 import { field, type RuleSet, rule } from './field.ts'
 
 /**
- * The characters of a number that travels. libphonenumber alone also reads `;phone-context=`, zero-width
- * blanks and digits of other scripts, which are nothing to dial or to print.
+ * The characters of a number on the wire. libphonenumber also accepts `;phone-context=`, zero-width blanks and
+ * digits of other scripts, which cannot be dialled or printed.
  */
 const wirePattern = /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/
 
-/** A number as dialled in Taiwan or, from elsewhere, with `+`. */
+/** A number as dialled within Taiwan or, from abroad, with `+`. */
 function parse(value: string) {
   return parsePhoneNumberFromString(value, { defaultCountry: 'TW', extract: false })
 }
@@ -36,7 +36,7 @@ export function phone() {
   return field(schema, { kind: 'phone', rules: phoneRules, normalise: normalisePhone, show: formatPhone })
 }
 
-/** A mobile number: a Taiwanese one must be a mobile one, a foreign one only valid. */
+/** A mobile number: a Taiwanese one must be of a mobile type, a foreign one only valid. */
 export function mobilePhone() {
   const schema = phoneText()
     .refine((value) => {
@@ -55,12 +55,12 @@ export function mobilePhone() {
   })
 }
 
-/** Longer text is no number, and not worth a pattern. */
+/** Longer text is refused before a pattern is applied. */
 const longest = 2 * max
 
 /**
- * E.164 with `#extension` for what is a number, the folded text for what is not.
- * A leading `00` becomes `+` and a bare `886` gets one: libphonenumber does not read the first by itself.
+ * E.164 with `#extension`; text that is no number is returned with full-width forms folded. A leading `00` becomes
+ * `+` and a bare `886` gets one: libphonenumber does not parse the former.
  */
 export function normalisePhone(typed: string): string {
   if (typed.length > longest) return typed
@@ -74,8 +74,8 @@ export function normalisePhone(typed: string): string {
 }
 
 /**
- * A number as people write it: a Taiwanese one as it is dialled there (`0912 345 678`, `02 2345 6789#123`),
- * a foreign one with its country code. What would not be read back as the same number stays as it is.
+ * A number as people write it: a Taiwanese one in national format (`0912 345 678`, `02 2345 6789#123`), a foreign
+ * one in international format. A number that would not parse back to the same value is returned unchanged.
  */
 export function formatPhone(value: string): string {
   const number = parse(value)

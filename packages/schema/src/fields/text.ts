@@ -24,7 +24,7 @@ export function line(max: number) {
   return field(schema, { kind: 'line', rules: textRules(max), normalise: (typed) => typed })
 }
 
-/** Several lines of text of 1 to `max` code points; line breaks are LF. */
+/** Multi-line text of 1 to `max` code points; line breaks are LF. */
 export function multiline(max: number) {
   const schema = bounded(max, controlInText, '^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F]*$')
   return field(schema, {
@@ -34,7 +34,7 @@ export function multiline(max: number) {
   })
 }
 
-/** A text of an answer, 1 to `max` code points: shown, never typed. */
+/** Text in an answer, 1 to `max` code points: displayed, never typed. */
 export function shownText(max: number) {
   return z
     .string()

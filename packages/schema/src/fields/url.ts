@@ -3,11 +3,11 @@ import { limits } from '../limits.ts'
 import { codePoints } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** Scheme, a host of at least two labels and no `@` before the path: no credentials, no host of one word. */
+/** A scheme, a host of at least two labels, no `@` before the path: no credentials, no single-label host. */
 const webAddress =
   /^https?:\/\/[^\s\\/?#@.\u0000-\u001F\u007F-\u009F]+\.[^\s\\/?#@\u0000-\u001F\u007F-\u009F]+(?:[/?#][^\s\\\u0000-\u001F\u007F-\u009F]*)?$/
 
-/** An http or https address; other schemes could run in the browser of whoever opens it. */
+/** An http or https address. Other schemes, such as `javascript:`, could run code in the reader's browser. */
 export function url() {
   const max = limits.url
   const schema = z
@@ -26,14 +26,17 @@ export function url() {
 function isWebAddress(value: string): boolean {
   if (!webAddress.test(value) || !value.isWellFormed()) return false
   try {
-    // `URL.parse` does not throw, but browsers of 2023 lack it.
+    // Not `URL.parse`, which does not throw: browsers of 2023 lack it.
     return !/^\.|\.\.|\.$/.test(new URL(value).hostname)
   } catch {
     return false
   }
 }
 
-/** A missing scheme is taken to be https (people paste `github.com/name`); keyboards capitalise a given one. */
+/**
+ * Adds `https://` to an address without a scheme (people paste `github.com/name`) and lower-cases the scheme, which
+ * phone keyboards capitalise.
+ */
 export function normaliseUrl(typed: string): string {
   const text = typed.trim()
   if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text)) return `https://${text}`

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field, rule } from './field.ts'
 
 /**
- * A whole number in a query. It stays text, digits only, because coercion reads `''`, `0x10` and `1e2` as
- * numbers; the document calls it an integer, which is what it is in a URL.
+ * A whole number in a query. The schema keeps text, digits only, because coercion accepts `''`, `0x10` and `1e2`;
+ * the document declares an integer.
  */
 export function wholeNumber(min: number, max: number, fallback: number) {
   const schema = z

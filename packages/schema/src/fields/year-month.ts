@@ -9,12 +9,12 @@ export function yearMonth() {
   return month('yearMonth')
 }
 
-/** The same month in the edit form, typed as `YYYYMM`: the specification has a sentence of its own for it (spec 5). */
+/** The same month in the edit form, typed as `YYYYMM`: the specification has a separate sentence for it (spec 5). */
 export function yearMonthSixDigits() {
   return month('yearMonthSixDigits')
 }
 
-/** How a form asks for months; what travels is the same. */
+/** How a form asks for months; the wire value is the same. */
 export type MonthField = () => ReturnType<typeof month>
 
 function month(kind: 'yearMonth' | 'yearMonthSixDigits') {
@@ -26,14 +26,14 @@ function month(kind: 'yearMonth' | 'yearMonthSixDigits') {
     kind,
     rules: { invalid: {}, [kind]: {} },
     normalise: (typed) => parseYearMonth(typed) ?? typed,
-    // The edit form asks for the six digits that travel.
+    // The edit form asks for the wire format itself.
     ...(kind === 'yearMonth' && { show: formatYearMonth }),
   })
 }
 
 /**
- * Reads what people type for a month: `2024/06`, `2024-6`, `2024.6`, `2024年6月`, `202406`, full-width forms.
- * @returns `yyyyMM`, or undefined when the text is no month of this calendar (a Minguo year is not changed silently).
+ * Parses what people type for a month: `2024/06`, `2024-6`, `2024.6`, `2024年6月`, `202406`, full-width forms.
+ * @returns `yyyyMM`, or undefined for any other text; a Minguo year is not converted silently.
  */
 export function parseYearMonth(typed: string): string | undefined {
   const text = halfWidth(typed).replace(/\s+/g, '')

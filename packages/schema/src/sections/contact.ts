@@ -3,7 +3,7 @@ import { postalCode } from '../fields/postal-code.ts'
 import { line } from '../fields/text.ts'
 import { limits } from '../limits.ts'
 
-/** spec 3, personal-info edit: where the person lives and is registered. */
+/** spec 3, personal-info edit: current and registered address. */
 export const Contact = z
   .strictObject({
     postalCode: postalCode().optional(),

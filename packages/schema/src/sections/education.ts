@@ -7,13 +7,13 @@ import { educationStatuses, qualifications, secondQualifications } from '../opti
 import { type Condition, structured } from '../structure.ts'
 import { notBefore } from './not-before.ts'
 
-/** What is asked of every degree; `month` says how the form asks for months. */
+/** The fields of every degree; `month` is the month field of the form. */
 function details(month: MonthField) {
   return {
     school: line(limits.line),
     department: line(limits.line).optional(),
     status: choice(educationStatuses),
-    /** Month of graduation, of dropping out or of the expected graduation, as `status` says. */
+    /** Month of graduation, dropping out or expected graduation, depending on `status`. */
     yearMonth: month(),
   }
 }
@@ -25,7 +25,7 @@ function duration() {
 
 const detailNames = ['school', 'department', 'status', 'yearMonth'] as const
 
-/** Nothing else is asked of a second degree that does not exist. */
+/** A second degree that does not exist has no other fields. */
 function existsUnlessNone(name: string, fields: readonly string[]): Condition {
   return {
     name,
@@ -42,7 +42,7 @@ export const Degree = z
   .meta({ id: 'Degree' })
 export type Degree = z.infer<typeof Degree>
 
-/** The second-highest degree; `none` for a person who has no other. */
+/** The second-highest degree; `none` if there is none. */
 export const SecondDegree = structured(
   z
     .strictObject({
@@ -54,13 +54,13 @@ export const SecondDegree = structured(
 )
 export type SecondDegree = z.infer<typeof SecondDegree>
 
-/** spec 5: highest and second-highest degree are both asked for. */
+/** spec 5: both the highest and the second-highest degree are required. */
 export const Education = z
   .strictObject({ highest: Degree, secondHighest: SecondDegree })
   .meta({ id: 'Education' })
 export type Education = z.infer<typeof Education>
 
-/** The highest degree as the edit form asks for it. */
+/** The highest degree in the edit form. */
 export const EditedDegree = structured(
   z
     .strictObject({
@@ -73,7 +73,7 @@ export const EditedDegree = structured(
 )
 export type EditedDegree = z.infer<typeof EditedDegree>
 
-/** The second-highest degree as the edit form asks for it. */
+/** The second-highest degree in the edit form. */
 export const EditedSecondDegree = structured(
   z
     .strictObject({

@@ -14,7 +14,7 @@ function names(entries: readonly { name: string }[]) {
 }
 
 // spec 5: newest first
-it('orders by end, then by start; what is still going on comes first', () => {
+it('orders by end, then by start; current employment comes first', () => {
   expect(names(newestFirst([former, longer, present, later]))).toEqual([
     'present',
     'later',
@@ -23,7 +23,7 @@ it('orders by end, then by start; what is still going on comes first', () => {
   ])
 })
 
-it('takes the start where there is no end, and leaves entries without months at the end in their order', () => {
+it('uses the start where there is no end, and keeps entries without months at the end in their order', () => {
   const unnamed = { name: 'second blank', start: undefined, end: undefined }
   expect(names(newestFirst([blank, former, unnamed, begun]))).toEqual([
     'begun',
@@ -33,13 +33,13 @@ it('takes the start where there is no end, and leaves entries without months at 
   ])
 })
 
-it('does not touch its argument', () => {
+it('does not mutate its argument', () => {
   const entries = [former, present] as const
   newestFirst(entries)
   expect(names(entries)).toEqual(['former', 'present'])
 })
 
-it('reads drafts by the form’s own months', () => {
+it('parses the months of drafts in the format of the form', () => {
   const ended = { start: '2010/1', end: '2011/2', stillEmployed: false }
   const present = { start: '２０１２年３月', end: '', stillEmployed: true }
   const unread = { start: 'soon', end: '', stillEmployed: false }

@@ -10,7 +10,7 @@ import { type Structure, structured } from '../structure.ts'
 import { hourlyLimit } from './hourly-limit.ts'
 import { notBefore } from './not-before.ts'
 
-/** What is asked of a work experience; `month` says how the form asks for months. */
+/** The fields of a work experience; `month` is the month field of the form. */
 function entry(month: MonthField) {
   return z.strictObject({
     category: choice(experienceCategories),
@@ -74,8 +74,8 @@ export const EditedExperience = z
 export type EditedExperience = z.infer<typeof EditedExperience>
 
 /**
- * spec 5: newest first. Orders by end (still employed counts as now), then by start; entries without
- * months keep their place at the end. Works on wire values and on drafts, whatever they hold.
+ * spec 5: newest first. Orders by end (current employment counts as now), then by start; entries without months
+ * stay at the end in their order. Accepts wire values and drafts, valid or not.
  */
 export function newestFirst<
   E extends { start?: string | undefined; end?: string | undefined; stillEmployed?: boolean | undefined },

@@ -4,7 +4,7 @@ import { multiline } from '../fields/text.ts'
 import { limits } from '../limits.ts'
 import { structured } from '../structure.ts'
 
-/** spec 3 and 5: whether a condition of health matters for this position. The description stays the person's choice (PDPA article 6). */
+/** spec 3 and 5: whether a health condition matters for this position. Its description is optional (PDPA article 6). */
 export const Health = structured(
   z
     .strictObject({ condition: yesNo(), description: multiline(limits.note).optional() })

@@ -6,11 +6,11 @@ import { idNumber } from '../fields/id-number.ts'
 import { phone } from '../fields/phone.ts'
 import { genders } from '../options.ts'
 
-/** spec 3, personal-info edit: who the person is. */
+/** spec 3, personal-info edit: identity. */
 export const Identity = z
   .strictObject({
     gender: choice(genders).optional(),
-    /** Left out when it is to stay as it is: it never comes back unmasked. */
+    /** Absent to keep the stored number, which is only ever sent masked. */
     idNumber: idNumber().optional(),
     birthDate: birthDate().optional(),
     country: choice(countries).optional(),

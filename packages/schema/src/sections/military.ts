@@ -5,7 +5,7 @@ import { militaryStatuses, militaryStatusesWithPeriod } from '../options.ts'
 import { structured } from '../structure.ts'
 import { notBefore } from './not-before.ts'
 
-/** spec 3, personal-info edit: military service. Women and foreigners answer `notApplicable`; nothing is filtered by it. */
+/** spec 3, personal-info edit: military service. Women and foreigners answer `notApplicable`. */
 export const Military = structured(
   z
     .strictObject({

@@ -1,11 +1,14 @@
 import type { NamedRule } from '../structure.ts'
 
-/** What is no month is that field's own issue. */
+/** An invalid month is reported at its own field. */
 function monthOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{6}$/.test(value) ? value : undefined
 }
 
-/** The month `end` of an object is not before its month `start`; both are `yyyyMM`, so that text order is time order. */
+/**
+ * The month `end` of an object must not be before its month `start`; both are `yyyyMM`, so text order is time
+ * order.
+ */
 export function notBefore(start: string, end: string): NamedRule {
   return {
     name: `${end}NotBefore${start.charAt(0).toUpperCase()}${start.slice(1)}`,

@@ -8,12 +8,12 @@ import { url } from '../fields/url.ts'
 import { limits } from '../limits.ts'
 import { type Condition, type Loose, structured, textOf } from '../structure.ts'
 
-/** True once any part of the row is there. */
+/** Whether any field of the row is filled in. */
 function isBegun(value: Loose): boolean {
   return Object.values(value).some((part) => part !== undefined && part !== '')
 }
 
-/** spec 3, one non-relative recommender: each row is optional, a begun one is not. */
+/** spec 3, one non-relative recommender: a row is optional, but complete once it is begun. */
 export const Recommender = structured(
   z
     .strictObject({
@@ -60,7 +60,7 @@ export const Recommender = structured(
 )
 export type Recommender = z.infer<typeof Recommender>
 
-/** Everything of the section but the files. */
+/** All fields of the section except the files. */
 function answers() {
   return {
     workPermitRequired: yesNo(),
@@ -78,7 +78,7 @@ const lawsuitExplained: Condition = {
   when: { field: 'lawsuit', is: true },
 }
 
-/** spec 3, other. Files travel as ids of staged uploads. */
+/** spec 3, other. Files are ids of staged uploads. */
 export const Other = structured(
   z
     .strictObject({
@@ -93,7 +93,7 @@ export const Other = structured(
 )
 export type Other = z.infer<typeof Other>
 
-/** The section in the edit form: a file that is not named stays as it is. */
+/** The section in the edit form; a file that is absent stays unchanged. */
 export const EditedOther = structured(
   z
     .strictObject({
@@ -101,7 +101,7 @@ export const EditedOther = structured(
       headshot: stagedFile('headshot').optional(),
       resume: stagedFile('resume').optional(),
       portfolio: stagedFile('portfolio').optional(),
-      /** Takes the portfolio away without another in its place. */
+      /** Removes the portfolio without replacing it. */
       removePortfolio: checkbox().optional(),
       portfolioUrl: url().optional(),
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Paths to every part of a JSON value. */
+/** The paths of every part of a JSON value. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
@@ -15,7 +15,7 @@ function replaceAt(value: unknown, [head, ...rest]: readonly string[], part: unk
   return { ...object, [head]: replaceAt(object[head], rest, part) }
 }
 
-/** Values that are near something valid: of another option, an edge, a wrong type, or anything JSON can say. */
+/** Near-valid values: another option, a boundary, a wrong type, or any JSON value. */
 const parts = fc.oneof(
   fc.constantFrom<unknown>('', ' ', '0', '202406', 'none', 'other', 'yes', '+886912345678', 'a@b.co', 'A1'),
   fc.constantFrom<unknown>(0, 1, -1, 1.5, 1e300, true, false, null, undefined, [], {}, [{}], [null]),
@@ -23,7 +23,7 @@ const parts = fc.oneof(
   fc.jsonValue(),
 )
 
-/** JSON values with up to three parts of one of the seeds replaced, and some that are nothing like them. */
+/** JSON values with up to three parts of a seed replaced, and some unrelated to the seeds. */
 export function mutated(seeds: readonly unknown[]): fc.Arbitrary<unknown> {
   const near = fc
     .tuple(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(), parts), { maxLength: 3 }))

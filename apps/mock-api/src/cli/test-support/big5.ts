@@ -1,6 +1,6 @@
 let bytesOf: Map<string, [number, number]> | undefined
 
-/** Text as Big5 bytes, by turning the decoder's own table round. Throws for a character it does not have. */
+/** Encodes text as Big5 by inverting the decoder's table. Throws for a character that Big5 lacks. */
 export function toBig5(text: string): Buffer {
   bytesOf ??= readTable()
   const bytes: number[] = []

@@ -1,4 +1,4 @@
-/** A row that is in order, by column; a test names what differs. */
+/** A valid row by column; tests override single cells. */
 export const goodJobRow: Readonly<Record<string, string>> = {
   code: 'SW-9001',
   title_tw: '後端工程師',
@@ -19,7 +19,7 @@ export const goodJobRow: Readonly<Record<string, string>> = {
   status: '',
 }
 
-/** CSV of rows that each differ from the good one; the first row's columns are the header. */
+/** CSV of rows that each differ from the valid row; the first row's columns are the header. */
 export function csvOf(
   good: Readonly<Record<string, string>>,
   changes: readonly Readonly<Record<string, string>>[],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Text, whole numbers and indexes only, so that every engine takes it as it is. */
+/** Only text, whole numbers and indexes, which every engine supports unchanged. */
 export const start = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

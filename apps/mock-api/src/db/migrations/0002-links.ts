@@ -58,7 +58,7 @@ export const links = {
       .addColumn('key', 'text', (column) => column.primaryKey())
       .execute()
 
-    // One column a statement: not every engine adds several at once.
+    // One column per statement: not every engine adds several at once.
     for (const section of ['identity', 'contact', 'military', 'emergencyContact', 'health'])
       await db.schema.alterTable('applications').addColumn(section, 'text').execute()
     await db.schema

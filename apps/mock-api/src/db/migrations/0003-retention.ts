@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is looked for once a minute: records whose period of retention is over. */
+/** Indexes for the query that runs every minute: records whose retention period has ended. */
 export const retention = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

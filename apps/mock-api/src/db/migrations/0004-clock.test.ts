@@ -22,7 +22,7 @@ it.each([
   const db = await temporaryDatabase()
   await db.schema.dropTable('clock').execute()
   if (hasRecords) await transact(db, (trx) => insertReferral(trx, referral, { locale: 'tw', now: start }))
-  // A migration knows no tables.
+  // Migrations are not typed by the current tables.
   await clock.up(db as unknown as Kysely<unknown>)
   const watch = await openClockWatch(db, { now: () => start, monotonic: () => 0 })
   expect(watch.state().waitsFor).toBe(waitsFor)

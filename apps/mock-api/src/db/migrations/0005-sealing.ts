@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which key a row's values are sealed with, and what rows are found by once their values are sealed. */
+/** Adds the id of the key that seals a row's values, and the hashes by which sealed rows are found. */
 export const sealing = {
   async up(db: Kysely<unknown>): Promise<void> {
     const tables = ['applications', 'files', 'idempotency_keys', 'outbox', 'mailbox', 'links', 'referrals']

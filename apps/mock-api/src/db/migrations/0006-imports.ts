@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Imports are staged beside the tables and published by one row: until what was published has been moved, the views put
- * both together. Also the order in which applications are exported.
+ * Imports are staged in separate tables and published by one row: until the published rows have been moved, views
+ * combine both. Also adds the order in which applications are exported.
  */
 export const imports = {
   async up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Drops what nothing reads. What can be sent is then in the order of its next attempt alone. */
+/** Drops columns that are never read. Mails are then indexed by their next attempt only. */
 export const unreadColumns = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropView('published_jobs').execute()

@@ -5,7 +5,7 @@ import { type Opened, openRows, type SealedTable, sealRow } from '../sealed-rows
 
 type Row<T extends SealedTable> = Opened<Selectable<Database[T]>>
 
-/** Every row of a table that can be read, open, in the order it was written. */
+/** Every readable row of a table, decrypted, in insertion order. */
 export async function opened<T extends SealedTable>(db: Db, table: T): Promise<Row<T>[]> {
   const rows = await (db as Kysely<Database>)
     .selectFrom(table as 'referrals')
@@ -14,7 +14,7 @@ export async function opened<T extends SealedTable>(db: Db, table: T): Promise<R
   return (await openRows(db, table, rows)) as unknown as Row<T>[]
 }
 
-/** Writes every row of a table anew with some columns changed, as a later or an earlier version of the code might have. */
+/** Rewrites every row of a table with some columns changed, as another version of the code might have written them. */
 export async function changeRows<T extends SealedTable>(
   db: Db,
   table: T,
@@ -34,7 +34,7 @@ export async function changeRows<T extends SealedTable>(
   }
 }
 
-/** Inserts a row whose values are in clear, sealed under a key of its own. */
+/** Encrypts a row with a new key and inserts it. */
 export async function insertSealed<T extends SealedTable>(db: Db, table: T, row: Row<T>): Promise<void> {
   await transact(db, async (trx) => {
     const sealed = await sealRow(trx, table as 'referrals', row as unknown as Row<'referrals'>)

@@ -26,7 +26,7 @@ afterAll(() => folder.remove())
 
 const rules = ['fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword', 'filePixels']
 
-/** Overwrites bytes, cuts, repeats or inserts, at a place given as a share of the length. */
+/** Overwrites, removes, repeats or inserts bytes, at a position given as a share of the length. */
 type Change = { place: number; bytes: Uint8Array; how: 'overwrite' | 'insert' | 'cut' | 'repeat' }
 const change: fc.Arbitrary<Change> = fc.record({
   place: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -49,7 +49,7 @@ async function expectAnswer(kind: 'headshot' | 'resume' | 'portfolio', name: str
   else expect(inspection.type).toMatch(/^[a-z]+\/[a-z.-]+$/)
 }
 
-test('a damaged file of any format gets an answer', async () => {
+test('a damaged file of any format gets a verdict', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.array(change, { minLength: 1, maxLength: 4 }), async (pick, changes) => {
       const sample = samples[pick % samples.length]
@@ -62,7 +62,7 @@ test('a damaged file of any format gets an answer', async () => {
   )
 }, 60_000)
 
-test('any bytes behind any beginning get an answer', async () => {
+test('any bytes after any file signature get a verdict', async () => {
   const beginning = fc.constantFrom(
     '',
     '%PDF-1.7\n',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-test('ranges end with the file, and those that must not are damage', async () => {
+test('read stops at the end of the file, readAll throws Damaged', async () => {
   const path = await folder.put('file', Buffer.from('0123456789'))
   await withBytes(path, async (bytes) => {
     expect(bytes.size).toBe(10)

@@ -1,22 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** The content is not what its format promises; the inspection answers `fileUnreadable`. */
+/** The content violates its format; the inspection answers `fileUnreadable`. */
 export class Damaged extends Error {
   override name = 'Damaged'
 }
 
-/** One open file, read in ranges: no inspection holds more than a few of them in memory. */
+/** An open file, read in ranges: an inspection holds only a few of them in memory. */
 export type Bytes = {
-  /** The descriptor, for libraries that read by themselves; it is closed by `withBytes`. */
+  /** The descriptor, for libraries that read by themselves; `withBytes` closes it. */
   fd: number
   size: number
-  /** `length` bytes from `position`; fewer at the end of the file, none beyond it. */
+  /** Reads `length` bytes from `position`; fewer at the end of the file, none beyond it. */
   read(position: number, length: number): Promise<Buffer>
-  /** As `read`, but throws `Damaged` when the file ends before. */
+  /** Like `read`, but throws `Damaged` when the file is too short. */
   readAll(position: number, length: number): Promise<Buffer>
 }
 
-/** Opens a file for as long as `use` runs. */
+/** Opens a file for the duration of `use`. */
 export async function withBytes<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r')
   try {

@@ -15,7 +15,7 @@ async function inspect(content: Buffer, format: 'doc' | 'docx' = 'doc') {
   return await withBytes(await folder.put('file', content), (bytes) => inspectCompound(bytes, format))
 }
 
-test('names the streams and storages of the top level', async () => {
+test('lists the streams and storages of the top level', async () => {
   const content = compoundFile([
     { name: 'Inner', content: Buffer.alloc(10), within: 'ObjectPool' },
     { name: 'WordDocument', content: Buffer.alloc(5000) },
@@ -31,20 +31,20 @@ test('names the streams and storages of the top level', async () => {
 
 describe('a Word document', () => {
   test.each([[200], [4096], [100_000], [8_000_000]])(
-    'of %i bytes is one, with its flag read',
+    'of %i bytes is accepted, and its encryption flag read',
     async (length) => {
       expect(await inspect(docFile({ length }))).toBeUndefined()
       expect(await inspect(docFile({ length, encrypted: true }))).toBe('filePassword')
     },
   )
 
-  test('of Word 95 is one, with its flag read', async () => {
+  test('of Word 95 is accepted, and its encryption flag read', async () => {
     expect(await inspect(docFile({ word95: true }))).toBeUndefined()
     expect(await inspect(docFile({ word95: true, encrypted: true }))).toBe('filePassword')
   })
 
   test.each(['worddocument', 'WORDDOCUMENT'])(
-    'may call its stream %s: names are the same in any case',
+    'is accepted with a stream named %s: names are case-insensitive',
     async (name) => {
       expect(await inspect(compoundFile([{ name, content: wordDocumentStream() }]))).toBeUndefined()
       const encrypted = wordDocumentStream({ encrypted: true })
@@ -52,30 +52,30 @@ describe('a Word document', () => {
     },
   )
 
-  test.each(['EncryptedPackage', 'encryptedpackage'])('with a password is known by its %s', async (name) => {
+  test.each(['EncryptedPackage', 'encryptedpackage'])('is encrypted if it has an %s', async (name) => {
     expect(await inspect(compoundFile([{ name, content: Buffer.alloc(5000) }]), 'docx')).toBe('filePassword')
   })
 
   test.each(['Workbook', 'Book', 'PowerPoint Document', '!_StringData'])(
-    'is no file with %s',
+    'is not a compound file with %s',
     async (name) => {
       expect(await inspect(compoundFile([{ name, content: Buffer.alloc(5000) }]))).toBe('fileKind')
     },
   )
 
-  test('inside another document makes no Word document of it', async () => {
+  test('embedded in another document does not count', async () => {
     const embedded = { name: 'WordDocument', content: wordDocumentStream(), within: 'MBD0001' }
     const workbook = { name: 'Workbook', content: Buffer.alloc(5000) }
     expect(await inspect(compoundFile([embedded, workbook]))).toBe('fileKind')
   })
 
-  test('whose stream begins with something else is unreadable', async () => {
+  test('with another signature in its stream is unreadable', async () => {
     expect(await inspect(compoundFile([{ name: 'WordDocument', content: Buffer.alloc(5000) }]))).toBe(
       'fileUnreadable',
     )
   })
 
-  test('without a stream, only with a storage of that name, is none', async () => {
+  test('with a storage of that name instead of a stream is refused', async () => {
     const content = compoundFile([{ name: 'x', content: Buffer.alloc(9), within: 'WordDocument' }])
     expect(await inspect(content)).toBe('fileKind')
   })
@@ -100,11 +100,11 @@ describe('damage', () => {
     ['no directory', at(48, 0xfffffffe)],
     ['only a header', file.subarray(0, 512)],
     ['half a header', file.subarray(0, 300)],
-  ])('%s is noticed', async (_, content) => {
+  ])('%s is detected', async (_, content) => {
     await expect(inspect(content)).rejects.toBeInstanceOf(Damaged)
   })
 
-  test('siblings in a ring are visited once', async () => {
+  test('a cycle of siblings is visited once', async () => {
     const ring = Buffer.from(file)
     const entry = (directoryStart + 1) * 512 + 128
     ring.writeUInt32LE(1, entry + 68)

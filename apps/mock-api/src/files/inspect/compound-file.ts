@@ -1,27 +1,27 @@
 import { type Bytes, Damaged } from './bytes.ts'
 
-/** A stream or storage of a compound file; `start` is the first sector of its content, `size` is in bytes. */
+/** A stream or storage; `start` is the first sector of its content, `size` is in bytes. */
 export type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
 
-/** The top level of a compound file, by name in lower case: MS-CFB compares names without case. */
+/** The top level of a compound file, by lower-case name: MS-CFB compares names case-insensitively. */
 export type CompoundFile = {
   entries: Map<string, CompoundEntry>
-  /** The first bytes of a stream, at most 64, as its smallest sector has no more. */
+  /** The first bytes of a stream; at most 64, the size of its smallest sector. */
   head(entry: CompoundEntry, length: number): Promise<Buffer>
 }
 
-/** The last sector number that is one; beyond it are marks such as "end of chain". */
+/** The last regular sector number; higher values are markers such as "end of chain". */
 const lastSector = 0xfffffffa
 const none = 0xffffffff
-/** Sectors of the table that the header itself lists. */
+/** Table sectors listed in the header. */
 const listedInHeader = 109
 const entryBytes = 128
-/** Names on one level; Word makes about ten. */
+/** The most names on one level; Word creates about ten. */
 const mostEntries = 4096
 
 /**
- * Reads the directory of a compound file (MS-CFB, the container of `.doc`) in ranges. Every chain is bounded by the
- * number of sectors the file has room for, so a ring ends. Throws `Damaged`.
+ * Reads the directory of a compound file (MS-CFB, the container of `.doc`) in ranges. The length of every chain is
+ * bounded by the number of sectors, so cycles end. Throws `Damaged`.
  */
 export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
   const header = await bytes.readAll(0, 512)
@@ -32,10 +32,10 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
   const numbersInSector = sectorBytes / 4
   const smallStreamsBelow = header.readUInt32LE(56)
 
-  // The header takes the place of the first sector, also where sectors are larger than itself.
+  // The header occupies the first sector, even where sectors are larger than the header.
   const offsetOf = (sector: number) => (sector + 1) * sectorBytes
 
-  /** Sector numbers that hold the table "which sector follows which". */
+  /** The sectors of the allocation table ("which sector follows which"). */
   const tableSectors = await readTableSectors()
   const tables = new Map<number, Buffer>()
 
@@ -67,7 +67,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
     return table.readUInt32LE((sector % numbersInSector) * 4)
   }
 
-  /** The sector that comes `steps` after `start` in its chain. */
+  /** The sector that is `steps` after `start` in its chain. */
   async function follow(start: number, steps: number): Promise<number> {
     if (steps > sectors) throw new Damaged('a chain longer than the file')
     let sector = start
@@ -91,7 +91,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
 
   const root = await readEntry(0)
   const entries = new Map<string, CompoundEntry>()
-  // Siblings form a tree. Only the children of the root count: a spreadsheet may carry a Word document inside.
+  // Siblings form a tree. Only children of the root count: a spreadsheet may embed a Word document.
   const toVisit = [root.readUInt32LE(76)]
   const visited = new Set<number>()
   for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
@@ -110,7 +110,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
       if (entry.size < length) throw new Damaged('a stream shorter than its first bytes')
       if (entry.size >= smallStreamsBelow)
         return await bytes.readAll(offsetOf(await follow(entry.start, 0)), length)
-      // Small streams share the root's own stream, in sectors of 64 bytes.
+      // Small streams are in the root's own stream, in sectors of 64 bytes.
       const position = entry.start * 64
       const sector = await follow(root.readUInt32LE(116), Math.floor(position / sectorBytes))
       return await bytes.readAll(offsetOf(sector) + (position % sectorBytes), length)
@@ -120,7 +120,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
 
 function readCompoundEntry(entry: Buffer): CompoundEntry | undefined {
   const kind = entry[66] === 1 ? 'storage' : entry[66] === 2 ? 'stream' : undefined
-  // The length counts bytes of UTF-16 with the closing zero.
+  // The length is in bytes of UTF-16 including the terminating zero.
   const nameBytes = Math.min(entry.readUInt16LE(64), 64)
   if (kind === undefined || nameBytes < 2) return undefined
   const name = entry.toString('utf16le', 0, nameBytes - 2)

@@ -2,14 +2,14 @@ import type { Bytes } from './bytes.ts'
 import { openCompoundFile } from './compound-file.ts'
 import type { FileRule } from './file-rule.ts'
 
-/** The first number of a Word document: Word 97 and later, Word 6 and 95. */
+/** Signatures of a Word document: Word 97 and later, Word 6 and 95. */
 const wordSignatures = [0xa5ec, 0xa5dc]
-/** MS-DOC, FibBase: the bit `fEncrypted` in the flags at byte 10. */
+/** MS-DOC, FibBase: the bit `fEncrypted` of the flags at byte 10. */
 const encryptedFlag = 0x0100
 
 /**
- * The rule a compound file breaks as a Word document: a `WordDocument` stream makes it a `.doc`, and an
- * `EncryptedPackage` is what Word makes of a document with a password, whichever of the two names it has.
+ * The rule that a compound file breaks as a Word document. A `WordDocument` stream makes it a `.doc`; an
+ * `EncryptedPackage` stream is a password-protected document of either format.
  */
 export async function inspectCompound(bytes: Bytes, format: 'doc' | 'docx'): Promise<FileRule | undefined> {
   const compound = await openCompoundFile(bytes)

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { Damaged } from './bytes.ts'
 
-/** The media type of a part by its name in lower case, without a leading slash. */
+/** The media type of a part, by its lower-case name without a leading slash. */
 export type ContentTypes = (part: string) => string | undefined
 
 const parser = new XMLParser({
@@ -17,12 +17,12 @@ const parser = new XMLParser({
 const Types = z.object({
   Types: z.object({
     Override: z.array(z.object({ PartName: z.string(), ContentType: z.string() })).default([]),
-    // Packages of .NET give the type of the main part to every `.xml`, and others part by part.
+    // Packages of .NET assign the main part's type to every `.xml`, and override the others.
     Default: z.array(z.object({ Extension: z.string(), ContentType: z.string() })).default([]),
   }),
 })
 
-/** Reads `[Content_Types].xml` (ECMA-376 part 2). Throws `Damaged`. */
+/** Parses `[Content_Types].xml` (ECMA-376 part 2). Throws `Damaged`. */
 export function readContentTypes(xml: Buffer): ContentTypes {
   const { Override, Default } = parse(decode(xml)).Types
   const byPart = new Map(Override.map(({ PartName, ContentType }) => [plain(PartName), plain(ContentType)]))
@@ -44,7 +44,7 @@ function parse(xml: string): z.infer<typeof Types> {
   }
 }
 
-/** The standard allows both encodings; UTF-16 has its mark. */
+/** The standard allows UTF-8 and UTF-16; the latter has a byte order mark. */
 function decode(xml: Buffer): string {
   const mark = xml.toString('hex', 0, 2)
   return new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8').decode(xml)

@@ -5,14 +5,15 @@ import { essentialJpeg } from './jpeg-segments.ts'
 import { essentialPng } from './png-chunks.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** One file in memory at a time: it takes some ms, and decoding has to get by with the rest. */
+/** One file at a time in memory: it takes a few ms, and decoding needs the rest of the memory. */
 const queue = createWorkQueue(1, limits.fileBytes)
-/** Used for each of them: a new one for each would stay until garbage is collected. */
+/** Reused: a new buffer per file would stay until garbage collection. */
 let buffer: Buffer | undefined
 
 /**
- * Takes out of a picture's file whatever does not say how it looks, so that a decoder never meets it. The file is
- * written over, as what is stored in the end is made anew. Throws `Damaged` for one that no program writes.
+ * Removes everything from a picture's file that does not affect how it looks, so that no decoder parses it.
+ * Overwrites the file, because the stored picture is re-encoded anyway. Throws `Damaged` for structures that no
+ * program writes.
  */
 export async function keepEssential(path: string, format: 'png' | 'jpeg', client: string): Promise<void> {
   await queue({ cost: limits.fileBytes, client }, async () => {

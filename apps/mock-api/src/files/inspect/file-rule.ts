@@ -1,6 +1,6 @@
 import type { Rule } from '@recruiting/schema/rules'
 
-/** The rules of the contract that a file can break. */
+/** The contract's rules that a file can break. */
 export type FileRule = Extract<
   Rule,
   'fileEmpty' | 'fileTooBig' | 'fileKind' | 'fileUnreadable' | 'filePassword' | 'filePixels'

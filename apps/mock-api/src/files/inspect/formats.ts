@@ -2,18 +2,18 @@ import type { UploadKind } from '@recruiting/schema/options'
 import { uploadTypes } from '@recruiting/schema/upload'
 import { extensionOf } from '../file-name.ts'
 
-/** The formats that are looked into. */
+/** The formats that are inspected. */
 export type Format = 'png' | 'jpeg' | 'pdf' | 'doc' | 'docx'
 
 type FormatFacts = {
   extensions: readonly string[]
-  /** The media type as it is registered. */
+  /** The registered media type. */
   type: string
-  /** What browsers declare instead: they ask the system, and the system the programs installed. */
+  /** Other types that browsers declare: they use the system's type table, which installed programs change. */
   alsoDeclared: readonly string[]
 }
 
-// WPS Office registers types of its own; older Linux desktops know one type for everything from Office.
+// WPS Office registers its own types; older Linux desktops use one type for all Office files.
 const formats: Record<Format, FormatFacts> = {
   png: { extensions: ['png'], type: 'image/png', alsoDeclared: ['image/x-png'] },
   jpeg: { extensions: ['jpg', 'jpeg'], type: 'image/jpeg', alsoDeclared: ['image/jpg', 'image/pjpeg'] },
@@ -34,7 +34,7 @@ const formats: Record<Format, FormatFacts> = {
   },
 }
 
-/** What a browser sends for a file it has no type for. */
+/** What browsers declare for an unknown type. */
 const notDeclared = ['', 'application/octet-stream']
 
 /** The registered media type of a format. */
@@ -42,7 +42,7 @@ export function typeOf(format: Format): string {
   return formats[format].type
 }
 
-/** The format a name claims, if files of this kind may have it: spec 5, uploads. */
+/** The format that a file name claims, if it is allowed for this kind: spec 5, uploads. */
 export function claimedFormat(kind: UploadKind, name: string): Format | undefined {
   const extension = extensionOf(name)
   const accepted: readonly string[] = uploadTypes[kind].extensions
@@ -50,7 +50,7 @@ export function claimedFormat(kind: UploadKind, name: string): Format | undefine
   return allFormats.find((format) => formats[format].extensions.includes(extension))
 }
 
-/** Whether the media type that came with a file fits the format; parameters and an absent type say nothing. */
+/** Whether the declared media type fits the format; parameters are ignored, and an absent type fits. */
 export function fitsDeclaredType(format: Format, declared: string): boolean {
   const type = (declared.split(';')[0] ?? '').trim().toLowerCase()
   return (
@@ -60,20 +60,20 @@ export function fitsDeclaredType(format: Format, declared: string): boolean {
 
 const allFormats = ['png', 'jpeg', 'pdf', 'doc', 'docx'] as const satisfies readonly Format[]
 
-/** What the first bytes show: a format, or a container that several formats share. */
+/** What the first bytes identify: a format, or a container shared by several formats. */
 export type Container = 'png' | 'jpeg' | 'pdf' | 'zip' | 'compound'
 
 const signatures: readonly (readonly [Container, RegExp])[] = [
   ['png', /^\x89PNG\r\n\x1a\n/],
   ['jpeg', /^\xff\xd8\xff/],
-  // At the very start, but for a byte order mark or white space: readers search the first 1024 bytes, which lets
-  // one file be a program and a PDF at once.
+  // Only at the start, except for a byte order mark or white space. Readers search the first 1024 bytes, which
+  // would allow a file that is a program and a PDF at once.
   ['pdf', /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]{0,32}%PDF-[12]\.\d/],
   ['zip', /^PK\x03\x04/],
   ['compound', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
 ]
 
-/** How many bytes `sniff` wants to see. */
+/** The number of bytes that `sniff` needs. */
 export const sniffedBytes = 64
 
 export function sniff(head: Buffer): Container | undefined {

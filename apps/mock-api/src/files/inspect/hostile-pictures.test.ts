@@ -31,21 +31,21 @@ async function inspect(format: 'png' | 'jpeg', file: Buffer) {
   return await inspectFile({ kind: 'headshot', name: `me.${format}`, declaredType: `image/${format}`, path })
 }
 
-describe('a picture made to cost much', () => {
+describe('a picture that is expensive to decode', () => {
   it.each(pictures)('$format: $name: $rule', async ({ format, file, rule, isDecoded }) => {
     const inspection = await inspect(format, file)
     expect('rule' in inspection ? inspection.rule : 'accepted').toBe(rule)
     expect(decoder.entered > 0).toBe(isDecoded)
   })
 
-  it.each(Object.entries(otherPictures))('%s in disguise reaches no decoder', async (_, file) => {
+  it.each(Object.entries(otherPictures))('%s under another name reaches no decoder', async (_, file) => {
     for (const format of ['png', 'jpeg'] as const) {
       expect(await inspect(format, file)).toEqual({ rule: 'fileKind' })
       expect(decoder.entered).toBe(0)
     }
   })
 
-  it('is told by this count: an ordinary one enters the decoder', async () => {
+  it('an ordinary picture does reach the decoder, so the count works', async () => {
     await inspect('png', await pngFile())
     expect(decoder.entered).toBeGreaterThan(0)
   })

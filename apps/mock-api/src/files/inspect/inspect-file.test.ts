@@ -60,7 +60,7 @@ describe('a résumé', () => {
     ['cv.pdf', pdfFile(), 'application/wps-office.pdf'],
     ['cv.doc', docFile(), 'application/vnd.ms-office'],
     ['cv.docx', docxFile(), 'application/wps-office.docx'],
-  ])('%s declared as a program calls it is accepted', async (name, content, declared) => {
+  ])('%s declared as installed programs declare it is accepted', async (name, content, declared) => {
     expect(await inspect('resume', name, content, declared)).toHaveProperty('type')
   })
 
@@ -105,7 +105,7 @@ describe('a résumé', () => {
     ['cv.docx', encryptedDocxFile()],
     ['cv.doc', encryptedDocxFile()],
     ['cv.docx', docxFile({ encrypted: true })],
-  ])('%s with a password says so (%#)', async (name, content) => {
+  ])('%s with a password is reported (%#)', async (name, content) => {
     expect(await inspect('resume', name, content)).toEqual({ rule: 'filePassword' })
   })
 
@@ -113,7 +113,7 @@ describe('a résumé', () => {
     ['cv.pdf', pdfFile()],
     ['cv.doc', docFile({ length: 200 })],
     ['cv.docx', docxFile()],
-  ])('%s cut off is unreadable', async (name, content) => {
+  ])('%s truncated is unreadable', async (name, content) => {
     for (const share of [0.3, 0.6, 0.9]) {
       const cut = content.subarray(0, Math.floor(content.length * share))
       expect(await inspect('resume', name, cut)).toEqual({ rule: 'fileUnreadable' })
@@ -150,11 +150,11 @@ describe('a headshot', () => {
     ['me.png', pixelFloodPng()],
     ['me.png', pixelFloodPng(2 ** 31 - 1, 2 ** 31 - 1)],
     ['me.jpg', pixelFloodJpeg()],
-  ])('%s with more pixels than are decoded is refused (%#)', async (name, content) => {
+  ])('%s with too many pixels is refused (%#)', async (name, content) => {
     expect(await inspect('headshot', name, content)).toEqual({ rule: 'filePixels' })
   })
 
-  test('cut off is unreadable', async () => {
+  test('truncated is unreadable', async () => {
     for (const [name, content] of [
       ['me.png', await pngFile()] as const,
       ['me.jpg', await jpegFile()] as const,
@@ -183,7 +183,7 @@ describe('a portfolio', () => {
     ['work.dotx', templateFile('dotx'), 'application/zip'],
     ['work.doc', docFile(), 'application/msword'],
     ['locked.docx', encryptedDocxFile(), 'application/x-ole-storage'],
-  ])('%s is accepted with its real type', async (name, content, type) => {
+  ])('%s is accepted with its detected type', async (name, content, type) => {
     expect(await inspect('portfolio', name, content, 'text/html')).toEqual({ type, advice: [] })
   })
 })
@@ -198,7 +198,7 @@ describe('the size', () => {
       ['portfolio', 'work', bytesFile(size)],
     ] as const
 
-  test('of 10 MiB exactly is accepted', async () => {
+  test('of exactly 10 MiB is accepted', async () => {
     expect(limits.fileBytes).toBe(10_485_760)
     for (const [kind, name, content] of samples(limits.fileBytes)) {
       expect((await content).length).toBe(limits.fileBytes)
@@ -206,20 +206,20 @@ describe('the size', () => {
     }
   })
 
-  test('of one byte more is too big', async () => {
+  test('of one byte more is too large', async () => {
     for (const [kind, name, content] of samples(limits.fileBytes + 1)) {
       expect(await inspect(kind, name, content)).toEqual({ rule: 'fileTooBig' })
     }
   })
 
-  test('of nothing is empty, whatever the name', async () => {
+  test('of zero is reported as empty, whatever the name', async () => {
     for (const [kind, name] of [...samples(10_000), ['resume', 'cv.exe'] as const]) {
       expect(await inspect(kind, name, Buffer.alloc(0))).toEqual({ rule: 'fileEmpty' })
     }
   })
 })
 
-test('a file that is not there is an error, not a rule', async () => {
+test('a missing file is an error, not a broken rule', async () => {
   const file = { kind: 'resume', name: 'cv.pdf', declaredType: '', path: `${folder.path}/gone` } as const
   await expect(inspectFile(file)).rejects.toHaveProperty('code', 'ENOENT')
 })

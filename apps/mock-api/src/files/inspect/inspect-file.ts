@@ -17,23 +17,23 @@ import { inspectPdf } from './pdf.ts'
 import { inspectPicture } from './picture.ts'
 import { inspectZip } from './zip-word.ts'
 
-/** A file as it arrived: the name and type are the sender's words, the path is where its bytes are now. */
+/** A received file: name and type are the sender's claims, `path` is where its bytes are. */
 export type ArrivedFile = {
   kind: UploadKind
   name: string
   declaredType: string
   path: string
-  /** Who sent it: clients take turns where one file has to wait for another. */
+  /** The sender's key: clients take turns where files have to wait. */
   client?: string
 }
 
-/** The real media type, advice, and for a headshot the bytes to store instead; or the rule that is broken. */
+/** The detected media type, advice, and for a headshot the bytes to store instead; or the broken rule. */
 export type Inspection = { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array } | { rule: FileRule }
 
 /**
- * Judges a file by its content, its name and the type it was declared as: for a headshot and a résumé the three
- * must agree (spec 5, uploads). A portfolio may be anything, so its type is told and nothing is refused but its size.
- * The file of a headshot is written over. Throws only for a disk that fails, never for what is in the file.
+ * Inspects a file's content, name and declared type, which must agree for a headshot and a résumé (spec 5,
+ * uploads). A portfolio may be anything: its type is detected and only its size can be refused. Overwrites the file
+ * of a headshot. Throws only for disk errors, never for the file's content.
  */
 export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
   return await withBytes(file.path, async (bytes) => {
@@ -58,7 +58,7 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
   })
 }
 
-/** The rule a document breaks that is called `format` and begins as `container`. */
+/** The rule broken by a document whose name claims `format` and whose bytes are a `container`. */
 async function inspectDocument(
   bytes: Bytes,
   container: Container | undefined,
@@ -66,12 +66,12 @@ async function inspectDocument(
 ): Promise<FileRule | undefined> {
   if (container === 'pdf' && format === 'pdf') return await inspectPdf(bytes, client)
   if (container === 'zip' && format === 'docx') return await inspectZip(bytes)
-  // Word puts a .docx with a password into the container of .doc and keeps the name.
+  // Word saves a password-protected .docx in the container of .doc, under the name .docx.
   if (container === 'compound' && format !== 'pdf') return await inspectCompound(bytes, format)
   return 'fileKind'
 }
 
-/** The type of a file that may be anything, as far as its first bytes and its directory tell. */
+/** The type of a file of any format, as far as its first bytes and its directory tell. */
 async function realType(bytes: Bytes, container: Container | undefined): Promise<string> {
   if (container === undefined) return 'application/octet-stream'
   if (container !== 'zip' && container !== 'compound') return typeOf(container)

@@ -1,16 +1,16 @@
 import { Damaged } from './bytes.ts'
 import { exifMark, orientationOnly } from './picture-orientation.ts'
 
-/** Passes over a whole picture, each of which has a price however short it is. Programs write ten. */
+/** The most scans of the whole picture; each has a cost however short it is. Programs write ten. */
 const mostScans = 64
-/** Tables, profiles and scans; a profile has up to 255 parts. */
+/** The most tables, profiles and scans; a profile has up to 255 parts. */
 const mostSegments = 1000
 
 const scan = 0xda
 const end = 0xd9
 const comment = 0xfe
 
-/** Notes of programs (APPn) that say how the picture looks, by what they begin with. */
+/** APPn segments that affect how the picture looks, by marker and signature. */
 const looks: readonly (readonly [number, string])[] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -18,9 +18,9 @@ const looks: readonly (readonly [number, string])[] = [
 ]
 
 /**
- * What of a JPEG says how it looks, without the notes of programs, further pictures and comments: a decoder keeps them
- * in memory, and looks through all of them for each. Throws `Damaged` for one with more passes than any program
- * writes. The buffer is written over.
+ * The parts of a JPEG that affect how it looks, without metadata, further pictures and comments: decoders keep
+ * those in memory and search all of them for each one. Throws `Damaged` for more scans than any program writes.
+ * Overwrites the buffer.
  */
 export function essentialJpeg(file: Buffer): Buffer {
   let out = 2
@@ -34,7 +34,7 @@ export function essentialJpeg(file: Buffer): Buffer {
         out += file.copy(file, out, at, at + 2)
         break
       }
-      // A fill byte, or what a careless program left between two segments.
+      // A fill byte, or garbage that some programs write between segments.
       at += marker === 0xff ? 1 : 2
       continue
     }
@@ -59,13 +59,13 @@ export function essentialJpeg(file: Buffer): Buffer {
   return file.subarray(0, out)
 }
 
-/** All but the marks that stand alone: stuffing, fill bytes, restarts, start and end. */
+/** All markers except those without a length: stuffing, fill bytes, restarts, start and end. */
 function hasLength(marker: number): boolean {
   const standsAlone = marker <= 0x01 || (marker >= 0xd0 && marker <= end) || marker === 0xff
   return !standsAlone
 }
 
-/** Where the next segment begins: within a scan 0xFF is followed by a zero or by the number of a restart. */
+/** The start of the next segment: within a scan 0xFF is followed by a zero or a restart number. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]
@@ -80,7 +80,7 @@ function isNeeded(marker: number, segment: Buffer): boolean {
   return looks.some(([of, mark]) => of === marker && segment.toString('latin1', 4, 4 + mark.length) === mark)
 }
 
-/** The camera's notes with nothing in them but how to turn the picture; shorter than they were. */
+/** The Exif segment reduced to the orientation; never longer than before. */
 function orientationNote(segment: Buffer): Buffer | undefined {
   if (!segment.subarray(4).subarray(0, exifMark.length).equals(exifMark)) return undefined
   const notes = orientationOnly(segment.subarray(4 + exifMark.length))

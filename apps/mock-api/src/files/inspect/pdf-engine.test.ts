@@ -16,7 +16,7 @@ import { withBytes } from './bytes.ts'
 import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 
 let folder: TemporaryFolder
-// Patience for a machine that is busy; what costs time is bounded by other means.
+// Generous, so that a slow machine fails no test; the cost is bounded by other means.
 const engine = createPdfEngine({ patience: 60_000 })
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -32,7 +32,7 @@ async function open(content: Buffer, by: PdfEngine = engine) {
   return await withBytes(await folder.put(`${files}.pdf`, content), (bytes) => by.open(bytes))
 }
 
-describe('a file made to cost', () => {
+describe('an expensive file', () => {
   test.each([
     ['a stream of 500 MB in 500 kB', bombPdf(500e6)],
     ['a stream of 500 MB in 2 kB', bombPdf(500e6, 2)],
@@ -59,14 +59,14 @@ describe('a file made to cost', () => {
     expect(await open(file)).toBe('opens')
   })
 
-  test('takes no more memory than allowed', async () => {
+  test('takes at most the allowed memory', async () => {
     const narrow = createPdfEngine({ memory: 20e6 })
     expect(await open(largeTablePdf(400_000), narrow)).toBe('unreadable')
     expect(await open(pdfFile(), narrow)).toBe('opens')
     await narrow.stop()
   })
 
-  test('gets no more time than allowed, and the next one all of it', async () => {
+  test('takes at most the allowed time, and the next file gets all of its own', async () => {
     const hasty = createPdfEngine({ patience: 1 })
     expect(await open(largeTablePdf(400_000), hasty)).toBe('unreadable')
     await hasty.stop()
@@ -74,7 +74,7 @@ describe('a file made to cost', () => {
   })
 })
 
-test('pages beyond the bound are not looked at', async () => {
+test('is judged without the pages beyond the bound', async () => {
   const missing = Buffer.from(
     String(pdfFile()).replace('/Kids [3 0 R] /Count 1', '/Kids [3 0 R 9 0 R] /Count 2'),
   )
@@ -84,7 +84,7 @@ test('pages beyond the bound are not looked at', async () => {
   await brief.stop()
 })
 
-test('many at once are answered each, with one that ends the worker among them', async () => {
+test('among many others does not affect their verdicts, even if it ends the worker', async () => {
   const samples = [
     [pdfFile(), 'opens'],
     [encryptedPdf('secret'), 'password'],
@@ -95,7 +95,7 @@ test('many at once are answered each, with one that ends the worker among them',
   expect(answers).toEqual(all.map(([, verdict]) => verdict))
 })
 
-describe('what is not the fault of the file', () => {
+describe('a failure not caused by the file', () => {
   test('is unavailable when the worker does not start', async () => {
     const script = new URL(
       `file://${await folder.put('broken.mjs', Buffer.from('throw new Error("broken")'))}`,
@@ -114,7 +114,7 @@ describe('what is not the fault of the file', () => {
   })
 })
 
-test('a worker that has rested is started again', async () => {
+test('a worker that was stopped after idling is started again', async () => {
   const tired = createPdfEngine({ rest: 0 })
   for (const _ of [1, 2, 3]) {
     expect(await open(pdfFile(), tired)).toBe('opens')
@@ -123,7 +123,7 @@ test('a worker that has rested is started again', async () => {
   await tired.stop()
 })
 
-test('the engine is loaded in the worker alone', async () => {
+test('the engine is loaded only in the worker', async () => {
   const names = ['pdf.ts', 'pdf-engine.ts', 'inspect-file.ts']
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, import.meta.url), 'utf8')))
   expect(texts.join('')).not.toContain('@embedpdf/pdfium')

@@ -6,24 +6,27 @@ import { createWorkQueue } from './work-queue.ts'
 
 /** Durations in ms. */
 export type PdfEngineOptions = PdfBounds & {
-  /** The longest that one file may take. */
+  /** The most time per file. */
   patience: number
-  /** How long a worker without work is kept. */
+  /** How long an idle worker is kept. */
   rest: number
-  /** The worker's file. */
+  /** The script of the worker. */
   script: URL
 }
 
-/** Opens PDFs in a worker, one at a time. */
+/** Opens PDFs in a worker thread, one at a time. */
 export type PdfEngine = {
-  /** Throws `unavailable` when the worker does not start, and when the disk fails; never for what is in the file. */
+  /**
+   * Throws `unavailable` when the worker does not start, and when the disk fails; never because of the file's
+   * content.
+   */
   open(request: PdfRequest, client?: string): Promise<PdfVerdict>
-  /** Ends the worker; the next file starts another one. */
+  /** Terminates the worker; the next file starts a new one. */
   stop(): Promise<void>
 }
 
 const usual: PdfEngineOptions = {
-  // An engine asks for a fifth more than it needs, so it ends below 48 MB.
+  // The engine requests a fifth more memory than it needs, so it stays below 48 MB.
   memory: 40 * 1024 * 1024,
   pages: 2000,
   patience: 10_000,
@@ -32,8 +35,9 @@ const usual: PdfEngineOptions = {
 }
 
 /**
- * The worker starts with the first file. It ends when it had no work for a while, when a file took too long, and when
- * one made it grow: WebAssembly memory does not shrink. Where it ends over a file, the file is unreadable.
+ * Starts the worker with the first file. Terminates it when it was idle for a while, when a file took too long, and
+ * when a file made its memory grow, because WebAssembly memory never shrinks. A file that ends the worker is
+ * unreadable.
  */
 export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEngine {
   const { memory, pages, patience, rest, script } = { ...usual, ...options }
@@ -45,7 +49,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     const starting = new Worker(script, {
       workerData: { memory, pages } satisfies PdfBounds,
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
-      // Nothing of the process is needed there, such as the mail server's password.
+      // The worker needs no environment variables, such as the mail server's password.
       env: {},
       execArgv: [],
       stdout: true,
@@ -54,7 +58,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     starting.once('exit', () => {
       if (worker === starting) worker = undefined
     })
-    // An error between two files would end the process. `exit` follows, and is enough.
+    // An unhandled `error` between two files would end the process; `exit` follows anyway.
     starting.on('error', () => undefined)
     worker = starting
     try {
@@ -79,9 +83,9 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
       const said = await message(running, AbortSignal.timeout(patience))
       if (said !== 'ready') return said
     } catch {
-      // It took too long, or it ended by itself.
+      // Timeout, or the worker ended by itself.
     }
-    // Only afterwards may the caller close the file.
+    // The caller may close the file only after the worker has ended.
     await stop()
     return { verdict: 'unreadable', grew: false }
   }
@@ -96,7 +100,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
       throw new Error(`the file cannot be read: ${answer.failure}`)
     }
     if (answer.grew) await stop()
-    // Neither a worker without work nor the timer keeps the process alive.
+    // An idle worker and its timer must not keep the process alive.
     worker?.unref()
     resting = setTimeout(() => void stop(), rest).unref()
     return answer.verdict
@@ -105,7 +109,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   return { open: ({ fd, size }, client = '') => queue({ cost: 1, client }, () => open({ fd, size })), stop }
 }
 
-/** The next message of a worker. Throws when it ends before, or when the signal is aborted. */
+/** The next message of a worker. Throws when the worker ends first, or when the signal aborts. */
 async function message(worker: Worker, patience?: AbortSignal): Promise<PdfMessage> {
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, ...(patience ? [patience] : [])])

@@ -1,6 +1,6 @@
 /**
- * The worker that opens PDFs with PDFium. A new instance of the engine opens each file, so that nothing of one file
- * remains for the next. Whatever the engine throws ends the worker.
+ * The worker that opens PDFs with PDFium. Each file gets a new instance of the engine, so that no state carries
+ * over. An exception of the engine ends the worker.
  */
 import { readFileSync, readSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,14 @@ import type { PdfAnswer, PdfBounds, PdfRequest, PdfVerdict } from './pdf-message
 
 const bounds: PdfBounds = workerData
 
-/** `fpdfview.h`: the file needs a password, or is encrypted in another way than by one. */
+/** `fpdfview.h`: the file needs a password, or uses another security scheme. */
 const passwordErrors = [4, 5]
 
 const code = new WebAssembly.Module(
   readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))),
 )
 
-/** Neither `resourceLimits` nor the engine bounds its memory: what lies beyond the bound is refused here. */
+/** Neither `resourceLimits` nor the engine limits its memory, so growth beyond the bound is refused here. */
 function bounded(imports: WebAssembly.Imports): WebAssembly.Imports {
   const resize = imports.env?.emscripten_resize_heap
   if (typeof resize !== 'function') throw new Error('the engine asks for memory in another way')
@@ -39,7 +39,7 @@ async function newEngine(): Promise<WrappedPdfiumModule> {
   return engine
 }
 
-/** Gives the engine a file that it reads in blocks: `FPDF_FILEACCESS` of `fpdfview.h`. */
+/** Lets the engine read the file in blocks: `FPDF_FILEACCESS` of `fpdfview.h`. */
 function fileAccess(
   { pdfium }: WrappedPdfiumModule,
   { fd, size }: PdfRequest,
@@ -60,7 +60,10 @@ function fileAccess(
   return access
 }
 
-/** Loads the dictionary of each page. Their content is not parsed: damage there fails in no engine, and bombs do. */
+/**
+ * Loads the dictionary of each page. Page content is not parsed: no engine fails on damage there, but decompression
+ * bombs would be expanded.
+ */
 function judge(engine: WrappedPdfiumModule, access: number): PdfVerdict {
   const document = engine.FPDF_LoadCustomDocument(access, '')
   if (document === 0) return passwordErrors.includes(engine.FPDF_GetLastError()) ? 'password' : 'unreadable'
@@ -87,6 +90,6 @@ const port = parentPort
 port?.on('message', (request: PdfRequest) => {
   void answer(request).then((said) => port.postMessage(said))
 })
-// One instance before the first file: a package that does not fit is not the fault of the file.
+// Creates an instance before the first file: a broken package must not count as a broken file.
 await newEngine()
 port?.postMessage('ready')

@@ -14,14 +14,14 @@ async function inspect(content: Buffer) {
   return await withBytes(await folder.put('file.pdf', content), inspectPdf)
 }
 
-/** The same file with another text in one place. */
+/** The same file with a text replaced. */
 function changed(file: Buffer, from: string, to: string): Buffer {
   const text = file.toString('latin1')
   expect(text).toContain(from)
   return Buffer.from(text.replace(from, to), 'latin1')
 }
 
-/** The page is written anew behind the end, as an editor saves. */
+/** The file with the page appended again after its end, as an editor saves. */
 function savedAgain(file: Buffer): Buffer {
   const first = Number(/startxref\n(\d+)/.exec(file.toString('latin1'))?.[1])
   const page = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 595] >>\nendobj\n'
@@ -47,22 +47,22 @@ describe('without a password', () => {
     },
   )
 
-  test('may speak of encryption in its text', async () => {
+  test('may mention encryption in its text', async () => {
     const padding = '% /Encrypt 4 0 R\n% trailer << /Encrypt 4 0 R >>\n'
     expect(await inspect(pdfFile({ objects: ['<< /Filter /Standard >>'], padding }))).toBeUndefined()
   })
 
-  test('may name encryption that is not there', async () => {
+  test('may refer to an encryption dictionary that does not exist', async () => {
     expect(await inspect(pdfFile({ trailer: '/Encrypt null' }))).toBeUndefined()
     expect(await inspect(pdfFile({ trailer: '/Encrypt 9 0 R' }))).toBeUndefined()
     expect(await inspect(pdfFile({ objects: ['(text)'], trailer: '/Encrypt 4 0 R' }))).toBeUndefined()
   })
 
-  test('may have bytes behind its end', async () => {
+  test('may have bytes after its end', async () => {
     expect(await inspect(Buffer.concat([pdfFile(), Buffer.alloc(10_000)]))).toBeUndefined()
   })
 
-  test('may have wrong offsets: readers repair that', async () => {
+  test('may have wrong offsets, which readers repair', async () => {
     expect(await inspect(changed(pdfFile(), 'xref\n0 4', 'xref\n7 4'))).toBeUndefined()
     expect(await inspect(changed(pdfFile(), '%\xe2', '% moves every offset\n%\xe2'))).toBeUndefined()
   })
@@ -71,59 +71,56 @@ describe('without a password', () => {
 const ciphers = ['rc4-40', 'rc4-128', 'aes-128', 'aes-256-r5', 'aes-256', 'aes-256-object-streams']
 
 describe('encrypted', () => {
-  test.each(ciphers)('with %s is refused with a password', async (cipher) => {
+  test.each(ciphers)('with %s and a password is refused', async (cipher) => {
     expect(await inspect(samplePdf(`${cipher}-locked`))).toBe('filePassword')
   })
 
-  test.each(ciphers)(
-    'with %s is accepted when the password is empty: it opens without asking',
-    async (cipher) => {
-      expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
-    },
-  )
+  test.each(ciphers)('with %s and an empty password is accepted: it opens without asking', async (cipher) => {
+    expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
+  })
 
-  test('is found where the offset of the cross-references is wrong', async () => {
+  test('is detected when the offset of the cross-references is wrong', async () => {
     const file = encryptedPdf('secret').toString('latin1')
     const moved = Buffer.from(file.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1')
     expect(await inspect(moved)).toBe('filePassword')
   })
 
-  test('is found behind a byte order mark, which moves every offset', async () => {
+  test('is detected after a byte order mark, which shifts every offset', async () => {
     const marked = Buffer.concat([Buffer.from('\ufeff'), encryptedPdf('secret')])
     expect(await inspect(marked)).toBe('filePassword')
   })
 
-  test('is found when the dictionary stands in the trailer itself', async () => {
+  test('is detected when the dictionary is inside the trailer', async () => {
     const dictionary = `<< /Filter /Standard /V 1 /R 2 /P -4 /O (${'o'.repeat(32)}) /U (${'u'.repeat(32)}) >>`
     expect(await inspect(pdfFile({ trailer: `/Encrypt ${dictionary} /ID [<00> <00>]` }))).toBe('filePassword')
   })
 
-  test('in a way without a password, such as for certificates, cannot be opened either', async () => {
+  test('without a password, for example with certificates, is refused too', async () => {
     const objects = ['<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>']
     expect(await inspect(pdfFile({ objects, trailer: '/Encrypt 4 0 R' }))).toBe('filePassword')
   })
 })
 
-describe('cut off', () => {
+describe('a truncated file', () => {
   const locked = ciphers.map((name) => [name, samplePdf(`${name}-locked`)] as const)
 
   test.each([...whole, ...locked])('%s is unreadable without its end', async (_, file) => {
-    // What follows the offset of the cross-references is needed by nobody.
+    // Readers do not need what follows the offset of the cross-references.
     const needed = file.toString('latin1').lastIndexOf('startxref') + 'startxref\n'.length
     for (const share of [0.3, 0.6, 0.9, 1]) {
       expect(await inspect(file.subarray(0, Math.floor(needed * share)))).toBe('fileUnreadable')
     }
   })
 
-  test('in what an editor appended leaves the file as it was before', async () => {
+  test('cut within an appended update opens in its earlier state', async () => {
     expect(await inspect(savedAgain(pdfFile()).subarray(0, pdfFile().length + 60))).toBeUndefined()
   })
 
-  test('only loses what nobody needs when the last marker is missing', async () => {
+  test('opens when only the last marker is missing', async () => {
     expect(await inspect(changed(pdfFile(), '%%EOF\n', ''))).toBeUndefined()
   })
 
-  test('is unreadable when only the first part of a linearized file came', async () => {
+  test('is unreadable when only the first part of a linearized file arrived', async () => {
     expect(await inspect(changed(pdfFile(), 'startxref\n', 'startxref\n0\n%'))).toBe('fileUnreadable')
   })
 })

@@ -27,7 +27,7 @@ it.each([
   expect(await heldOf(picture)).toBe(bytes)
 })
 
-it('counts every coefficient of a JPEG with a scan for each colour, which says nothing of passes', async () => {
+it('counts every coefficient of a JPEG with a scan per colour, which is not marked as progressive', async () => {
   const file = await sharp(none).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
   const scan = file.indexOf(Buffer.from('ffda000c03', 'hex'))
   const first = Buffer.from('ffda0008010100003f00', 'hex')
@@ -38,7 +38,7 @@ it('counts every coefficient of a JPEG with a scan for each colour, which says n
 it.each([
   ['twice', 1, 2],
   ['once more when it is turned upright', 6, 3],
-])('counts the shrunk picture %s, and a small one no larger than it is', async (_, orientation, copies) => {
+])('counts the downscaled picture %s, and a small one at its own size', async (_, orientation, copies) => {
   const { width, height } = none.create
   const metadata = await sharp(await sharp(none).withMetadata({ orientation }).png().toBuffer()).metadata()
   expect(memoryOf(metadata, 1000) - memoryOf(metadata, 0)).toBe(1000 * 4 * copies)

@@ -4,7 +4,7 @@ import { pngFile } from '../test-files/picture-files.ts'
 import { orientationOnly } from './picture-orientation.ts'
 import { essentialPng } from './png-chunks.ts'
 
-/** Notes of one entry, in either order of bytes. */
+/** Exif data with one entry, in either byte order. */
 function notes(
   order: 'MM' | 'II',
   orientation: number,
@@ -25,7 +25,7 @@ function notes(
   return written
 }
 
-it.each(['MM', 'II'] as const)('keeps how to turn the picture, and nothing else (%s)', (order) => {
+it.each(['MM', 'II'] as const)('keeps only the orientation (%s)', (order) => {
   for (let orientation = 2; orientation <= 8; orientation += 1) {
     const kept = orientationOnly(notes(order, orientation))
     expect(kept).toHaveLength(26)
@@ -46,7 +46,7 @@ it.each([
   expect(orientationOnly(given)).toBeUndefined()
 })
 
-it('of a PNG as well, which the decoder then turns', async () => {
+it('is kept for a PNG too, and applied by the decoder', async () => {
   const lying = await sharp(await pngFile({ width: 300, height: 400 }))
     .withMetadata({ orientation: 6 })
     .png()

@@ -1,15 +1,14 @@
-/** Before the camera's notes in a JPEG; a PNG has them without. */
+/** Precedes the Exif data in a JPEG; a PNG omits it. */
 export const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
 const orientationTag = 0x0112
 const entryBytes = 12
-/** A header, and a list of one entry with the place of a next list. */
+/** A header, and a directory of one entry with the offset of the next directory. */
 const writtenBytes = 8 + 2 + entryBytes + 4
 
 /**
- * The camera's notes (TIFF) with nothing in them but how to turn the picture, never longer than they were; undefined
- * when they say nothing of it.
- * Read here, because the decoder's library copies every note: 64 kB of overlapping ones would become hundreds of MB.
+ * Exif data (TIFF) reduced to the orientation, never longer than before; undefined when it has none. Parsed here,
+ * because the decoder's library copies every entry: 64 kB of overlapping entries would become hundreds of MB.
  */
 export function orientationOnly(notes: Buffer): Buffer | undefined {
   const orientation = orientationOf(notes)
@@ -19,14 +18,14 @@ export function orientationOnly(notes: Buffer): Buffer | undefined {
   written.writeUInt32BE(8, 4)
   written.writeUInt16BE(1, 8)
   written.writeUInt16BE(orientationTag, 10)
-  // One number of two bytes, in the first half of the four that a value has.
+  // One 16-bit number, in the first half of the four bytes of a value.
   written.writeUInt16BE(3, 12)
   written.writeUInt32BE(1, 14)
   written.writeUInt16BE(orientation, 18)
   return written
 }
 
-/** 2 to 8: 1 means upright, which goes without saying. */
+/** The orientation, 2 to 8; undefined for 1, which means upright and is the default. */
 function orientationOf(notes: Buffer): number | undefined {
   const order = notes.toString('latin1', 0, 2)
   if ((order !== 'MM' && order !== 'II') || notes.length < writtenBytes) return undefined

@@ -24,17 +24,17 @@ async function accepted(content: Buffer, format: 'png' | 'jpeg') {
   return { ...inspection, metadata: await sharp(inspection.reencoded).metadata() }
 }
 
-/** Red, green and blue (and alpha) at a place of a picture. */
+/** Red, green and blue (and alpha) of a pixel. */
 async function colourAt(picture: Uint8Array, left: number, top: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
 describe('the stored picture', () => {
-  test('of a phone stands upright and tells nothing about its place and camera', async () => {
+  test('of a phone is upright and has no location and camera data', async () => {
     const original = await phoneJpegFile({ width: 400, height: 500 })
     expect(await sharp(original).metadata()).toMatchObject({ width: 500, height: 400, orientation: 6 })
     expect(original.includes('Canary 1')).toBe(true)
-    // The tag that points at the place, in the order of bytes that was written.
+    // The GPS tag, in the byte order that was written.
     expect((await sharp(original).metadata()).exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true)
 
     const { reencoded, metadata } = await accepted(original, 'jpeg')
@@ -42,7 +42,7 @@ describe('the stored picture', () => {
     expect(metadata.orientation).toBeUndefined()
     expect(metadata.exif).toBeUndefined()
     expect(Buffer.from(reencoded).includes('Canary 1')).toBe(false)
-    // The person stands at the bottom.
+    // The dark figure is at the bottom.
     expect((await colourAt(reencoded, 200, 480))[0]).toBeLessThan(90)
     expect((await colourAt(reencoded, 200, 20))[0]).toBeGreaterThan(240)
   })
@@ -59,26 +59,29 @@ describe('the stored picture', () => {
     expect(Buffer.from(reencoded).includes('canary')).toBe(false)
   })
 
-  test.each(['cmyk', 'b-w', 'rgb16'] as const)('of %s can be shown everywhere', async (space) => {
-    const original = sharp(await pngFile()).toColourspace(space)
-    const format = space === 'cmyk' ? 'jpeg' : 'png'
-    const { metadata, advice } = await accepted(await original.toFormat(format).toBuffer(), format)
-    expect(['srgb', 'b-w']).toContain(metadata.space)
-    expect(metadata.depth).toBe('uchar')
-    expect(advice).toEqual([])
-  })
+  test.each(['cmyk', 'b-w', 'rgb16'] as const)(
+    'of %s is converted to a colour space that every browser shows',
+    async (space) => {
+      const original = sharp(await pngFile()).toColourspace(space)
+      const format = space === 'cmyk' ? 'jpeg' : 'png'
+      const { metadata, advice } = await accepted(await original.toFormat(format).toBuffer(), format)
+      expect(['srgb', 'b-w']).toContain(metadata.space)
+      expect(metadata.depth).toBe('uchar')
+      expect(advice).toEqual([])
+    },
+  )
 
-  test('keeps what is transparent', async () => {
+  test('keeps transparency', async () => {
     const content = await sharp({ create: { width: 400, height: 500, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
     const { reencoded, advice } = await accepted(content, 'png')
     expect((await colourAt(reencoded, 5, 5))[3]).toBe(0)
-    // Nothing behind the person is as good as white.
+    // A transparent background counts as white.
     expect(advice).toEqual([])
   })
 
-  test('is bounded in its sides and so in its bytes, whatever is in it', async () => {
+  test('is bounded in its sides and therefore in its bytes, for any content', async () => {
     const noise = {
       width: 2400,
       height: 1800,
@@ -93,7 +96,7 @@ describe('the stored picture', () => {
     expect(longestSide * longestSide * 4).toBeLessThan(limits.fileBytes * 2 * 0.99)
   })
 
-  test('of an animation is its first picture', async () => {
+  test('of an animation is its first frame', async () => {
     const { metadata } = await accepted(animated(await pngFile()), 'png')
     expect(metadata).toMatchObject({ format: 'png', width: 400, height: 500 })
     expect(metadata.pages).toBeUndefined()
@@ -101,20 +104,23 @@ describe('the stored picture', () => {
 })
 
 describe('advice', () => {
-  test.each(['#ffffff', '#f4f4f4', '#d8dade', '#c8c8c8'])('none for the white %s', async (background) => {
-    expect((await accepted(await jpegFile({ background }), 'jpeg')).advice).toEqual([])
-  })
+  test.each(['#ffffff', '#f4f4f4', '#d8dade', '#c8c8c8'])(
+    'is not given for the white %s',
+    async (background) => {
+      expect((await accepted(await jpegFile({ background }), 'jpeg')).advice).toEqual([])
+    },
+  )
 
   test.each(['#4488cc', '#808080', '#ffd0d0', '#000000', '#ffffaa'])(
-    'for the colour %s',
+    'is given for the colour %s',
     async (background) => {
       expect((await accepted(await jpegFile({ background }), 'jpeg')).advice).toEqual(['backgroundNotWhite'])
       expect((await accepted(await pngFile({ background }), 'png')).advice).toEqual(['backgroundNotWhite'])
     },
   )
 
-  test('looks at the picture as it is seen, not as it is stored', async () => {
-    // Upright the dark lower half is clothing; lying on its side it would be a background.
+  test('is based on the upright picture, not on the stored pixels', async () => {
+    // Upright, the dark lower half is clothing; unrotated, it would be part of the background.
     const upright = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#fff' } })
       .composite([
         { input: { create: { width: 400, height: 240, channels: 3, background: '#222' } }, gravity: 'south' },
@@ -125,7 +131,7 @@ describe('advice', () => {
     expect((await accepted(lying, 'jpeg')).advice).toEqual([])
   })
 
-  test('below 300 × 400 pixels upright', async () => {
+  test('is given below 300 × 400 pixels upright', async () => {
     const adviceFor = async (width: number, height: number) =>
       (await accepted(await pngFile({ width, height }), 'png')).advice
     expect(await adviceFor(300, 400)).toEqual([])
@@ -139,12 +145,12 @@ describe('the number of pixels', () => {
   test('at the limit is decoded, one row more is not', async () => {
     const height = 8000
     const width = limits.headshotPixels / height
-    // The claim at the limit is believed and then found to be false.
+    // The claimed size is within the limit, so the picture is decoded and found to be damaged.
     await expect(inspect(await pixelFloodPng(width, height), 'png')).rejects.toHaveProperty('name', 'Damaged')
     expect(await inspect(await pixelFloodPng(width, height + 1), 'png')).toEqual({ rule: 'filePixels' })
   })
 
-  test('counts for more when the whole picture is needed to decode it', async () => {
+  test('counts for more when decoding needs the whole picture in memory', async () => {
     const pixels = { create: { width: 4000, height: 5000, channels: 3, background: '#fff' } } as const
     const picture = (progressive: boolean) => sharp(pixels).jpeg({ progressive, chromaSubsampling: '4:4:4' })
     expect(await inspect(await picture(false).toBuffer(), 'jpeg')).toHaveProperty('type')
@@ -152,7 +158,7 @@ describe('the number of pixels', () => {
   })
 })
 
-test('many at once are all inspected', async () => {
+test('many pictures at once are all inspected', async () => {
   const path = await folder.put('many.jpg', await jpegFile())
   const inspections = await withBytes(path, (bytes) =>
     Promise.all(
@@ -162,7 +168,7 @@ test('many at once are all inspected', async () => {
   expect(inspections.every((inspection) => 'type' in inspection)).toBe(true)
 })
 
-/** The same PNG as the first of two pictures of an animation: a chunk before its data says so. */
+/** Turns a PNG into the first frame of an animation with two frames, by a chunk before its data. */
 function animated(file: Buffer): Buffer {
   const control = Buffer.from('00000008', 'hex')
   const data = Buffer.from('6163544c0000000200000000', 'hex')

@@ -12,38 +12,39 @@ import { createWorkQueue } from './work-queue.ts'
 
 /**
  * The longest side of a stored headshot in pixels: 10 cm in print. It also bounds the stored file: four bytes for
- * each of 1200 × 1200 pixels are fewer than `limits.fileBytes`, whatever is in the picture.
+ * each of 1200 × 1200 pixels are fewer than `limits.fileBytes`.
  */
 export const longestSide = 1200
 
-/** A picture that takes longer is one made to take long. */
+/** Only a picture made to be expensive takes longer. */
 const secondsAtMost = 20
 
-// One thread a picture, nothing kept between pictures, and no decoder within reach but the two that are meant:
-// otherwise a JPEG with a gain map goes to another one, and so does whatever passes for a picture one day.
+// One thread per picture, no cache between pictures, and only the two intended decoders: otherwise a JPEG with a
+// gain map is passed to another decoder, and so is any format that libvips supports in the future.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /**
- * What the pictures being decoded may take of the memory together, in bytes, and so each of them: enough for
- * `limits.headshotPixels` read from the top to the bottom, for 12 million of a JPEG in passes as programs write it.
+ * Bytes for all pictures being decoded, and therefore for each: enough for `limits.headshotPixels` decoded
+ * sequentially, or for 12 million pixels of a typical progressive JPEG.
  */
 const memory = 48 * 1024 * 1024
 
-/** Two at once leave half of Node's four threads to the files of everybody else. */
+/** Two at once leave half of Node's four threads to the file operations of other requests. */
 const queue = createWorkQueue(2, memory)
 
 type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
 
-/** The picture's file, which is written over, and whose it is: clients take turns. */
+/** A picture's file, which is overwritten, and the sender's key: clients take turns. */
 export type PictureFile = { path: string; bytes: Pick<Bytes, 'read'>; client: string }
 
 /**
- * Decodes a headshot, refuses it or makes it anew: upright, in sRGB, without EXIF, GPS and other hidden data, at most
- * `longestSide` a side, in the same format; of an animation the first picture. What decoding costs follows the size of
- * the file: the decoder is not entered for a header with too many pixels, and is given nothing that is not seen.
+ * Decodes a headshot, and refuses or re-encodes it: upright, in sRGB, without EXIF, GPS and other metadata, at most
+ * `longestSide` per side, in the same format; of an animation the first frame. The cost is bounded by the file's
+ * size: a header with too many pixels is refused before decoding, and the decoder gets only data that affects the
+ * picture.
  */
 export async function inspectPicture(
   { path, bytes, client }: PictureFile,
@@ -66,7 +67,7 @@ export async function inspectPicture(
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    // No limit here: the number of pixels is what is asked for, and only the header is read.
+    // No pixel limit here: only the header is read, to get the number of pixels.
     return await sharp(path, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw new Damaged('no picture', { cause: error })
@@ -74,7 +75,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 }
 
 async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
-  // `failOn: 'error'`: a picture cut off or with broken pixels is refused, one with a careless header is not.
+  // `failOn: 'error'` refuses truncated or broken pixel data, but tolerates warnings about the header.
   const upright = sharp(path, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
@@ -93,7 +94,7 @@ async function sampleOf(picture: Buffer): Promise<Buffer> {
   return await decoded(sample)
 }
 
-/** Whatever the decoder says about bytes of ours or theirs, it says about the picture. */
+/** Any decoder error is treated as an error of the picture. */
 async function decoded(pipeline: Sharp): Promise<Buffer> {
   try {
     return await pipeline.toBuffer()

@@ -2,19 +2,19 @@ import { crc32 } from 'node:zlib'
 import { Damaged } from './bytes.ts'
 import { orientationOnly } from './picture-orientation.ts'
 
-/** Length, type and checksum around a chunk's content. */
+/** Length, type and checksum of a chunk. */
 const frameBytes = 12
 
-/** Chunks of 512 bytes in a file of 10 MiB: programs write larger ones. More are only there to keep a reader busy. */
+/** The most chunks: 20,000 chunks of 512 bytes make 10 MiB, and programs write larger ones. */
 const mostChunks = 20_000
 
-/** What a chunk may be that is not needed to decode, but says how the picture looks. */
+/** Ancillary chunks that affect how the picture looks. */
 const looks = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']
 
 /**
- * What of a PNG says how it looks, without texts, further pictures and everything else that a decoder would inflate
- * or keep: some kB of them can take minutes. Throws `Damaged` for one in more pieces than any program writes. The buffer
- * is written over.
+ * The parts of a PNG that affect how it looks, without texts, further frames and other chunks that a decoder would
+ * inflate or keep: a few kB of them can take minutes. Throws `Damaged` for more chunks than any program writes.
+ * Overwrites the buffer.
  */
 export function essentialPng(file: Buffer): Buffer {
   const seen = new Set<string>()
@@ -23,7 +23,7 @@ export function essentialPng(file: Buffer): Buffer {
   for (let at = out; at < file.length; ) {
     chunks += 1
     if (chunks > mostChunks) throw new Damaged('more chunks than a picture has')
-    // A chunk that is cut off is the decoder's to find.
+    // The decoder reports a truncated chunk.
     const length = at + 8 <= file.length ? file.readUInt32BE(at) : file.length
     const end = Math.min(at + length + frameBytes, file.length)
     const type = file.toString('latin1', at + 4, at + 8)
@@ -42,7 +42,7 @@ export function essentialPng(file: Buffer): Buffer {
   return file.subarray(0, out)
 }
 
-/** A capital letter first: a decoder that does not know it must give up. */
+/** Critical chunks have an upper-case first letter: a decoder that does not know one must fail. */
 function isNecessary(type: string): boolean {
   return /^[A-Z]/.test(type)
 }

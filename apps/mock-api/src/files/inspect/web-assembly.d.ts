@@ -1,5 +1,8 @@
-/** What is used of WebAssembly. TypeScript declares it only in its library for browsers, Node has it too. */
-// biome-ignore lint/style/noNamespace: types of a global that is there already can be given in no other way
+/**
+ * The part of WebAssembly's types that is used here: TypeScript declares it only in the DOM library, although Node
+ * has it.
+ */
+// biome-ignore lint/style/noNamespace: a global namespace can be typed in no other way
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>
   type Exports = Record<string, unknown>

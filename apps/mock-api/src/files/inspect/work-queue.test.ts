@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that waits until it is told to end, and counts how much runs at once. */
+/** Work that ends when it is told to, and counts how many run at once. */
 function pieces() {
   const running = new Set<string>()
   const ends = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function pieces() {
   return { running: () => [...running].join(''), work, end }
 }
 
-test('runs as many at once as allowed, in the order they came', async () => {
+test('runs up to the limit at once, in order of arrival', async () => {
   const queue = createWorkQueue(2, 100)
   const { running, work, end } = pieces()
   const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => queue({ cost: 1, client: 'one' }, work(name))))
@@ -33,7 +33,7 @@ test('runs as many at once as allowed, in the order they came', async () => {
   expect(await all).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('lets what is heavy run alone, and lets nobody overtake it', async () => {
+test('runs expensive work alone, and lets nothing overtake it', async () => {
   const queue = createWorkQueue(2, 100)
   const { running, work, end } = pieces()
   const one = (cost: number, name: string) => queue({ cost, client: 'one' }, work(name))
@@ -48,7 +48,7 @@ test('lets what is heavy run alone, and lets nobody overtake it', async () => {
   await all
 })
 
-test('goes on after a failure', async () => {
+test('continues after a failure', async () => {
   const queue = createWorkQueue(1, 1)
   const failing = queue({ cost: 1, client: 'one' }, () => Promise.reject(new Error('broken')))
   const next = queue({ cost: 1, client: 'two' }, async () => 'done')
@@ -56,7 +56,7 @@ test('goes on after a failure', async () => {
   expect(await next).toBe('done')
 })
 
-test('lets clients take turns, so that nobody waits for all that another has brought', async () => {
+test('lets clients take turns, so that none waits for all the work of another', async () => {
   const queue = createWorkQueue(1, 100)
   const { running, work, end } = pieces()
   const of = (client: string, ...names: string[]) =>

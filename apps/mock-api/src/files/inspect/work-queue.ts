@@ -1,13 +1,13 @@
-/** Runs pieces of work that cost memory, as many at once as the queue was made for. */
+/** Runs work that needs memory, with limits on number and total cost. */
 export type WorkQueue = <T>(piece: { cost: number; client: string }, work: () => Promise<T>) => Promise<T>
 
 /**
- * A queue for at most `atOnce` pieces whose costs add up to at most `budget`. One piece alone may cost more, so that
- * it is not kept waiting for ever. Clients take turns, and each one's pieces start in the order they came: however
- * many one brings, another waits for no more than one of them at a place.
+ * A queue that runs at most `atOnce` pieces whose costs sum up to at most `budget`. A single piece may cost more,
+ * so that it does not wait for ever. Clients take turns, and each client's pieces start in order: however many one
+ * client queues, another waits for at most one of them per slot.
  */
 export function createWorkQueue(atOnce: number, budget: number): WorkQueue {
-  /** In the order in which the clients' turns come. */
+  /** In the order of the clients' turns. */
   const waiting = new Map<string, { cost: number; start: () => void }[]>()
   let running = 0
   let spent = 0
@@ -20,7 +20,7 @@ export function createWorkQueue(atOnce: number, budget: number): WorkQueue {
       const fits = running === 0 || (running < atOnce && spent + next.cost <= budget)
       if (!fits) return
       pieces.shift()
-      // Its next turn comes after everybody else's.
+      // Moves the client to the end of the order.
       waiting.delete(client)
       if (pieces.length > 0) waiting.set(client, pieces)
       running += 1

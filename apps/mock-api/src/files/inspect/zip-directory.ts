@@ -3,21 +3,21 @@ import { callbackify } from 'node:util'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Bytes, Damaged } from './bytes.ts'
 
-/** A document with thousands of pictures has fewer; a directory beyond it is not read to its end. */
+/** The most entries that are read; a document with thousands of pictures has fewer. */
 const mostEntries = 10_000
 
-/** The end record of a zip without its comment, and the longest comment. */
+/** The size of a zip's end record without its comment, and of the longest comment. */
 const endBytes = 22
 const commentBytes = 0xffff
 
-/** A zip as far as its directory tells; parts are by name in lower case, as names are the same in any case. */
+/** The directory of a zip. Part names are in lower case, because they are case-insensitive. */
 export type ZipDirectory = {
   parts: Map<string, Entry>
-  /** The content of a part. Throws `Damaged`, also when it has more than `most` bytes. */
+  /** The inflated content of a part. Throws `Damaged`, also when it has more than `most` bytes. */
   content(part: Entry, most: number): Promise<Buffer>
 }
 
-/** Reads the directory of a zip. Bytes behind its end are left out, as Word does. Throws `Damaged`. */
+/** Reads the directory of a zip. Bytes after its end are ignored, as Word does. Throws `Damaged`. */
 export async function openZip(bytes: Bytes): Promise<ZipDirectory> {
   const zip = await damagedIfBroken(open(bytes))
   if (zip.entryCount > mostEntries) throw new Damaged('too many entries')
@@ -40,14 +40,14 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts
 }
 
-/** The library inflates no more than the directory says. */
+/** The library inflates no more than the size in the directory. */
 async function contentOf(zip: ZipFile, part: Entry): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await zip.openReadStreamPromise(part)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** Where the end record and its comment end. */
+/** The offset at which the end record and its comment end. */
 async function endOf(bytes: Bytes): Promise<number> {
   const start = Math.max(0, bytes.size - endBytes - commentBytes)
   const end = await bytes.read(start, endBytes + commentBytes)
@@ -56,7 +56,7 @@ async function endOf(bytes: Bytes): Promise<number> {
   return Math.min(bytes.size, start + at + endBytes + end.readUInt16LE(at + endBytes - 2))
 }
 
-/** The library's own reader of a descriptor takes the size of the whole file. */
+/** The library's own reader for descriptors requires the size of the whole file. */
 class BytesReader extends RandomAccessReader {
   readonly #bytes: Bytes
 
@@ -88,7 +88,7 @@ class BytesReader extends RandomAccessReader {
   }
 }
 
-/** The reader's errors about the content have no code; those of the disk have one and are told as they are. */
+/** Errors of the library about the content have no code; disk errors have one and are rethrown unchanged. */
 async function damagedIfBroken<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -34,7 +34,7 @@ function withEntries(count: number): Buffer {
   return withTypes(types, { 'word/document.xml': '', ...Object.fromEntries(names) })
 }
 
-/** Says in the directory that entries are deflated and this large when inflated. */
+/** Sets the entries in the directory to deflated, with this inflated size. */
 function claiming(file: Buffer, size: number, name = ''): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) {
     if (
@@ -50,13 +50,13 @@ function claiming(file: Buffer, size: number, name = ''): Buffer {
   return file
 }
 
-test('ten thousand entries are read, one more is not', async () => {
+test('ten thousand entries are read, more are refused', async () => {
   expect(await inspect(withEntries(10_000))).toBeUndefined()
   await expect(inspect(withEntries(10_001))).rejects.toBeInstanceOf(Damaged)
 })
 
 describe('content types', () => {
-  test('name parts in any case', async () => {
+  test('match part names case-insensitively', async () => {
     const file = zipFile({
       '[content_types].XML': typesOf(['WORD/Document.xml', main]),
       'Word/document.XML': '',
@@ -64,7 +64,7 @@ describe('content types', () => {
     expect(await inspect(file)).toBeUndefined()
   })
 
-  test.each(['utf-8', 'utf-16'])('may be written in %s, with any prefix and order', async (encoding) => {
+  test.each(['utf-8', 'utf-16'])('may be encoded in %s, with any prefix and order', async (encoding) => {
     const text = `<?xml version="1.0" encoding="${encoding}"?><c:Types xmlns:c="x"><c:Override ContentType='${main}'\n PartName='/word/document.xml'/></c:Types>`
     const bytes = encoding === 'utf-16' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text)
     const file = zipFile({ '[Content_Types].xml': '', 'word/document.xml': '' }, false, {
@@ -73,7 +73,7 @@ describe('content types', () => {
     expect(await inspect(file)).toBeUndefined()
   })
 
-  test('tell macros that carry no macros, and a document that carries some', async () => {
+  test('distinguish a macro type without macros from a document with macros', async () => {
     expect(await inspect(withTypes(typesOf(['word/document.xml', macroMain])))).toBe('fileKind')
     const parts = { 'word/document.xml': '', 'word/vbaProject.bin': 'macros' }
     expect(await inspect(withTypes(types, parts))).toBeUndefined()
@@ -89,7 +89,7 @@ describe('content types', () => {
       }),
     ],
     ['only in a comment', withTypes(`${typesOf(['a.xml', 'a/b'])}<!-- ${types} -->`)],
-  ])('of a document %s make none', async (_, file) => {
+  ])('of a document are refused: %s', async (_, file) => {
     expect(await inspect(file)).toBe('fileKind')
   })
 
@@ -100,11 +100,11 @@ describe('content types', () => {
     ['nested without end', withTypes(`<Types>${'<a>'.repeat(50_000)}`)],
     ['larger than those of any document', withTypes(types + ' '.repeat(300_000))],
     ['that claim to be larger', claiming(docxFile(), 0xfffffff0, '[Content_Types].xml')],
-  ])('%s are damage', async (_, file) => {
+  ])('%s are damaged', async (_, file) => {
     await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
   })
 
-  test('that inflate to more than they claim are damage, and are not inflated to their end', async () => {
+  test('that inflate beyond the claimed size are damaged, and not inflated further', async () => {
     const bomb = deflateRawSync(Buffer.concat([Buffer.from(types), Buffer.alloc(50e6, ' ')]))
     const file = zipFile({ '[Content_Types].xml': '', 'word/document.xml': '' }, false, {
       '[Content_Types].xml': { content: bomb, size: types.length, deflated: true },
@@ -113,17 +113,17 @@ describe('content types', () => {
   })
 })
 
-test('other content is not looked at: what claims to be huge when inflated costs nothing', async () => {
+test('other content is not inflated, whatever size it claims', async () => {
   expect(await inspect(claiming(docxFile(), 0xfffffff0, 'word/'))).toBeUndefined()
 })
 
-test('a directory that claims more entries than it has is damaged', async () => {
+test('a directory with fewer entries than claimed is damaged', async () => {
   const file = docxFile()
   file.writeUInt16LE(9, file.length - 12)
   await expect(inspect(file)).rejects.toBeInstanceOf(Damaged)
 })
 
-describe('the end', () => {
+describe('the end record', () => {
   test.each([1, 3, 1000, 65_535])('may be followed by %i bytes', async (count) => {
     for (const byte of [0, 10, 80]) {
       const behind = Buffer.alloc(count, byte)
@@ -132,14 +132,14 @@ describe('the end', () => {
     }
   })
 
-  test('may have a comment, and bytes behind it', async () => {
+  test('may have a comment and trailing bytes', async () => {
     const file = docxFile()
     file.writeUInt16LE(7, file.length - 2)
     expect(await inspect(Buffer.concat([file, Buffer.from('comment')]))).toBeUndefined()
     expect(await inspect(Buffer.concat([file, Buffer.from('comment and more')]))).toBeUndefined()
   })
 
-  test('must be there', async () => {
+  test('is required', async () => {
     const file = docxFile()
     for (const missing of [1, 10, 21, 22]) {
       await expect(inspect(file.subarray(0, file.length - missing))).rejects.toBeInstanceOf(Damaged)

@@ -3,12 +3,12 @@ import { readContentTypes } from './content-types.ts'
 import type { FileRule } from './file-rule.ts'
 import { openZip } from './zip-directory.ts'
 
-/** `[Content_Types].xml` names the parts one by one: of a document with hundreds of them it has some 50 kB. */
+/** The most bytes of `[Content_Types].xml`, which lists all parts: a document with hundreds of them has about 50 kB. */
 const contentTypesBytes = 256 * 1024
 
 const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** The main parts of `.dotx`, `.docm` and `.dotm`, which Word does not open by the name `.docx`. */
+/** Main part types of `.dotx`, `.docm` and `.dotm`, which Word does not open under the name `.docx`. */
 const otherMainTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
   'application/vnd.ms-word.document.macroenabled.main+xml',
@@ -16,8 +16,8 @@ const otherMainTypes = [
 ]
 
 /**
- * The rule a zip breaks as a `.docx`. Only its directory and `[Content_Types].xml` are read: the type of the main part
- * tells a document from a template, from one with macros and from other packages.
+ * The rule that a zip breaks as a `.docx`. Reads only its directory and `[Content_Types].xml`: the type of the main
+ * part distinguishes a document from a template, a document with macros and other packages.
  */
 export async function inspectZip(bytes: Bytes): Promise<FileRule | undefined> {
   const zip = await openZip(bytes)

@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { pdfFile } from './pdf-files.ts'
 
-/** A file that holds its objects in one object stream, `inside` after them; the stream is inflated to reach any. */
+/**
+ * A file with its objects in one object stream, `inside` after them; reaching any of them requires inflating the
+ * stream.
+ */
 function objectStreamPdf(objects: readonly string[], inside: Buffer, filters = 1): Buffer {
   const offsets = objects.map((_, index) => objects.slice(0, index).join('\n').length + (index > 0 ? 1 : 0))
   const head = offsets.map((offset, index) => `${index + 1} ${offset} `).join('')
@@ -24,23 +27,23 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'
 const onePage = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page]
 
-/** A whole PDF whose objects are in a stream. */
+/** A valid PDF with its objects in a stream. */
 export function objectStreamFile(): Buffer {
   return objectStreamPdf(onePage, Buffer.alloc(0))
 }
 
-/** A few kilobytes that inflate to so many bytes before the first page is reached. */
+/** A few kilobytes that inflate to `bytes` before the first page is reached. */
 export function bombPdf(bytes: number, filters = 1): Buffer {
   return objectStreamPdf(onePage, Buffer.alloc(bytes, ' '), filters)
 }
 
-/** A page whose dictionary holds arrays in arrays, inflated from some kilobytes. */
+/** A page with deeply nested arrays, in a few kilobytes. */
 export function nestedPdf(depth: number): Buffer {
   const nested = page.replace(/ >>$/, ` /Deep ${'['.repeat(depth)}${']'.repeat(depth)} >>`)
   return objectStreamPdf([...onePage.slice(0, 2), nested], Buffer.alloc(0))
 }
 
-/** Pages named by a tree in which each node names the next one twice: 2 to the power of `levels` pages. */
+/** A page tree in which each node refers to the next one twice: 2 to the power of `levels` pages. */
 export function pageTreePdf(levels: number): Buffer {
   const nodes = Array.from({ length: levels - 1 }, (_, index) => {
     const child = index === levels - 2 ? 3 : 5 + index
@@ -53,30 +56,30 @@ export function pageTreePdf(levels: number): Buffer {
   )
 }
 
-/** A tree of pages that leads back to its root. */
+/** A page tree with a cycle to its root. */
 export function endlessTreePdf(count: number): Buffer {
   return replaced(pdfFile(), '/Kids [3 0 R] /Count 1', `/Kids [2 0 R 2 0 R] /Count ${count}`)
 }
 
-/** A table of so many cross-references, 20 bytes each, which the engine keeps in memory. */
+/** A table with `rows` cross-references of 20 bytes each, which the engine keeps in memory. */
 export function largeTablePdf(rows: number): Buffer {
   const text = pdfFile().toString('latin1')
   const table = `xref\n0 ${rows}\n${'0000000009 00000 n \n'.repeat(rows)}trailer`
   return Buffer.from(text.replace(/xref\n0 4\n[\s\S]*?trailer/, table), 'latin1')
 }
 
-/** Objects that begin and never end, with no table: the engine looks through the whole file. */
+/** Objects that never end, without a table: the engine scans the whole file. */
 export function brokenTablePdf(bytes: number): Buffer {
   const objects = '1 0 obj<<'.repeat(Math.floor(bytes / 9))
   return Buffer.from(`%PDF-1.7\n${objects}\nstartxref\n9\n%%EOF\n`)
 }
 
-/** A page that shows an image of 60,000 × 60,000 pixels, which decoding would need gigabytes for. */
+/** A page with an image of 60,000 × 60,000 pixels, which would take gigabytes to decode. */
 export function imageBombPdf(filter: 'JPXDecode' | 'JBIG2Decode'): Buffer {
   const image = `<< /Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /${filter} /Length 4 >>\nstream\nxxxx\nendstream`
   const objects = ['<< /Length 5 >>\nstream\n/I Do\nendstream', image]
   const resources = '/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>'
-  // Longer than before by far: the engine repairs the table.
+  // The replacement is longer, so the offsets are wrong and the engine repairs the table.
   return replaced(pdfFile({ objects }), '/MediaBox', `${resources} /MediaBox`)
 }
 

@@ -2,19 +2,19 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { FileRule } from '../inspect/file-rule.ts'
 import { jpegFile, pngFile } from './picture-files.ts'
 
-/** A picture made to cost a decoder much, and what becomes of it. */
+/** A picture that is expensive to decode, and the expected verdict. */
 export type HostilePicture = {
   name: string
   format: 'png' | 'jpeg'
   file: Buffer
   rule: FileRule | 'accepted'
-  /** Whether the decoder sees anything of it. */
+  /** Whether it reaches the decoder. */
   isDecoded: boolean
 }
 
 const pngMark = Buffer.from('89504e470d0a1a0a', 'hex')
 const megabyte = 1_000_000
-/** As many bytes of one value as fit into few when compressed. */
+/** Highly compressible bytes. */
 const inflating = deflateSync(Buffer.alloc(50 * megabyte), { level: 9 })
 
 function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
@@ -41,7 +41,7 @@ function flatPng(width: number, height: number, depth = 8): Buffer {
   ])
 }
 
-/** Chunks after the header of a portrait. */
+/** A portrait with chunks added after its header. */
 function pngWith(file: Buffer, chunks: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, 33), chunks, file.subarray(33)])
 }
@@ -55,18 +55,21 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 255]), content])
 }
 
-/** Segments after the first two bytes of a JPEG. */
+/** A JPEG with segments added after its first two bytes. */
 function jpegWith(file: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2)])
 }
 
-/** A JPEG without pixels that claims to be as large as asked. */
+/** A JPEG without pixel data that claims the given size. */
 function claimingJpeg(marker: number, width: number, height: number): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   return Buffer.concat([Buffer.from('ffd8', 'hex'), segment(marker, frame), Buffer.from('ffd9', 'hex')])
 }
 
-/** A grey JPEG in passes, each of some bytes for all of its blocks: "nothing new for the next 32,767 of them". */
+/**
+ * A grey JPEG with several scans, each a few bytes that cover all blocks ("end of band, run of up to 32,767
+ * blocks").
+ */
 export function jpegOfPasses(side: number, passes: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2
   const table = (kind: number, ...values: number[]) =>
@@ -91,7 +94,7 @@ export function jpegOfPasses(side: number, passes: number): Buffer {
   ])
 }
 
-/** Notes of a camera in which 5000 entries all point at the same 60 kB. */
+/** Exif data with 5000 entries that all point to the same 60 kB. */
 function overlappingNotes(): Buffer {
   const entries = 5000
   const notes = Buffer.alloc(65_000)
@@ -106,7 +109,7 @@ function overlappingNotes(): Buffer {
   return notes
 }
 
-/** Every kind of picture that is known to cost a decoder much for its size. */
+/** Every known kind of picture that is expensive to decode for its size. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const png = await pngFile()
   const jpeg = await jpegFile()
@@ -231,7 +234,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
   )
 }
 
-/** Pictures of formats that are not taken, which a decoder of many formats would decode. */
+/** Pictures in unsupported formats that a general decoder would decode. */
 export const otherPictures: Readonly<Record<string, Buffer>> = {
   gif: Buffer.from(
     'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',

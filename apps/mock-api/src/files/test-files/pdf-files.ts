@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a PDF is made of besides its one empty page. */
+/** Parts of a PDF besides its one empty page. */
 export type PdfParts = {
   /** Objects from number 4 on, each without `n 0 obj` and `endobj`. */
   objects?: string[]
@@ -13,7 +13,7 @@ export type PdfParts = {
   xrefStream?: boolean
 }
 
-/** A whole PDF with one empty page. */
+/** A valid PDF with one empty page. */
 export function pdfFile({
   objects = [],
   trailer = '',
@@ -44,7 +44,7 @@ function tableOf(offsets: number[], trailer: string): string {
   return `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`
 }
 
-/** The stream lists itself as the last object; one row is a type, four bytes of offset and a generation. */
+/** The stream lists itself as the last object; a row has a type, a four-byte offset and a generation. */
 function streamOf(offsets: number[], start: number, trailer: string): string {
   const rows = [0, ...offsets, start].map((offset, index) => {
     const row = Buffer.alloc(6)
@@ -57,9 +57,9 @@ function streamOf(offsets: number[], start: number, trailer: string): string {
   return `${offsets.length + 1} 0 obj\n${dictionary}\nstream\n${data}\nendstream\nendobj\n`
 }
 
-/** A whole PDF of exactly so many bytes (1,000 at least), filled up by a comment. */
+/** A valid PDF of exactly `size` bytes (at least 1,000), padded by a comment. */
 export function pdfOfSize(size: number): Buffer {
-  // The padding moves the cross-references, so its own length can change that of their offset.
+  // The padding moves the cross-references, which can change the number of digits of their offset.
   let padding = size - pdfFile({ padding: '%\n' }).length
   padding -= pdfFile({ padding: `%${' '.repeat(padding)}\n` }).length - size
   const file = pdfFile({ padding: `%${' '.repeat(padding)}\n` })
@@ -68,14 +68,15 @@ export function pdfOfSize(size: number): Buffer {
 }
 
 /**
- * A PDF of another producer, from the folder `samples`: printed by Chromium 156 and rewritten by qpdf 11.3. `open` are
- * encrypted for the empty user password, like files that only forbid printing, and `locked` for the password `secret`.
+ * A PDF of another producer, from the folder `samples`: printed by Chromium 156 and rewritten by qpdf 11.3. Those
+ * in `open` are encrypted with an empty user password, like files that only forbid printing; those in `locked` with
+ * the password `secret`.
  */
 export function samplePdf(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, 'samples', `${name}.pdf`))
 }
 
-/** A PDF encrypted with AES-256 (revision 6), with a table of cross-references or with a stream. */
+/** A PDF encrypted with AES-256 (revision 6), with a cross-reference table or stream. */
 export function encryptedPdf(userPassword: '' | 'secret', { xrefStream = false } = {}): Buffer {
   return samplePdf(`aes-256${xrefStream ? '-object-streams' : ''}-${userPassword === '' ? 'open' : 'locked'}`)
 }

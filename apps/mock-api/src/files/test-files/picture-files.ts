@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** What a sample picture looks like: a dark figure of a person before a background. */
+/** A sample picture: a dark figure in front of a background. */
 export type PictureLook = { width?: number; height?: number; background?: string }
 
-/** White behind the person, as the site asks for. */
+/** The background that the site asks for. */
 const white = '#ffffff'
 
 function portrait({ width = 400, height = 500, background = white }: PictureLook) {
@@ -21,17 +21,17 @@ function portrait({ width = 400, height = 500, background = white }: PictureLook
   ])
 }
 
-/** A portrait as PNG. */
+/** A portrait in PNG format. */
 export async function pngFile(look: PictureLook = {}): Promise<Buffer> {
   return await portrait(look).png().toBuffer()
 }
 
-/** A portrait as JPEG. */
+/** A portrait in JPEG format. */
 export async function jpegFile(look: PictureLook = {}): Promise<Buffer> {
   return await portrait(look).jpeg().toBuffer()
 }
 
-/** A portrait as a phone stores it: lying on its side with a note to turn it, with its place and its camera. */
+/** A portrait as a phone stores it: rotated, with an Exif orientation, GPS data and the camera model. */
 export async function phoneJpegFile(look: PictureLook = {}): Promise<Buffer> {
   const upright = await portrait(look).png().toBuffer()
   return await sharp(await sharp(upright).rotate(-90).png().toBuffer())
@@ -49,12 +49,12 @@ export async function phoneJpegFile(look: PictureLook = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A file of exactly so many bytes: what follows the end of a picture is no part of it. */
+/** A file padded to exactly `size` bytes: decoders ignore what follows the end of a picture. */
 export function padded(file: Buffer, size: number): Buffer {
   return Buffer.concat([file, Buffer.alloc(size - file.length)])
 }
 
-/** A PNG of some hundred bytes that claims to be as large as asked. */
+/** A PNG of a few hundred bytes that claims the given size. */
 export async function pixelFloodPng(width = 30_000, height = 30_000): Promise<Buffer> {
   const file = Buffer.from(await pngFile({ width: 8, height: 8 }))
   file.writeUInt32BE(width, 16)
@@ -63,7 +63,7 @@ export async function pixelFloodPng(width = 30_000, height = 30_000): Promise<Bu
   return file
 }
 
-/** A JPEG that claims to be as large as asked, at most 65,535 a side. */
+/** A JPEG that claims the given size, at most 65,535 per side. */
 export async function pixelFloodJpeg(width = 60_000, height = 60_000): Promise<Buffer> {
   const file = Buffer.from(await jpegFile({ width: 8, height: 8 }))
   // The frame header: marker, length, precision, height, width.

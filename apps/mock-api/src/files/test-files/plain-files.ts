@@ -1,9 +1,9 @@
-/** Text in UTF-8. */
+/** A UTF-8 text. */
 export function textFile(text = '王小明的履歷\n'): Buffer {
   return Buffer.from(text)
 }
 
-/** What a Windows program begins with: a DOS header that points at an empty PE header. */
+/** The start of a Windows program: a DOS header that points to an empty PE header. */
 export function exeFile(): Buffer {
   const file = Buffer.alloc(512)
   file.write('MZ')
@@ -12,7 +12,7 @@ export function exeFile(): Buffer {
   return file
 }
 
-/** Bytes of no format, the same each time: a portfolio of an exact size. */
+/** Bytes of no known format, the same at each call: a portfolio of an exact size. */
 export function bytesFile(size: number): Buffer {
   return Buffer.alloc(size, 'a portfolio ')
 }

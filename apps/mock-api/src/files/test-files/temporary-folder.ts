@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own; `remove` takes it away with everything in it. */
+/** A new folder; `remove` deletes it with its contents. */
 export type TemporaryFolder = {
   path: string
-  /** Puts a file there and returns its path. */
+  /** Writes a file into the folder and returns its path. */
   put(name: string, bytes: Uint8Array): Promise<string>
   remove(): Promise<void>
 }

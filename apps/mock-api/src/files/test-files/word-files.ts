@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 
-/** The bytes of an entry as they stand in the file, and the size that the directory gives for them when inflated. */
+/** The raw bytes of an entry and its inflated size according to the directory. */
 export type RawEntry = { content: Buffer; size: number; deflated?: boolean }
 
 /**
- * A zip whose entries are stored as they are, but for those given as `raw`. `encrypted` marks every entry and puts the
- * twelve bytes before it that a password takes; the content stays plain.
+ * A zip whose entries are stored uncompressed, except those given as `raw`. `encrypted` marks every entry as
+ * encrypted and adds the twelve-byte encryption header; the content stays plain.
  */
 export function zipFile(
   entries: Record<string, string> = { 'readme.txt': 'hello' },
@@ -44,7 +44,7 @@ export function zipFile(
   return Buffer.concat([...bodies, ...directory, end])
 }
 
-/** The types of main parts by the extension that Word gives such files. */
+/** Main part types by extension. */
 const mainTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   dotx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
@@ -70,7 +70,7 @@ function wordParts(mainType: string, main = 'word/document.xml'): Record<string,
   }
 }
 
-/** A `.docx` that Word opens; `padding` bytes in a part of their own make it larger. */
+/** A `.docx` that Word opens; a separate part of `padding` bytes makes it larger. */
 export function docxFile({ padding = 0, encrypted = false } = {}): Buffer {
   const parts = wordParts(mainTypes.docx)
   if (padding > 0) parts['word/media/padding.bin'] = ' '.repeat(padding)
@@ -82,12 +82,12 @@ export function docmFile(): Buffer {
   return zipFile({ ...wordParts(mainTypes.docm), 'word/vbaProject.bin': 'macros' })
 }
 
-/** A template, without macros unless the extension says so: its parts are those of a document. */
+/** A template, with macros if the extension is `dotm`: its parts are those of a document. */
 export function templateFile(extension: 'dotx' | 'dotm'): Buffer {
   return zipFile(wordParts(mainTypes[extension]))
 }
 
-/** A `.docx` as .NET writes it: the main part's type is that of every `.xml`. */
+/** A `.docx` as .NET writes it: the main part's type is the default of `.xml`. */
 export function dotNetDocxFile(): Buffer {
   const parts = wordParts(mainTypes.docx)
   const types = parts['[Content_Types].xml']?.replace(
@@ -97,14 +97,14 @@ export function dotNetDocxFile(): Buffer {
   return zipFile({ ...parts, '[Content_Types].xml': types ?? '' })
 }
 
-/** A spreadsheet or a presentation: the same container, other types. */
+/** A spreadsheet or a presentation: the same container with other types. */
 export function otherOfficeFile(extension: 'xlsx' | 'pptx'): Buffer {
   return zipFile(
     wordParts(mainTypes[extension], extension === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'),
   )
 }
 
-/** Containers of the same kind that have no content types. */
+/** Zip containers without content types. */
 export function otherZipFile(kind: 'odt' | 'epub' | 'jar'): Buffer {
   const first = {
     odt: { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:document-content/>' },
@@ -118,14 +118,14 @@ export function otherZipFile(kind: 'odt' | 'epub' | 'jar'): Buffer {
 export type CompoundStream = { name: string; content: Buffer; within?: string }
 
 const sectorBytes = 512
-/** Table sectors the header lists; a file of more than 7 MB needs further lists. */
+/** Table sectors listed in the header; a file of more than 7 MB needs further lists. */
 const inHeader = 109
 const endOfChain = 0xfffffffe
 const none = 0xffffffff
 
 /**
- * A compound file (MS-CFB, version 3). Streams below 4096 bytes go to the shared stream of small ones, as they must.
- * Every level is a chain of right siblings: an unbalanced tree, but a valid one.
+ * A compound file (MS-CFB, version 3). Streams below 4096 bytes are in the shared small stream, as the format
+ * requires. Every level is a chain of right siblings: unbalanced, but valid.
  */
 export function compoundFile(streams: CompoundStream[]): Buffer {
   const sectors: Buffer[] = []
@@ -208,7 +208,7 @@ export function compoundFile(streams: CompoundStream[]): Buffer {
   return Buffer.concat([header, ...sectors, numbers(table), ...lists])
 }
 
-/** The table lists its own sectors and those of the lists that name them, so it grows with itself. */
+/** The table lists its own sectors and those of the lists that refer to them, so its size depends on itself. */
 function tableSize(dataSectors: number): { tableSectors: number; listSectors: number } {
   for (let tableSectors = 1; ; tableSectors += 1) {
     const listSectors = Math.ceil(Math.max(0, tableSectors - inHeader) / 127)
@@ -216,7 +216,7 @@ function tableSize(dataSectors: number): { tableSectors: number; listSectors: nu
   }
 }
 
-/** Numbers of 32 bits, filled up to whole sectors with "unused". */
+/** 32-bit numbers, padded to whole sectors with the marker "unused". */
 function numbers(values: number[]): Buffer {
   const buffer = Buffer.alloc(Math.ceil((values.length * 4) / sectorBytes) * sectorBytes, 0xff)
   for (const [index, value] of values.entries()) buffer.writeUInt32LE(value, index * 4)
@@ -244,7 +244,7 @@ function directoryEntry(entry: {
   return bytes
 }
 
-/** The first bytes of a `WordDocument` stream (MS-DOC, FibBase), filled up to a length. */
+/** The first bytes of a `WordDocument` stream (MS-DOC, FibBase), padded to `length`. */
 export function wordDocumentStream({ encrypted = false, length = 4096, word95 = false } = {}): Buffer {
   const stream = Buffer.alloc(length)
   stream.writeUInt16LE(word95 ? 0xa5dc : 0xa5ec, 0)
@@ -253,7 +253,7 @@ export function wordDocumentStream({ encrypted = false, length = 4096, word95 = 
   return stream
 }
 
-/** A `.doc` as far as its directory and first bytes go, with a password if wanted; `length` makes it larger. */
+/** A `.doc` with a valid directory and first bytes, optionally password-protected; `length` makes it larger. */
 export function docFile(options: { encrypted?: boolean; length?: number; word95?: boolean } = {}): Buffer {
   return compoundFile([
     { name: '1Table', content: Buffer.alloc(4096) },
@@ -262,7 +262,7 @@ export function docFile(options: { encrypted?: boolean; length?: number; word95?
   ])
 }
 
-/** What Word makes of a `.docx` with a password: a compound file that holds the encrypted zip. */
+/** A password-protected `.docx` as Word saves it: a compound file that contains the encrypted zip. */
 export function encryptedDocxFile(): Buffer {
   return compoundFile([
     { name: 'EncryptionInfo', content: Buffer.from('0400040040000000', 'hex') },

@@ -18,13 +18,13 @@ const Args = z.object({
 })
 
 /**
- * Says that an application has arrived, which vacancies it is for and which of them it replaces an earlier one for, and
- * brings the link to edit its personal information. The application is the row's subject.
+ * Confirms an application, lists its vacancies and those for which it replaces an earlier application, and contains
+ * the link to edit its personal information. The subject of the row is the application.
  */
 export const applicationReceived = template({
   args: Args,
   async prepare(row, context) {
-    // A row of an earlier version of the code does not say which application it is about.
+    // Rows of earlier versions lack the application's id.
     const url = siteUrl(context.config, '/delete-resume/apply', row.locale)
     if (row.subject_id === null) return { url }
     const link = await linkFor(row, context, {

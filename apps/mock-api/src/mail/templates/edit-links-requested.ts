@@ -13,17 +13,17 @@ import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
-/** Applications in one mail: the newest of the address. */
+/** The most applications per mail; the newest ones are listed. */
 const mostApplications = 50
 
 type Editable = { id: string; reference: string; submittedAt: string; jobs: Pick<Job, 'code' | 'title'>[] }
 
-/** What stands in for an application in the mail that is rehearsed. */
+/** The application in a rehearsed mail. */
 const nothingStored: Editable = { id: '', reference: '', submittedAt: '1970-01-01T00:00:00.000Z', jobs: [] }
 
 /**
- * A link for each application of an address, to edit its personal information. The mail is ordered for every address that
- * is typed; only here is it found out whether the address has applications. Without one, the mail is rehearsed.
+ * A link per application of an address to edit its personal information. The mail is enqueued for every address;
+ * whether the address has applications is checked only here. Without one, the mail is rehearsed.
  */
 export const editLinksRequested = template({
   args: z.object({}),

@@ -2,7 +2,7 @@ import type { LocalizedText } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 
-/** A vacancy's code and title, in the other language when it has no title in this one. */
+/** A vacancy's code and title, in the other language if it lacks one in this language. */
 export function jobTitle(
   { code, title }: { code: string; title: LocalizedText },
   locale: Locale,

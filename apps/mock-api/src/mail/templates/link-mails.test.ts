@@ -39,7 +39,7 @@ const orders = {
   referralInvitation: { template: 'referralInvitation', to, args: {}, subjectId: id },
 } as const satisfies Record<string, Order>
 
-/** The mail of an order, from a database in which a referral is stored. */
+/** The mail that an order sends, from a database with a referral. */
 async function sent(
   order: Order,
   locale: Locale,
@@ -103,20 +103,17 @@ async function sent(
 }
 
 describe.each(locales)('every mail in %s', (locale) => {
-  it.each(Object.entries(orders))(
-    '%s has every word, in both bodies, and loads nothing',
-    async (_, order) => {
-      const mail = await sent(order, locale)
-      for (const part of [mail?.subject, mail?.text, mail?.html]) {
-        expect(part).toBeTruthy()
-        expect(part).not.toMatch(/\{\{|undefined|null|NaN|\[object/)
-      }
-      expect(mail?.html).not.toMatch(/<(script|link|img|iframe|form)|url\(/)
-      expect(mail?.html).toContain('prefers-color-scheme: dark')
-      expect(mail?.text).toContain('privacy@verdear.example')
-      expect(/[您請]/.test(`${mail?.subject}${mail?.text}`)).toBe(locale === 'tw')
-    },
-  )
+  it.each(Object.entries(orders))('%s has every word in both bodies, and loads nothing', async (_, order) => {
+    const mail = await sent(order, locale)
+    for (const part of [mail?.subject, mail?.text, mail?.html]) {
+      expect(part).toBeTruthy()
+      expect(part).not.toMatch(/\{\{|undefined|null|NaN|\[object/)
+    }
+    expect(mail?.html).not.toMatch(/<(script|link|img|iframe|form)|url\(/)
+    expect(mail?.html).toContain('prefers-color-scheme: dark')
+    expect(mail?.text).toContain('privacy@verdear.example')
+    expect(/[您請]/.test(`${mail?.subject}${mail?.text}`)).toBe(locale === 'tw')
+  })
 
   it.each([
     ['applicationReceived', 'personal-info', '2026/11/24 20:00'],
@@ -124,7 +121,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     ['editLinksRequested', 'personal-info', '2026/11/24 20:00'],
     ['resumeDeletionRequested', 'delete-resume', '2026/11/22 20:00'],
     ['referralInvitation', 'referral', '2026/12/05 20:00'],
-  ] as const)('%s has a link for %s and says when it ends', async (name, purpose, ends) => {
+  ] as const)('%s has a link for %s and its expiry time', async (name, purpose, ends) => {
     const mail = await sent(orders[name], locale)
     const [link, ...others] = mail?.links ?? []
     expect(others).toEqual([])
@@ -139,9 +136,9 @@ describe.each(locales)('every mail in %s', (locale) => {
     expect(mail?.subject).not.toContain(link?.token)
   })
 
-  it('shows what a recommender wrote as text', async () => {
+  it('escapes text of a recommender', async () => {
     const harmless = await sent(orders.referralInvitation, locale)
-    // Every tenth is enough here: the blocks are the same as those of every other mail.
+    // Every tenth text suffices: the blocks are the same as in the other mails.
     for (const hostile of hostileTexts.filter((_, at) => at % 10 === 0)) {
       const mail = await sent(orders.referralInvitation, locale, {
         recommender: hostile,
@@ -155,20 +152,20 @@ describe.each(locales)('every mail in %s', (locale) => {
 })
 
 describe('a mail without a reason', () => {
-  it('is not sent: nothing is stored of the address', async () => {
+  it('is not sent when nothing is stored of the address', async () => {
     expect(await sent({ ...orders.resumeDeletionRequested, to: 'nobody@mail.example' }, 'tw')).toBeUndefined()
   })
 
-  it('is not sent: the referral was deleted', async () => {
+  it('is not sent when the referral was deleted', async () => {
     expect(await sent({ ...orders.referralInvitation, subjectId: 'gone' }, 'tw')).toBeUndefined()
   })
 })
 
-it('a mail ordered by an earlier version of the code has no link', async () => {
+it('a mail enqueued by an earlier version has no link', async () => {
   expect((await sent(received, 'tw'))?.links).toEqual([])
 })
 
-it('no link is made for a mail that a deletion has removed since it was taken', async () => {
+it('no link is made for a mail that was deleted after it was leased', async () => {
   const { db, deps, rows } = await outboxWithMail(recordingTransport())
   await db.updateTable('outbox').set({ subject_id: id }).execute()
   const [row] = await rows()

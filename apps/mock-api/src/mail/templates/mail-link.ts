@@ -7,8 +7,8 @@ import { fill, mailWords } from '../mail-words.ts'
 import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
 
 /**
- * Makes the link of a row's mail, unless the row has been deleted since it was taken: deleting means deleting. The link of
- * a rehearsal is removed before anybody could use it.
+ * Makes the link of a row's mail, unless the row was deleted after it was leased. The link of a rehearsed mail is
+ * deleted at once, so that it can never be used.
  */
 export async function linkFor(
   row: OutboxRow,
@@ -25,7 +25,7 @@ export async function linkFor(
   })
 }
 
-/** The button of a link and when it ends. */
+/** The button of a link and the time when it expires. */
 export function linkBlocks({ expiresAt, ...link }: IssuedLink, label: string, locale: Locale): MailBlock[] {
   const { linkEnds, taipeiTime: inTaipei } = mailWords[locale].common
   const time = fill(inTaipei, { time: taipeiMinute(expiresAt) })

@@ -4,12 +4,12 @@ import { fill, mailWords } from '../mail-words.ts'
 import { nothingToPrepare, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
-/** Says that personal information was changed, and nothing of what it is. */
+/** Reports that personal information was changed, without its values. */
 export const personalInfoChanged = template({
   args: z.object({
     reference: z.string(),
     changedAt: z.iso.datetime(),
-    /** The mail then goes to the earlier and to the new address. */
+    /** The mail is then sent to the old and the new address. */
     addressChanged: z.boolean(),
   }),
   prepare: nothingToPrepare,

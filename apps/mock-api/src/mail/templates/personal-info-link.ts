@@ -4,7 +4,7 @@ import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
-/** A new link to edit the personal information of one application, the row's subject. */
+/** A new link to edit the personal information of one application, which is the subject of the row. */
 export const personalInfoLink = template({
   args: z.object({ reference: z.string() }),
   async prepare(row, context) {

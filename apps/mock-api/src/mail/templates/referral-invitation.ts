@@ -10,7 +10,7 @@ import { linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
-/** Tells a person who has recommended them for which vacancies. The referral is the row's subject. */
+/** Tells a person who has recommended them for which vacancies. The subject of the row is the referral. */
 export const referralInvitation = template({
   args: z.object({}),
   async prepare(row, context) {
@@ -51,7 +51,7 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .executeTakeFirst()
   const referral = row && (await openRow(db, 'referrals', row))
   if (!referral) return undefined
-  // What else is recommended is behind the link.
+  // The mail omits the other data of the recommendation; the page behind the link shows it.
   const { recommender, applicantName, jobCodes } = storedReferral.read(referral.document, referral.id)
   const jobs = await db
     .selectFrom('published_jobs')

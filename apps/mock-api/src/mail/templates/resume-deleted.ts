@@ -4,9 +4,9 @@ import { fill, mailWords } from '../mail-words.ts'
 import { nothingToPrepare, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
-/** The receipt of a deletion: when and how much, nothing personal. */
+/** The receipt of a deletion: time and counts, no personal data. */
 export const resumeDeleted = template({
-  // Rows of an earlier version of the code do not count recommendations.
+  // Rows of earlier versions lack the number of recommendations.
   args: ResumeDeletionReceipt.extend({ referrals: ResumeDeletionReceipt.shape.referrals.default(0) }),
   prepare: nothingToPrepare,
   write({ deletedAt, applications, files, referrals }, _, locale) {

@@ -7,9 +7,9 @@ import { notToBeSent, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
 /**
- * The link to delete everything of an address. It is ordered for every address that is typed; only here is it found out
- * whether anything is stored of it. Where nothing is, the mail is rehearsed, so that neither the request nor the time
- * after it tells whether an address is known.
+ * The link to delete all data of an address. The mail is enqueued for every address; whether data is stored is
+ * checked only here. If none is, the mail is rehearsed, so that neither the request nor its timing reveals whether
+ * an address is known.
  */
 export const resumeDeletionRequested = template({
   args: z.object({}),

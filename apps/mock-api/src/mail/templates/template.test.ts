@@ -4,7 +4,7 @@ import { openRows } from '../../db/sealed-rows.ts'
 import { linkConfig, order, outboxWithMail, recordingTransport } from '../test-support/outbox.ts'
 import { notToBeSent, template } from './template.ts'
 
-it('prepares what is not stored anew for every attempt, from the row and the database', async () => {
+it('prepares data that is not stored anew for every attempt, from the row and the database', async () => {
   const { db, clock, rows } = await outboxWithMail(recordingTransport())
   let made = 0
   const link = template({

@@ -10,24 +10,24 @@ import type { MailContent } from '../mail.ts'
 
 export type OutboxRow = Opened<Selectable<OutboxTable>>
 
-/** What a template may ask when its mail is sent. `now` is ms of Unix time. */
+/** The context of a template when its mail is sent. `now` is ms of Unix time. */
 export type SendContext = { db: Db; now: number; config: LinkConfig }
 
-/** Given by a template whose mail has lost its reason since it was ordered. */
+/** Returned by a template when the reason for its mail no longer exists. */
 export const notToBeSent = Symbol('not to be sent')
 
-/** A kind of mail. Later versions of the code still meet rows of earlier ones. */
+/** A kind of mail. Rows of earlier versions of the code must still be readable. */
 export type Template<Args> = {
   args: StoredDocument<Args>
-  /** The content of a row's mail, if it is to be sent. Throws `UnreadableDocument`. */
+  /** The content of a row's mail, or `notToBeSent`. Throws `UnreadableDocument`. */
   compose(row: OutboxRow, context: SendContext): Promise<MailContent | typeof notToBeSent>
 }
 
 /**
  * Defines a template.
- * @param args what is stored with the row: no text and nothing secret
- * @param prepare makes what must not be stored, such as a link's token; it runs at every attempt to send
- * @param write the words
+ * @param args the schema of the stored arguments: no text and no secrets
+ * @param prepare makes data that must not be stored, such as a link's token; runs at every attempt
+ * @param write the content
  */
 export function template<Args extends object, Extra>(definition: {
   args: z.ZodType<Args>
@@ -45,5 +45,5 @@ export function template<Args extends object, Extra>(definition: {
   }
 }
 
-/** For a mail that says only what is stored. */
+/** The `prepare` of a mail that needs only its stored arguments. */
 export async function nothingToPrepare(): Promise<undefined> {}

@@ -8,7 +8,7 @@ import { resumeDeleted } from './resume-deleted.ts'
 import { resumeDeletionRequested } from './resume-deletion-requested.ts'
 import type { Template } from './template.ts'
 
-/** Every kind of mail this backend sends. A row names its template by key, so a key is never reused. */
+/** Every kind of mail. A row names its template by key, so a key is never reused. */
 const templates = {
   applicationReceived,
   personalInfoLink,
@@ -28,15 +28,15 @@ export type TemplateName = keyof MailTemplates
 /** A template and its arguments. */
 export type Filled = { [Name in TemplateName]: { template: Name; args: MailTemplates[Name] } }[TemplateName]
 
-/** The arguments of a mail as its row holds them. */
+/** Serialises the arguments of a mail for its row. */
 export function writeArgs({ template, args }: Filled): string {
   const document: StoredDocument<unknown> = templates[template].args
   return document.write(args)
 }
 
 /**
- * Mails that anybody can have sent to an address by asking for them. They leave at ticks, so that what sending takes
- * cannot be told from the time after the request.
+ * Mails that anybody can request for any address. They are sent at ticks, so that the cost of sending cannot be
+ * measured after the request.
  */
 export const askedForTemplates = [
   'personalInfoLink',
@@ -45,7 +45,7 @@ export const askedForTemplates = [
   'referralInvitation',
 ] as const satisfies readonly TemplateName[]
 
-/** The template of a stored name; none for a name of another version of the code. */
+/** The template with a stored name; undefined for a name of another version. */
 export function templateOf(name: string): Template<unknown> | undefined {
   return new Map<string, Template<unknown>>(Object.entries(templates)).get(name)
 }

@@ -3,8 +3,8 @@ import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
 
 /**
- * A paragraph in which `{{contact}}` is the address of the company, a `mailto:` link, and each of `urls` a link.
- * @param urls addresses by the names that they have in `text`
+ * A paragraph in which `{{contact}}` is the company's address as a `mailto:` link, and each of `urls` is a link.
+ * @param urls URLs by their placeholder in `text`
  */
 export function contactParagraph(
   text: string,

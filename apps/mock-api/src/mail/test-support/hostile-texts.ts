@@ -1,4 +1,4 @@
-/** What people try where a page shows their name. */
+/** Common injection payloads for displayed names. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',
@@ -22,7 +22,7 @@ export const hostileTexts = [
   '\u202e王小明<b>',
 ]
 
-/** The tags of a document with the names of their attributes: equal when nothing but text differs. */
+/** The tags of a document with their attribute names: equal for documents that differ only in text. */
 export function tagsOf(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '='))
 }

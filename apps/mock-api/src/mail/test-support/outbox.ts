@@ -11,7 +11,7 @@ import type { DeliveryDeps } from '../deliver.ts'
 import type { Mail, MailTransport } from '../mail.ts'
 import { enqueueMail, type MailOrder } from '../outbox.ts'
 
-/** When every story begins. */
+/** The initial time of the clock. */
 export const start = Date.parse('2026-11-21T12:00:00.000Z')
 
 export const order = {
@@ -27,10 +27,10 @@ export const order = {
   },
 } satisfies MailOrder
 
-/** Where links lead and how long they live. */
+/** The configuration of links. */
 export const linkConfig: LinkConfig = readConfig({ SITE_URL: 'https://jobs.example' })
 
-/** A database of its own, gone when the test is over. */
+/** A new database, removed after the test. */
 export async function temporaryDatabase(): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const db = await openDatabase(folder)
@@ -41,7 +41,7 @@ export async function temporaryDatabase(): Promise<Db> {
   return db
 }
 
-/** A transport that remembers what it was given and does as `answer` says. */
+/** A transport that records its mails and then calls `answer`. */
 export function recordingTransport(
   answer: (mail: Mail) => Promise<void> = async () => {},
 ): MailTransport & { mails: Mail[] } {
@@ -57,7 +57,7 @@ export function recordingTransport(
   }
 }
 
-/** An outbox with one mail in it, a clock that stands still until told, and everything that was logged. */
+/** An outbox with one mail, a stopped clock, and everything that was logged. */
 export async function outboxWithMail(transport: Pick<MailTransport, 'send'>) {
   const db = await temporaryDatabase()
   await enqueueMail(db, order, start)

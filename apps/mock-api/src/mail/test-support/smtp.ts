@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** What a server was given: the envelope's addresses and the message as it came. */
+/** A received mail: the envelope's addresses and the raw message. */
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** An SMTP server of this machine. `afterData` answers a message; without it every message is taken. */
+/** A local SMTP server. `afterData` answers a message; default: accept. */
 export async function smtpServer(
   options: SMTPServerOptions & {
     port?: number
@@ -28,7 +28,7 @@ export async function smtpServer(
     },
     ...rest,
   })
-  // A client that hangs up is what some of these stories are about.
+  // Clients that disconnect are part of some tests.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -39,7 +39,7 @@ export async function smtpServer(
   return { received, port: portOf(server.server.address()), close }
 }
 
-/** A server that takes connections and says nothing, as one behind a stuck firewall does. */
+/** A server that accepts connections and never answers, like one behind a broken firewall. */
 export async function silentServer(): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,26 +8,26 @@ import type { JobQuery } from '../search-jobs.ts'
 const heads = new WeakMap<Job, string>()
 const folded = new WeakMap<LocalizedLines, string>()
 
-/** Code with and without hyphens, and title in both languages, folded once. */
+/** Code with and without hyphens and title in both languages, folded; cached. */
 function headOf(job: Job): string {
   const head = heads.get(job) ?? fold([job.code, job.code.replaceAll('-', ''), job.title.tw, job.title.us])
   heads.set(job, head)
   return head
 }
 
-/** Lines in both languages, folded once, however many vacancies share them. */
+/** Lines in both languages, folded; cached, because vacancies share them. */
 function textOf(lines: LocalizedLines): string {
   const text = folded.get(lines) ?? fold([...(lines.tw ?? []), ...(lines.us ?? [])])
   folded.set(lines, text)
   return text
 }
 
-/** A term holds no white space, so it never reaches over the end of a line. */
+/** A term has no white space, so it never matches across the end of a line. */
 function fold(lines: readonly (string | undefined)[]): string {
   return lines.map((line) => foldText(line ?? '')).join('\n')
 }
 
-/** The same answer by reading every vacancy: slow, and too simple to be wrong. */
+/** The reference implementation of the search: reads every vacancy, slow and simple. */
 export function scanJobs(jobs: readonly IndexableJob[], query: JobQuery) {
   const terms = foldTerms(query.keyword ?? '')
   const wanted = foldCode(query.keyword ?? '')

@@ -31,7 +31,7 @@ export const about = {
   browseAll: '瀏覽全部職缺',
   closed: '此職缺已停止招募',
   closedHint: '{{code}} 已停止招募，請查看其他職缺。',
-  /** Above open vacancies like the closed one, or the newest when nobody says what it was. */
+  /** Heading above similar open vacancies, or above the newest ones when the closed vacancy is unknown. */
   similar: '類似職缺',
   newest: '最新職缺',
   unknown: '找不到此職缺',

@@ -1,10 +1,10 @@
-/** Words of the layout and of what every page may say. */
+/** Words of the layout and of all pages. */
 export const common = {
   siteName: '青穗科技 人才招募',
   company: '青穗科技股份有限公司',
   skipToContent: '跳到主要內容',
   header: { language: '語言', jobs: '職缺', deleteResume: '申請刪除履歷' },
-  /** Each language by its own name, whatever the page's language is. */
+  /** Each language in its own name, on pages of either language. */
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: '頁尾',

@@ -1,4 +1,4 @@
-/** Words of the page that deletes everything of an address (spec 2, 4, 8). */
+/** Words of the page that deletes all data of an address (spec 2, 4, 8). */
 export const deleteResume = {
   confirm: {
     title: '確認刪除履歷資料',

@@ -1,6 +1,6 @@
 import type { Rule } from '@recruiting/schema/rules'
 
-/** What a rule says where the field has no sentence of its own. `{{label}}` is the field's label. */
+/** The sentence of a rule where the field has none. `{{label}}` is the field's label. */
 export const errors = {
   required: '請填寫「{{label}}」',
   notApplicable: '依您的其他回答，「{{label}}」不需填寫',

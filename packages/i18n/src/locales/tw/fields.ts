@@ -2,7 +2,7 @@ import type { Application } from '@recruiting/schema/application'
 import type { PersonalInfo } from '@recruiting/schema/personal-info'
 import type { FieldWords, SectionWords } from '../../shape.ts'
 
-/** Words of every field, by its path. `{{…}}` are numbers of the contract. */
+/** Words of every field by path. `{{…}}` are numbers of the contract. */
 export const fields = {
   jobCodes: {
     label: '應徵職缺',

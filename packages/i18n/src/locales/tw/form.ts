@@ -1,4 +1,4 @@
-/** Words of every form: what controls, the error summary and files say whatever they ask for, and the sections that several forms share. */
+/** Words of every form: controls, error summary, files, and sections that several forms share. */
 export const form = {
   optional: '（選填）',
   choose: '請選擇',

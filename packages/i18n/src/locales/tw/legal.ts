@@ -1,6 +1,6 @@
 import type { LegalTexts } from '../../legal.ts'
 
-/** Legal texts in Traditional Chinese. Figures are literal: what a person agreed to does not move with a setting. */
+/** Legal texts in Traditional Chinese. Figures are literal: an accepted text must not change with a setting. */
 export const legal: LegalTexts = {
   privacy: {
     title: '隱私權政策',

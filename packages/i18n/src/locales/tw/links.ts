@@ -1,6 +1,6 @@
-/** Words of asking for an emailed link, of what can be wrong with it, and of what helps. */
+/** Words of requesting an emailed link, of links that are not valid, and of how to get a new one. */
 export const links = {
-  /** The pages that send links to an address: to delete everything, and to edit personal information. */
+  /** The pages that send links to an address: to delete all data, and to edit personal information. */
   request: {
     deleteResume: {
       title: '申請刪除履歷',
@@ -68,7 +68,7 @@ export const links = {
   tooMany: { title: '您的操作過於頻繁', text: '請於 {{wait}}後再試一次。' },
   offline: { title: '網路連線異常', text: '請確認您的網路連線後再試一次，連結仍然有效。' },
   busy: { title: '系統忙碌中', text: '請稍後再試一次，連結不會因此失效。' },
-  /** Where a new link comes from, by what the link is for. */
+  /** Where to get a new link, by purpose. */
   source: {
     deleteResume: '您也可以重新申請刪除履歷，我們會寄給您新的連結。',
     personalInfo: '您也可以重新申請編輯個人資料，我們會將新的連結寄到您應徵時填寫的信箱。',

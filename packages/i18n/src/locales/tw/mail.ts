@@ -1,4 +1,4 @@
-/** Words of mails, by template; `common` stands in every mail. */
+/** Words of mails by template; `common` is used in every mail. */
 export const mail = {
   common: {
     brand: '青穗科技',

@@ -4,7 +4,7 @@ import type * as lists from '@recruiting/schema/options'
 
 type Words<T extends readonly string[]> = Record<T[number], string>
 
-/** Words of every option, by list and id. */
+/** Words of every option by list and id. */
 export const options = {
   qualification: {
     doctorate: '博士',
@@ -120,7 +120,7 @@ export const options = {
     exempt: '免役',
     notApplicable: '無兵役義務／不適用',
   },
-  /** Where the names that browsers know are not those in use in Taiwan; all others come from `Intl.DisplayNames`. */
+  /** Names that differ between browsers and usage in Taiwan; all others come from `Intl.DisplayNames`. */
   country: { TW: '臺灣（中華民國）', CN: '中國大陸', HK: '香港', MO: '澳門' },
   yesNo: { yes: '是', no: '否' },
 } as const satisfies {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 
-/** Titles of problems, by code: what a person reads when a call fails as a whole. */
+/** Titles of problems by code, shown when a whole call fails. */
 export const problems = {
   malformed: '無法處理這項要求，請重新整理後再試一次',
   link_invalid: '連結無效',

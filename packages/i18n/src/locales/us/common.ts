@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { common as reference } from '../tw/common.ts'
 
-/** Words of the layout and of what every page may say. */
+/** Words of the layout and of all pages. */
 export const common: Shape<typeof reference> = {
   siteName: 'Verdear Careers',
   company: 'Verdear Technologies Co., Ltd.',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { deleteResume as reference } from '../tw/delete-resume.ts'
 
-/** Words of the page that deletes everything of an address (spec 2, 4, 8). */
+/** Words of the page that deletes all data of an address (spec 2, 4, 8). */
 export const deleteResume: Shape<typeof reference> = {
   confirm: {
     title: 'Confirm deletion',

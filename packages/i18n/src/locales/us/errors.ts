@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { errors as referenceErrors } from '../tw/errors.ts'
 
-/** What a rule says where the field has no sentence of its own. `{{label}}` is the field's label. */
+/** The sentence of a rule where the field has none. `{{label}}` is the field's label. */
 export const errors: Shape<typeof referenceErrors> = {
   required: 'Please fill in “{{label}}”',
   notApplicable: '“{{label}}” does not apply given your other answers',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { fields as reference } from '../tw/fields.ts'
 
-/** Words of every field, by its path. Sentences the specification gives (spec 5) stand letter by letter. */
+/** Words of every field by path. Sentences of the specification (spec 5) are verbatim. */
 export const fields: Shape<typeof reference> = {
   jobCodes: {
     label: 'Vacancies',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { form as reference } from '../tw/form.ts'
 
-/** Words of every form: what controls, the error summary and files say whatever they ask for, and the sections that several forms share. */
+/** Words of every form: controls, error summary, files, and sections that several forms share. */
 export const form: Shape<typeof reference> = {
   optional: ' (optional)',
   choose: 'Please choose',

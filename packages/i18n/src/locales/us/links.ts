@@ -1,9 +1,9 @@
 import type { Shape } from '../../shape.ts'
 import type { links as reference } from '../tw/links.ts'
 
-/** Words of asking for an emailed link, of what can be wrong with it, and of what helps. */
+/** Words of requesting an emailed link, of links that are not valid, and of how to get a new one. */
 export const links: Shape<typeof reference> = {
-  /** The pages that send links to an address: to delete everything, and to edit personal information. */
+  /** The pages that send links to an address: to delete all data, and to edit personal information. */
   request: {
     deleteResume: {
       title: 'Delete my resume',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { mail as reference } from '../tw/mail.ts'
 
-/** Words of mails, by template; `common` stands in every mail. */
+/** Words of mails by template; `common` is used in every mail. */
 export const mail: Shape<typeof reference> = {
   common: {
     brand: 'Verdear Technologies',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { options as reference } from '../tw/options.ts'
 
-/** Words of every option, by list and id. */
+/** Words of every option by list and id. */
 export const options: Shape<typeof reference> = {
   qualification: {
     doctorate: 'Doctorate',

@@ -1,7 +1,7 @@
 import type { Shape } from '../../shape.ts'
 import type { problems as referenceProblems } from '../tw/problems.ts'
 
-/** Titles of problems, by code: what a person reads when a call fails as a whole. */
+/** Titles of problems by code, shown when a whole call fails. */
 export const problems: Shape<typeof referenceProblems> = {
   malformed: 'This request could not be understood, please reload the page and try again',
   link_invalid: 'This link is not valid',
