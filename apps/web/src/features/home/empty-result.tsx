@@ -1,17 +1,27 @@
 import { chakra } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { OtherSearchesList } from './other-searches-list.tsx'
 import { pageCount } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
+
+/** Loaded for an empty result only. The page is complete without it. */
+const OtherSearchesList = lazy(() =>
+  import('./other-searches-list.tsx').then(
+    ({ OtherSearchesList: list }) => ({ default: list }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** No row to show: says what to change. A page beyond the last one leads back to the last. */
 export function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
+  const isHydrated = useHydrated()
   const hasFilters = filterNames.some((name) => search[name] !== undefined)
   const last = pageCount(page)
   if (page.total > 0) {
@@ -43,7 +53,12 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
           </TextLink>
         </li>
       </chakra.ul>
-      <OtherSearchesList search={search} />
+      {/* The server renders none: each of them is a call. */}
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <OtherSearchesList search={search} />
+        </Suspense>
+      )}
     </Notice>
   )
 }

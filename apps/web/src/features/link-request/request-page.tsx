@@ -1,5 +1,6 @@
+import { emailKey } from '@recruiting/schema/fields/email'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody } from '~/ui/page.tsx'
@@ -17,10 +18,17 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const [answer, setAnswer] = useState<LinkRequested>()
   /** Whether the person came back to the form from its answer. */
   const [isBack, setBack] = useState(false)
+  /** Whether the pause since a mail to this address has not ended: then no other mail is sent. */
+  const [isRepeated, setRepeated] = useState(false)
+  const lastSent = useRef(new Map<string, number>())
   const sent = (to: string, said: LinkRequested) => {
+    const address = emailKey(to)
+    const isInPause = Date.now() < (lastSent.current.get(address) ?? 0) + said.resendAfter * 1000
+    if (!isInPause) lastSent.current.set(address, Date.now())
+    setRepeated(isInPause)
     setEmail(to)
     setAnswer(said)
-    notify(t('request.sent.title'))
+    notify(t(isInPause ? 'request.sent.earlier' : 'request.sent.title'))
   }
   return (
     <PageBody width="prose">
@@ -31,6 +39,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           purpose={purpose}
           email={email}
           answer={answer}
+          isRepeated={isRepeated}
           onSent={(said) => sent(email, said)}
           onOtherAddress={() => {
             setAnswer(undefined)

@@ -13,17 +13,20 @@ import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
 
-/** Said to every address alike: that a mail was sent, how long its link lives, and what to do when nothing arrives. */
+/** Said to every address alike: that a mail was sent now or a moment ago, how long its link lives, and what to do when nothing arrives. */
 export function RequestSent({
   purpose,
   email,
   answer,
+  isRepeated,
   onSent,
   onOtherAddress,
 }: {
   purpose: RequestPurpose
   email: string
   answer: LinkRequested
+  /** Asked again within the pause: the mail is the one that was sent before. */
+  isRepeated: boolean
   onSent: (answer: LinkRequested) => void
   onOtherAddress: () => void
 }) {
@@ -35,7 +38,7 @@ export function RequestSent({
   // Each mail begins a pause of its own.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
-  const title = t('request.sent.title')
+  const title = t(isRepeated ? 'request.sent.earlier' : 'request.sent.title')
   return (
     <>
       <PageTitle title={title} />

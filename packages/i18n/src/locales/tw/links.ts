@@ -34,6 +34,7 @@ export const links = {
     toDeleteResume: { text: '想刪除所有資料？', link: '申請刪除履歷' },
     sent: {
       title: '郵件已寄出，請至您的信箱查收',
+      earlier: '郵件已於不久前寄出，請至您的信箱查收',
       address: '您輸入的信箱',
       nothingTitle: '沒有收到郵件？',
       nothing: {

@@ -41,6 +41,7 @@ export const links: Shape<typeof reference> = {
     toDeleteResume: { text: 'Want everything deleted?', link: 'Delete my resume' },
     sent: {
       title: 'Email sent successfully, please check your email',
+      earlier: 'We sent the e-mail a moment ago, please check your inbox',
       address: 'The address you entered',
       nothingTitle: 'Nothing arrived?',
       nothing: {
