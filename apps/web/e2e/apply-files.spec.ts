@@ -147,7 +147,7 @@ test.describe('on a slow connection', () => {
 
   test('advice about a picture is there before it has arrived, and stays', async ({ page }) => {
     const { buffer, ...blue } = png('藍.png', [40, 80, 200], 900, 600)
-    // Bytes after the end of a picture are dropped.
+    // Padding after the end of the picture makes the file larger, not the picture.
     await page
       .getByLabel('大頭照')
       .setInputFiles({ ...blue, buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]) })

@@ -168,7 +168,7 @@ test('scanners change nothing: HEAD, GET, and a browser that runs scripts and cl
   const buttons = page.getByRole('button')
   await buttons.first().click()
   await page.getByRole('alertdialog').waitFor()
-  // Presses every button without the tick; the last one confirms.
+  // Presses every visible button without ticking the box, starting with the confirm button.
   for (const button of (await page.getByRole('alertdialog').getByRole('button').all()).toReversed()) {
     if (await button.isVisible()) await button.click()
   }
