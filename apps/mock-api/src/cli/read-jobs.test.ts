@@ -79,7 +79,7 @@ describe('a table of vacancies', () => {
     ],
     [{ locations: 'TW-TPE|臺北市' }, 'locations: “locations” is there twice.'],
     [{ locations: '' }, 'locations: Please fill in “locations”.'],
-    [{ pay_min: '6 萬' }, 'pay_min: Please enter “pay_min” in digits.'],
+    [{ pay_min: 'six' }, 'pay_min: Please enter “pay_min” in digits.'],
     [{ pay_min: '0' }, 'pay_min: “pay_min” must be at least 1.'],
     [{ content_tw: ' \n ' }, 'content_tw or content_us: Please fill in “content_tw or content_us”.'],
     [{ content_tw: 'a\n'.repeat(41) }, 'content_tw: “content_tw” can have at most 40 items.'],

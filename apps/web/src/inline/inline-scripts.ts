@@ -1,3 +1,4 @@
+/* oxlint-disable import/default -- the plugin `build/inline-scripts.ts` gives these modules a default export */
 import early from './early.ts?inline-script'
 import failedShell from './failed-shell.ts?inline-script'
 import lateScripts from './late-scripts.ts?inline-script'

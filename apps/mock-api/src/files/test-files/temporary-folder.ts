@@ -7,7 +7,7 @@ export type TemporaryFolder = {
   path: string
   /** Writes a file into the folder and returns its path. */
   put(name: string, bytes: Uint8Array): Promise<string>
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 export async function temporaryFolder(): Promise<TemporaryFolder> {
