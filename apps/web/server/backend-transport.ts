@@ -9,9 +9,9 @@ import { BackendUnavailable } from './thrown.ts'
 const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }
 
 /**
- * Sends the calls of a page directly to the backend, not through the site's public address.
- * @param deadlineMs a slower backend counts as down, because a reader waits for the page. A backend that is
+ * Sends the calls of a page directly to the backend, not through the site's public address. A backend that is
  * unreachable or violates the contract becomes a 503 response, because the reader's own network is not at fault.
+ * @param deadlineMs a slower backend counts as down, because a reader waits for the page
  */
 export function backendTransport(apiUrl: string, deadlineMs: number): Transport {
   return async (path, { headers }, name) => {

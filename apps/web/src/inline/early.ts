@@ -1,6 +1,6 @@
 /**
- * Runs before the page's scripts are loaded (docs/decisions/0007): hides the page where a guard may redirect,
- * queues clicks on buttons that need scripts, and leaves the search form working natively.
+ * Runs before the page's scripts are loaded (docs/decisions/0007): hides the page where a guard may redirect, holds
+ * a click on a button that needs scripts, and leaves the search form working natively.
  */
 import { searchFormId } from '../features/home/search-form-id.ts'
 import { referralModeKey } from '../lib/session/referral-mode-key.ts'

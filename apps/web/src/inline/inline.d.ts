@@ -7,7 +7,7 @@ declare module '*?inline-script' {
 interface Window {
   /** Set by `inline/early.ts`. */
   early?: {
-    /** Stops the script's stand-in behaviour and replays the queued clicks. */
+    /** Stops the script's stand-in behaviour and replays the held click. */
     end: () => void
   }
 }

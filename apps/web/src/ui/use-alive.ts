@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Marks the document as interactive: it becomes visible, and clicks queued before hydration are replayed. Call it
+ * Marks the document as interactive: it becomes visible, and a click held before hydration is replayed. Call it
  * inside the page, because React hydrates the layout around it first.
  */
 export function useAlive(): void {

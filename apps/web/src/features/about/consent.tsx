@@ -32,7 +32,7 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const [answer, setAnswer] = useState<boolean>()
   // The stored consent counts until the person answers here; the server-rendered page does not know it.
   const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
-  // Readable before the next render: a click that was queued until hydration is replayed directly after the tick.
+  // Readable before the next render: a click held until hydration is replayed directly after the tick.
   const lastAnswer = useRef<boolean>(undefined)
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed

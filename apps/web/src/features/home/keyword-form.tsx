@@ -11,7 +11,7 @@ import { searchFormId } from './search-form-id.ts'
 const root = getRouteApi('__root__')
 const keywordId = 'keyword'
 
-/** `keyCode` of a key press during input method composition, for the browser that lost `isComposing` by then. */
+/** `keyCode` of a key press during input method composition; Safari has reset `isComposing` by then. */
 const processKey = 229
 
 /** The keyword field: searches on submit, never during input method composition. */
