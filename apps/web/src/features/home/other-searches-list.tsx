@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type FilterName, filterNames } from '@recruiting/schema/job-filters'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '~/lib/api/query.ts'
+import { callApi } from '~/lib/api/call.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
 import { TextLink } from '~/ui/router-link.tsx'
@@ -16,11 +16,20 @@ export function OtherSearchesList({ search }: { search: JobSearchParams }) {
   const nameOf = (filter: FilterName, option: string) =>
     t(`options:${filter}.${option}` as 'options:employmentType.fullTime')
   const searches = otherSearches(search, nameOf)
-  const totals = useQueries({
-    queries: searches.map((each) =>
-      apiQuery('listJobs', { query: { ...jobQuery(each), pageSize: '1' } }, locale),
-    ),
-    combine: (answers) => answers.map(({ data }) => data?.total ?? 0),
+  // One query instead of `useQueries`, which costs every page 1 kB of script.
+  const { data: totals = [] } = useQuery({
+    queryKey: ['otherSearches', searches],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        searches.map((each) =>
+          callApi('listJobs', { query: { ...jobQuery(each), pageSize: '1' } }, { locale, signal }).then(
+            ({ total }) => total,
+            () => 0,
+          ),
+        ),
+      ),
+    staleTime: 60_000,
+    networkMode: 'always',
   })
   const offers = searches.flatMap((each, at) => {
     const count = totals[at] ?? 0

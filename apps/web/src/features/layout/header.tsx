@@ -9,14 +9,11 @@ const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
 
 const linkStyle = {
   minH: '11',
-  minW: '11',
-  px: { base: '0', sm: '2' },
+  px: { sm: '2' },
   display: 'inline-flex',
   alignItems: 'center',
-  justifyContent: { base: 'start', sm: 'center' },
   fontSize: 'sm',
   lineHeight: 'tight',
-  textAlign: 'center',
   color: 'fg',
   css: wholeWords,
 } as const
