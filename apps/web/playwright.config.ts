@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-// This file is read again by every worker: what is chosen here once reaches them in the environment.
+// Every worker evaluates this file again: the environment passes the values chosen here on to them.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
-/** Journeys through the built site before the real backend, which starts with empty data. */
+/** End-to-end tests of the built site with the real backend, which starts with empty data. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Once more when a busy machine lost a race; the report names what was flaky.
+  // One retry for races on a busy machine; the report lists flaky tests.
   retries: 1,
-  // Generous: a busy machine is slow, and slowness is not what these journeys judge.
+  // Generous, because these tests do not measure speed.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL,
-    // Recording every test would cost a quarter of the time.
+    // Tracing every test would add a quarter to the run time.
     trace: 'on-first-retry',
     launchOptions: {
-      // Without it Playwright takes the browser it has downloaded itself.
+      // If unset, Playwright uses the browser it downloaded.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--no-sandbox',
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    // What depends on the width says so by this tag.
+    // Tests that depend on the width have this tag.
     {
       name: 'phone',
       grep: /@phone/,

@@ -6,10 +6,10 @@ import { completeWords } from './build/complete-words.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
 
-/** The half of it that is React: a file of its own, because each file comes to life in a task of its own. */
+/** The React part of the base: a separate file, because each file evaluates in its own task. */
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
 
-/** What every page needs: libraries, and the site's own ground. */
+/** Used by every page: libraries and the site's shared code. */
 const base = new RegExp(
   [
     'node_modules/(?:use-sync-external-store|react-i18next|i18next|stylis)/',
@@ -20,7 +20,7 @@ const base = new RegExp(
   ].join('|'),
 )
 
-/** What both public pages are made of, and most others: every file more costs a phone some milliseconds to ask for. */
+/** Used by both public pages and most others: every additional file costs a phone some milliseconds. */
 const site = new RegExp(
   [
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|grid|span|absolute-center|spinner|loader|button|flex|link)/',
@@ -35,7 +35,7 @@ const always = /\/(?:rolldown-runtime|react|base|theme|site|index)-/
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // Before React's: it splits the routes that the other then compiles.
+    // Before React's plugin: it splits the routes that the other then compiles.
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
-  // Only what is imported is loaded and compiled at start, and React is the one for production.
+  // Bundles dependencies, so that only imported code is loaded at start, and React is the production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
     client: {
@@ -57,15 +57,15 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // Every browser that runs the site knows it.
+        // All supported browsers implement it.
         modulePreload: {
           polyfill: false,
-          // By the time a page imports another part, these are there.
+          // When a page imports another chunk, these are already loaded.
           resolveDependencies: (_file, needed, { hostType }) =>
             hostType === 'html' ? needed : needed.filter((file) => !always.test(file)),
         },
         rolldownOptions: {
-          // Four files compress better than two dozen: 10 kB less of what every page loads.
+          // Four files compress better than two dozen: every page loads 10 kB less.
           output: {
             codeSplitting: {
               groups: [

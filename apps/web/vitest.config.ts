@@ -6,12 +6,12 @@ export default defineConfig({
   plugins: [inlineScripts()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
-    // `e2e` belongs to Playwright.
+    // `e2e` is run by Playwright.
     include: ['{src,server,build}/**/*.test.{ts,tsx}'],
-    // Generous, because a busy machine is no failure: no test measures time, a test that hangs fails late.
+    // Generous, because a busy machine must not fail tests: no test measures time, and a hanging test fails late.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // The components are large: each worker reads them once, not once a file.
+    // The components are large: each worker loads them once instead of once per file.
     isolate: false,
   },
 })

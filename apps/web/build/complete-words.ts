@@ -4,7 +4,7 @@ import { type Plugin, runnerImport } from 'vite'
 const wordsOfDefaultLocale = /[\\/]locales[\\/]tw[\\/][\w-]+\.ts$/
 
 /**
- * Completes the words of `tw` from those of `us`, the fallback language (spec 9), while the site is built: a page then
+ * Fills missing words of `tw` from `us`, the fallback language (specification 9), during the build, so that a page
  * loads one language and still has every word.
  */
 export function completeWords(): Plugin {
@@ -27,7 +27,7 @@ export function completeWords(): Plugin {
   }
 }
 
-/** The exported words of a file, read anew each time. */
+/** The exported words of a file, without the module cache. */
 async function readWords(path: string): Promise<Readonly<Record<string, WordTree>>> {
   const { module } = await runnerImport<Record<string, WordTree>>(path, {
     configFile: false,

@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 const query = '?inline-script'
 
 /**
- * Gives `import code from './a.ts?inline-script'` the text of that source, bundled and minified as a classic script,
- * for a document to hold it. Works alike in the build, in development and in tests.
+ * Makes `import code from './a.ts?inline-script'` return that source, bundled and minified as a classic script, for
+ * inlining into a document. Works in the build, in development and in tests.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function inlineScripts(): Plugin {
   }
 }
 
-/** @throws Error when the script would end the element it stands in. */
+/** @throws Error when the script would close its script element. */
 async function bundle(path: string): Promise<{ code: string; sources: readonly string[] }> {
   const result = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function bundle(path: string): Promise<{ code: string; sources: readonly s
     publicDir: false,
     build: {
       write: false,
-      // As the browsers of the rest of the site; a polyfill would be larger than the script.
+      // The target browsers of the site support it; a polyfill would be larger than the script.
       modulePreload: false,
       rolldownOptions: { input: path, output: { format: 'iife' } },
     },

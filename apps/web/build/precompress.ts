@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Kinds of files that compression makes smaller; pictures and fonts are compressed already. */
+/** File types that benefit from compression; pictures and fonts are compressed already. */
 const compressible = new Set([
   '.css',
   '.html',
@@ -19,10 +19,10 @@ const compressible = new Set([
   '.xml',
 ])
 
-/** Below this many bytes there is little to win. */
+/** Below this many bytes compression saves too little. */
 const smallestWorthwhile = 200
 
-/** Writes `.br` and `.gz` beside each file of the build, so that no request waits for a compressor. */
+/** Writes `.br` and `.gz` next to each file of the build, so that no request waits for compression. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -9,7 +9,7 @@ async function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(sessionStorage.getItem(`recruiting.${name}`) ?? 'null'), key)
 }
 
-/** The state that an accepted referral leaves: its vacancies stored, the mode on. */
+/** The state after an accepted referral: its vacancies stored, referral mode on. */
 async function enterReferralMode(page: Page, codes: readonly string[]): Promise<void> {
   await page.goto('/privacy')
   await page.evaluate((all) => {

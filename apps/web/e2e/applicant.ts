@@ -10,7 +10,7 @@ export type Applicant = { email: string; reference: string; link: string }
 
 let count = 0
 
-/** Applies through the API with every answer given, and follows the confirmation into the mailbox. */
+/** Applies through the API with every answer filled in and reads the confirmation from the mailbox. */
 export async function applied(
   request: APIRequestContext,
   language: Locale,
@@ -39,12 +39,12 @@ export async function applied(
   return { email, reference, link: await mailedLink(request, email, '/personal-info/edit/') }
 }
 
-/** The path of the newest link of a kind in the mails to an address: without the language, so that a test chooses its own. */
+/** The path of the newest link of a kind in the mails to an address, without a language: each test chooses one. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   return new URL(await mailedUrl(request, to, path), 'http://site').pathname
 }
 
-/** The newest link of a kind in the mails to an address as it stands there: path and language. */
+/** The newest link of a kind in the mails to an address, unchanged: path and language. */
 export async function mailedUrl(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect

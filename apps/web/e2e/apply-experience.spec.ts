@@ -53,7 +53,7 @@ test('points out gaps and overlaps, and goes on all the same, newest first', asy
   await page.getByRole('button', { name: add }).click()
   await fillEntry(page, 2, '乙公司', '2018/01', '2020/06')
   await page.getByRole('button', { name: add }).click()
-  // The second was newer: with the new row it has moved to the top.
+  // The second entry was newer: it moved to the top when the new row was added.
   await expect(entry(page, 1).getByLabel('公司名稱')).toHaveValue('乙公司')
   await fillEntry(page, 3, '丙公司', '2020/03')
   const advice = page.getByRole('status').filter({ hasText: '提醒您確認任職期間' })

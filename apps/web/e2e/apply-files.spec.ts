@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 const most = limits.fileBytes
 
-/** What only looking inside tells; what the page says by itself is `file-field.test.tsx`'s. */
+/** Defects that only the content reveals; `file-field.test.tsx` tests the checks before upload. */
 const refused: readonly [string, TestFile, string][] = [
   ['履歷檔案', program('cv.pdf'), '履歷僅接受 PDF 或 Word 格式'],
   ['履歷檔案', { ...png('photo.pdf'), mimeType: 'application/pdf' }, '履歷僅接受 PDF 或 Word 格式'],
@@ -147,7 +147,7 @@ test.describe('on a slow connection', () => {
 
   test('advice about a picture is there before it has arrived, and stays', async ({ page }) => {
     const { buffer, ...blue } = png('藍.png', [40, 80, 200], 900, 600)
-    // What follows the end of a picture is no part of it.
+    // Padding after the end of the picture makes the file larger, not the picture.
     await page
       .getByLabel('大頭照')
       .setInputFiles({ ...blue, buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]) })

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Files of the tests, made here: real enough for a server that looks inside. */
+/** Generated test files, realistic enough for a server that inspects their content. */
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -68,7 +68,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A zip with one stored file in it. */
+/** A zip archive with one stored file. */
 export function zip(name: string, inside = 'readme.txt'): TestFile {
   const file = Buffer.from(inside)
   const data = Buffer.from('hello')
@@ -96,7 +96,7 @@ export function bytes(name: string, size: number, mimeType = 'application/octet-
   return { name, mimeType, buffer: Buffer.alloc(size, 'x') }
 }
 
-/** What a Windows program begins with. */
+/** The header of a Windows executable. */
 export function program(name: string): TestFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) }
 }

@@ -1,7 +1,7 @@
 import { expectStep, fillEducation, goToStep, type Language, next, words } from './apply-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
-/** What this file looks for besides the words of every step. */
+/** Texts that only this file checks, besides the words of every step. */
 const texts = {
   tw: {
     entry: '工作經歷',
@@ -140,7 +140,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(company(1)).toHaveValue('甲公司')
       await expect(company(2)).toBeHidden()
 
-      // Wrong, folded by hand, and opened by its errors.
+      // Invalid, collapsed manually, and opened again because of its errors.
       await entry(page, 1, language).getByLabel(w.start).fill('2020/13')
       await entry(page, 1, language).getByLabel(w.end).fill('x')
       await entry(page, 1, language).locator('summary').click()

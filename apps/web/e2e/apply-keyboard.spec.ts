@@ -10,7 +10,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Goes down the options of a list to the one of that name. */
+/** Moves down a list to the option with that name. */
 async function choose(page: Page, list: Locator, label: string): Promise<void> {
   await tabTo(page, list)
   const chosen = list.locator('option:checked')
@@ -55,7 +55,7 @@ test('from the list to the confirmation without a mouse', async ({ page }) => {
   const highest = page.getByRole('group', { name: w.highest, exact: true })
   await choose(page, highest.getByLabel(w.level), '大學（含四技、二技）')
   await type(page, highest.getByLabel(w.school, { exact: true }), '國立臺灣大學')
-  // A group of radio buttons is one stop; the arrows choose within it.
+  // A radio group is a single tab stop; the arrow keys choose within it.
   await press(page, highest.getByRole('radio', { name: w.status[0] }), 'Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -64,7 +64,7 @@ test('from the list to the confirmation without a mouse', async ({ page }) => {
   await press(page, page.getByRole('button', { name: w.next, exact: true }))
 
   await expectStep(page, 2)
-  // What is missing is said, and the way to it is a link.
+  // Missing answers are listed as links to their fields.
   await press(page, page.getByRole('button', { name: w.next, exact: true }))
   const summary = page.locator('[data-error-summary]')
   await expect(summary).toBeFocused()

@@ -10,7 +10,7 @@ import {
 } from './apply-steps.ts'
 import { expect, test } from './test.ts'
 
-/** The sentences of the specification (spec 5), letter by letter, and those proposed beside them. */
+/** The exact messages of specification 5, and the proposed additional ones. */
 const sentences = {
   tw: {
     personal: ['請輸入中文姓名', '請輸入英文姓名', '請輸入電子郵件', '請輸入行動電話'],

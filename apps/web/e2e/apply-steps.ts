@@ -1,7 +1,7 @@
 import { pdf, png } from './apply-files.ts'
 import { expect, type Page } from './test.ts'
 
-/** The form as a person finds it: roles and labels, in both languages. */
+/** Helpers for the form by roles and labels, in both languages. */
 
 export type Language = 'tw' | 'us'
 
@@ -76,7 +76,7 @@ export const words = {
 export const job = 'LG-1001'
 
 let addresses = 0
-/** An address no other test has. */
+/** An address that no other test uses. */
 export function freshAddress(): string {
   addresses += 1
   return `chen.${process.pid}.${Date.now()}.${addresses}@example.com`
@@ -86,7 +86,7 @@ export function freshAddress(): string {
 export async function openForm(page: Page, language: Language = 'tw', code = job): Promise<void> {
   const w = words[language]
   await page.goto(`/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
-  // The consent is there before its scripts are.
+  // The consent is rendered before hydration.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByRole('checkbox', { name: w.agree }).check()
   await page.getByRole('button', { name: w.apply }).click()
@@ -142,10 +142,10 @@ export async function fillOther(page: Page, language: Language = 'tw'): Promise<
   await expect(page.getByText(w.uploaded)).toHaveCount(2)
 }
 
-/** What is required of each step that asks, in their order. */
+/** Fills in the required answers of each step, in order. */
 export const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
 
-/** Fills in what is required of every step before this one and stands on it: 0 is the first, 5 the check. */
+/** Completes every step before the given one and opens it: 0 is the first, 5 the check. */
 export async function goToStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {
   await openForm(page, language)
   for (const [step, fill] of fills.entries()) {
@@ -156,7 +156,7 @@ export async function goToStep(page: Page, position: number, language: Language 
   }
 }
 
-/** The sentences of the error summary, from the first to the last. */
+/** The messages of the error summary, in order. */
 export async function expectSummary(
   page: Page,
   sentences: readonly string[],

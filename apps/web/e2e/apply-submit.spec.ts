@@ -21,7 +21,7 @@ test.describe('at the check', () => {
     const first = await page.getByText(reference).textContent()
     expect(keys).toHaveLength(1)
 
-    // A duplicated tab begins with the storage of the first.
+    // A duplicated tab starts with a copy of the first tab's storage.
     const twin = await context.newPage()
     await twin.addInitScript((values) => {
       if (sessionStorage.length === 0)
@@ -46,7 +46,7 @@ test.describe('at the check', () => {
     await expect(page.getByText(reference)).toBeVisible()
   })
 
-  /** The state of a person whose vacancy was closed after the form was begun. */
+  /** The stored state of a person whose vacancy closed after the form was started. */
   function chooseClosed(codes: string[]) {
     const jobs = codes.map((code) => ({
       code,
@@ -95,7 +95,7 @@ test.describe('at the check', () => {
   })
 
   test('issues of the server come back to their step and field', async ({ page }) => {
-    // Another submit has claimed the files: the server says so at their paths.
+    // Another submit has claimed the files: the server reports issues at their paths.
     const other = await page.evaluate(() => sessionStorage.getItem('recruiting.draft') ?? '')
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(page.getByText(reference)).toBeVisible()
@@ -136,7 +136,7 @@ test('an answer that was lost on the way is fetched by the retry; there is one a
   await page.getByRole('button', { name: words.tw.submit }).click()
   await expect(page.getByRole('alert')).toContainText('重複送出不會產生兩筆應徵')
   site.lose = () => false
-  // Even after a reload it is the same attempt.
+  // A reload keeps the id of the attempt.
   await page.reload()
   await page.getByRole('button', { name: words.tw.submit }).click()
   await expect(page.getByText(reference)).toBeVisible()

@@ -174,7 +174,7 @@ test.describe('without what comes before', () => {
 test('every step is announced, its heading takes focus, and done ones are linked', async ({ page }) => {
   await openForm(page)
   await fillPersonal(page)
-  // Enter goes on as the button does.
+  // Enter continues like the button.
   await page.getByLabel('行動電話').press('Enter')
   await expectStep(page, 1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,14 +1,14 @@
 import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** The site of a slow network: the page is there, and its scripts come when the test says so. */
+/** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */
 async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
-  // The fixture's own `goto` waits for the scripts.
+  // The fixture's `goto` would wait for the scripts.
   await page.evaluate((url) => location.assign(url), `${site.url}${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return release
@@ -54,7 +54,7 @@ test('consent that was ticked counts', async ({ page }) => {
 })
 
 test('taking the page over puts no style in again and moves none', async ({ page }) => {
-  // Either makes the browser lay the whole page out once more.
+  // Both make the browser lay out the whole page again.
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new MutationObserver((records) => {

@@ -90,7 +90,7 @@ async function askedOnPage(page: Page, language: Language, email: string): Promi
   await expectHeading(page, w.sent)
 }
 
-/** Asks for deletion on the page and returns the path of the link in the mail. */
+/** Requests deletion on the page and returns the path of the link in the mail. */
 async function askedByMail(page: Page, language: Language, email: string): Promise<string> {
   await askedOnPage(page, language, email)
   return mailedLink(page.request, email, '/delete-resume/detail/')
@@ -103,7 +103,7 @@ async function openPrompt(page: Page, language: Language) {
   return prompt
 }
 
-/** Begins an application on this device, and keeps it there. */
+/** Starts an application on this device and keeps it there. */
 async function leaveDraft(page: Page, site = ''): Promise<void> {
   await page.goto(`${site}/privacy`)
   await page.evaluate(() => {
@@ -188,7 +188,7 @@ for (const language of ['tw', 'us'] as const) {
       await recommend(site.dataFolder, email, language)
       await page.goto(await askedByMail(page, language, email))
       await expect(page.getByText(w.recommended.lead)).toBeVisible()
-      // The address, the recommendation and the link's end: no applications, no files.
+      // Three facts, the address, the recommendation and the link's expiry: no applications, no files.
       await expect(page.getByRole('definition')).toHaveText([/@example\.com$/, w.both.referrals, /^\d{4}\//])
       await page.getByRole('button', { name: w.recommended.open }).click()
       const prompt = page.getByRole('alertdialog', { name: w.prompt })
@@ -279,7 +279,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(prompt.getByRole('button', { name: w.cancel })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(prompt.getByRole('button', { name: w.delete })).toBeFocused()
-      // Focus stays inside the prompt.
+      // The prompt traps focus.
       await page.keyboard.press('Tab')
       await expect(prompt.getByRole('checkbox')).toBeFocused()
       await page.keyboard.press('Shift+Tab')

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 test.describe('pnpm dev', () => {
   test.use({ expectedErrors: /status of 4(04|10) / })
 
-  // React compares attributes in development only: what differs here differs unseen in production.
+  // React compares attributes only in development: a difference found here would be silent in production.
   test('renders pages on the server, which the browser takes over as they are', async ({ page }) => {
     const site = await startDevelopment()
     const paths = [
@@ -17,7 +17,7 @@ test.describe('pnpm dev', () => {
       const response = await page.goto(`${site.url}${path}`)
       expect(await response?.text()).toContain('<h1')
     }
-    // Vite's script would look for its server.
+    // Vite's script would try to reconnect to its server.
     await page.goto('about:blank')
     await site.close()
   })

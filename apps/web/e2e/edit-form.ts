@@ -2,7 +2,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { type Applicant, applied } from './applicant.ts'
 import { expect, type Page } from './test.ts'
 
-/** Words of the edit form, by hand: what a person looks for. */
+/** Literal words of the edit form, as a person reads them. */
 export const words = {
   tw: {
     title: '編輯個人資料',
@@ -82,13 +82,13 @@ export async function openEdit(page: Page, language: Locale): Promise<Applicant>
   return applicant
 }
 
-/** The form is there, filled. */
+/** Waits for the filled form. */
 export async function expectForm(page: Page, language: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].title)
   await expect(page.getByRole('form')).toBeVisible()
 }
 
-/** What the application form does not ask for and this one requires. */
+/** Fills in the answers that this form requires and the application form does not ask for. */
 export async function fillRequired(page: Page, language: Locale): Promise<void> {
   const w = words[language]
   await page.getByLabel(w.contactName).fill('陳大明')
@@ -98,7 +98,7 @@ export async function fillRequired(page: Page, language: Locale): Promise<void> 
   await answer(page, w.health, w.no)
 }
 
-/** Chooses an answer of a question with a few of them. */
+/** Chooses an option of a radio group. */
 export async function answer(page: Page, question: RegExp, choice: string): Promise<void> {
   await page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
 }
@@ -107,7 +107,7 @@ export async function save(page: Page, language: Locale): Promise<void> {
   await page.getByRole('button', { name: words[language].save, exact: true }).click()
 }
 
-/** What is said above the form, which has taken focus. */
+/** Expects a message above the form that has taken focus. */
 export async function expectMessage(page: Page, kind: string, text: string | RegExp): Promise<void> {
   const message = page.locator(`[data-message=${kind}]`)
   await expect(message).toContainText(text)
@@ -118,7 +118,7 @@ export async function expectSaved(page: Page, language: Locale): Promise<void> {
   await expectMessage(page, 'saved', words[language].saved)
 }
 
-/** Exactly these sentences, each leading to a field, in the summary that has taken focus. */
+/** Expects exactly these messages, each linking to a field, in a summary that has taken focus. */
 export async function expectSummary(page: Page, sentences: readonly string[]): Promise<void> {
   const summary = page.locator('[data-error-summary]')
   await expect(summary.getByRole('link')).toHaveText([...sentences])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Lets the links in use of an address expire, in the backend's own database: an hour is the shortest life that can
- * be configured, and nobody waits for it. The database has a keyed hash of the address; the key is in its key file.
+ * Expires the active links of an address in the backend's database: one hour is the shortest configurable lifetime,
+ * too long for a test. The database stores a keyed hash of the address; the key is in its key file.
  */
 export function expireLinks(dataFolder: string, email: string): void {
   const lookUpKey = readFileSync(join(dataFolder, 'keys')).subarray(16, 48)

@@ -1,20 +1,20 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** The site behind a small proxy that spoils what a test asks it to: a failure as the network would cause it. */
+/** The site behind a small proxy that simulates network failures on request. */
 export type FlawedSite = {
   url: string
-  /** What to answer instead: a status, or nothing to pass the request on. Asked for every request. */
+  /** The status to answer with; undefined forwards the request. Called for every request. */
   spoil: (path: string) => number | undefined
-  /** What a request has to wait for before it is passed on. */
+  /** A promise that delays the request. */
   hold: (path: string) => Promise<void> | undefined
-  /** Whether the line is cut in the middle of the request's body. */
+  /** Whether to disconnect in the middle of the request's body. */
   cut: (path: string) => boolean
-  /** Whether the request is passed on and its answer lost on the way back. */
+  /** Whether to forward the request and drop its response. */
   lose: (path: string) => boolean
   close: () => Promise<void>
 }
 
-/** Starts it before the site at `target`; until told otherwise it spoils nothing. */
+/** Starts the proxy in front of the site at `target`; by default it forwards everything. */
 export async function startFlawedSite(target: string): Promise<FlawedSite> {
   const site: FlawedSite = {
     url: '',
@@ -42,7 +42,7 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     })
     outgoing.on('response', (from: IncomingMessage) => {
       if (site.lose(incoming.url ?? '/')) {
-        // The backend has done its work; only then the line is cut.
+        // Disconnects only after the backend has completed the request.
         from.resume().on('end', () => answer.destroy())
         return
       }

@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
-/** The number in the list's heading. */
+/** The number in the heading of the list. */
 async function total(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })
   return Number(/共 (\d+) 個職缺/.exec((await heading.textContent()) ?? '')?.[1])
@@ -10,7 +10,7 @@ function option(page: Page, label: string) {
   return page.getByRole('checkbox', { name: new RegExp(`^${label}(，|$)`) })
 }
 
-/** The number beside an option. */
+/** The number next to an option. */
 async function count(page: Page, label: string): Promise<number> {
   const name = (await option(page, label).getAttribute('aria-label')) ?? ''
   return Number(/，(\d+) 個職缺/.exec(name)?.[1])
@@ -133,7 +133,7 @@ test('turns pages and sorts', async ({ page }) => {
   await order.selectOption({ label: '相關程度' })
   await expect(page).toHaveURL(/\?keyword=[^&]+$/)
   await expect(rows(page).first()).toHaveText(first ?? '')
-  // Without a keyword the usual order is another one.
+  // Without a keyword the default order differs.
   await page.getByRole('link', { name: /移除條件：關鍵字/ }).click()
   await expect(chosen).toHaveText('最新刊登')
 })
@@ -252,7 +252,7 @@ test('does not search while an input method is composing', async ({ page }) => {
   await device.send('Input.imeSetComposition', { text: 'ㄍㄨㄥ', selectionStart: 3, selectionEnd: 3 })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-  // A browser that still sends the key: the page itself holds it back.
+  // For a browser that still reports the key press: the page prevents the submit itself.
   const isHeld = await page.getByRole('searchbox').evaluate((field) => {
     const init = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
     return !field.dispatchEvent(new KeyboardEvent('keydown', init))

@@ -14,11 +14,11 @@ const words = {
   us: { company: commonUs.company, places: optionsUs.location },
 }
 
-/** What the validator calls a warning may be missing for these reasons only. */
+/** Properties that the validator warns about may be missing only for these reasons. */
 const absences: readonly { field: string; isRight: (job: Job) => boolean }[] = [
   { field: 'baseSalary', isRight: ({ salary }) => salary.negotiable },
   { field: 'validThrough', isRight: ({ validThrough }) => validThrough === undefined },
-  // Of vacancies that are worked from anywhere; this site has none.
+  // Only vacancies that are fully remote have it; this site has none.
   { field: 'applicantLocationRequirements', isRight: () => true },
   { field: 'jobLocationType', isRight: () => true },
 ]
@@ -26,12 +26,12 @@ const absences: readonly { field: string; isRight: (job: Job) => boolean }[] = [
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const filled = /\S/
 
-/** Google's rules for the values, which the validator does not look at: property, then what it has to match. */
+/** Google's rules for values, which the validator does not check: property and expected value. */
 const rules: readonly [property: string, expected: unknown][] = [
   ['@context', 'https://schema.org'],
   ['@type', 'JobPosting'],
   ['title', expect.stringMatching(filled)],
-  // HTML of paragraphs or lists, with no other markup that could have come from a text.
+  // HTML paragraphs or lists, without any other markup from a text.
   ['description', expect.stringMatching(/^(<ul>(<li>[^<>]+<\/li>)+<\/ul>)+$/)],
   ['datePosted', expect.stringMatching(instant)],
   ['employmentType', expect.stringMatching(/^(FULL_TIME|PART_TIME)$/)],
@@ -69,7 +69,7 @@ for (const locale of locales) {
         placeName: (place) => places[place],
         lines: (lines) => lines[locale] ?? lines.tw ?? lines.us ?? [],
       })
-      // The validator looks into one place only, not into a list of them.
+      // The validator supports a single place, not a list.
       const postings = posting.jobLocation.map((jobLocation) => ({ ...posting, jobLocation }))
       const issues = await new Validator().validate({ jsonld: { JobPosting: postings } })
       const wrong = issues.filter(

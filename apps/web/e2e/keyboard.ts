@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from './test.ts'
 
-/** Goes on by Tab until it is there. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 150; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

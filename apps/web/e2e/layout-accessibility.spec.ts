@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
 for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
-    // Some of the states are what the backend refuses.
+    // Some of the states are errors of the backend.
     test.use({ language, expectedErrors: /status of 4\d\d/ })
     for (const { name, path, prepare } of publicShots) {
       test(`${name} is accessible, light and dark, and fits 320 px`, async ({ page }) => {

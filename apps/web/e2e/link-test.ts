@@ -1,7 +1,7 @@
 import { type OwnSite, startOwnSite } from './own-site.ts'
 import { test as base, expect, type Page } from './test.ts'
 
-/** Tests of emailed links: each worker has a site of its own, for links that are not valid are counted by address. */
+/** Tests of emailed links: each worker has its own site, because invalid links are counted per address. */
 export const test = base.extend<object, { site: OwnSite }>({
   site: [
     async ({ playwright: _ }, use) => {
@@ -14,10 +14,10 @@ export const test = base.extend<object, { site: OwnSite }>({
   baseURL: ({ site }, use) => use(site.url),
 })
 
-/** A token as the backend makes them, which it has not made. */
+/** A token in the backend's format that it did not issue. */
 export const unknownToken = 'A'.repeat(43)
 
-/** What the API is asked for, as `POST /api/delete-resume`. */
+/** Records the API calls of a page, as `POST /api/delete-resume`. */
 export function callsOf(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -27,14 +27,14 @@ export function callsOf(page: Page): string[] {
   return made
 }
 
-/** Everything the site keeps in the browser, as one text. */
+/** Everything the site stores in the browser, as one text. */
 export function keptInBrowser(page: Page): Promise<string> {
   return page.evaluate(() =>
     [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area))).join('\n'),
   )
 }
 
-/** The page's one heading, which has taken focus. */
+/** Expects the page's single heading, with focus. */
 export async function expectHeading(page: Page, text: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(text)

@@ -3,9 +3,9 @@ import { expireLinks } from './expire-links.ts'
 import { test, unknownToken } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
-/** Each state is looked at by axe in light and dark, and fits the window. */
+/** Checks a state with axe in light and dark mode, and that it fits the window. */
 async function look(page: Page): Promise<void> {
-  // A notification on its way out is looked at elsewhere.
+  // A disappearing notification is checked elsewhere.
   await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -35,7 +35,6 @@ for (const language of ['tw', 'us'] as const) {
         await look(page)
         await context.setOffline(false)
         await page.locator('form').getByRole('button').click()
-        // The notification is there now.
         await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()
         await expectAccessible(page, ['light'])
         await look(page)
@@ -83,7 +82,7 @@ for (const language of ['tw', 'us'] as const) {
       await page.goto(link)
       await expect(heading(page)).toBeFocused()
       await look(page)
-      // `LINK_RESEND_AFTER` of these tests: a mail that is asked for sooner is not sent.
+      // `LINK_RESEND_AFTER` of these tests: an earlier request sends no mail.
       await page.waitForTimeout(3000)
       await page.getByRole('main').getByRole('button').click()
       await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()

@@ -23,7 +23,7 @@ const words = {
 
 const recommended = { tw: 'yijun.chen@mail.example', us: 'alex.lee@mail.example' } as const
 
-/** The links of mails in a language, one of each kind, as they stand in the mail. */
+/** The links of mails in a language, one of each kind, unchanged. */
 async function mailed(page: Page, locale: Locale): Promise<{ url: string; heading: string | RegExp }[]> {
   const { request } = page
   const { email } = await applied(request, locale)
@@ -43,7 +43,7 @@ async function mailed(page: Page, locale: Locale): Promise<{ url: string; headin
 }
 
 for (const locale of ['tw', 'us'] as const) {
-  // A device that has chosen nothing, and one that has chosen the other language.
+  // A device without a stored language, and one with the other language.
   for (const language of [undefined, locale === 'tw' ? 'us' : 'tw'] as const) {
     test.describe(`a mail in ${locale} on a device with ${language ?? 'no'} choice`, () => {
       test.use({ language })

@@ -42,7 +42,7 @@ type Language = keyof typeof words
 const deletion = '/delete-resume/detail/'
 const referral = '/referral/check/'
 
-/** Asks for a link to delete everything, without a page. */
+/** Requests a deletion link through the API. */
 async function deletionLink(page: Page, email: string): Promise<string> {
   await page.request.post('/api/delete-resume', { data: { email } })
   return mailedLink(page.request, email, deletion)
@@ -85,7 +85,7 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       await page.goto(link)
       await expectHeading(page, w.expired)
       await expect(page.getByRole('main')).not.toContainText(email)
-      // A mail goes to the same address every three seconds at most.
+      // An address receives at most one mail every three seconds.
       await expect
         .poll(
           async () => {
@@ -168,7 +168,7 @@ test('scanners change nothing: HEAD, GET, and a browser that runs scripts and cl
   const buttons = page.getByRole('button')
   await buttons.first().click()
   await page.getByRole('alertdialog').waitFor()
-  // Every button that is there now, without the tick; the last one confirms.
+  // Presses every visible button without ticking the box, starting with the confirm button.
   for (const button of (await page.getByRole('alertdialog').getByRole('button').all()).toReversed()) {
     if (await button.isVisible()) await button.click()
   }
@@ -206,7 +206,7 @@ test('the token stays in the address: no request, referrer, storage or title has
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm deletion')
   await page.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-  // The page of another address is loaded anew, and goes back to the link without loading.
+  // The page of another URL is reloaded, then the back button returns to the link without loading.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
   await page.goBack()

@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, type Page } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** All that is shown of the texts ends within the window, also where what is too wide would be cut off or scroll. */
+/** All visible text ends within the window, including text that would be clipped or scrolled. */
 async function expectInside(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   const found = page.frames().map((frame) =>
@@ -21,7 +21,7 @@ async function expectInside(page: Page): Promise<void> {
           const range = document.createRange()
           range.selectNodeContents(node)
           const { right, width } = range.getBoundingClientRect()
-          // What is for screen readers alone has no room of its own.
+          // Visually hidden elements take no space.
           if (width <= 1) continue
           shown++
           if (right > document.documentElement.clientWidth + 1) beyond.push(node.parentElement.outerHTML)
@@ -51,7 +51,7 @@ for (const language of ['tw', 'us'] as const) {
       await page.goto(list)
       await expect(page.getByRole('link', { name: longWord })).toBeVisible()
       await expectInside(page)
-      // A table from here on.
+      // The list is a table from this width on.
       await page.setViewportSize({ width: 768, height: 740 })
       await expectInside(page)
       await page.setViewportSize({ width: 360, height: 740 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
 import type { OwnSite } from './own-site.ts'
 
-/** A word without a place to break in. */
+/** A word without a break opportunity. */
 export const longWord = 'Wm'.repeat(100)
 
 const text = { tw: longWord, us: longWord }
 const lines = { tw: [longWord], us: [longWord] }
 
-/** A vacancy whose every text is such a word. */
+/** A vacancy in which every text is such a word. */
 export const wideJob: Job = {
   code: 'WIDE-0001',
   title: text,
@@ -26,7 +26,7 @@ export const wideJob: Job = {
   postedAt: new Date(Date.now() - 60_000).toISOString(),
 }
 
-/** Imports the vacancy, and a recommendation of the same kind. @returns the address that is invited. */
+/** Imports the vacancy and a matching recommendation. @returns the invited address. */
 export async function importLongWords({ dataFolder }: OwnSite): Promise<string> {
   const email = `wide-${process.pid}-${Date.now()}@example.com`
   await runCommand(dataFolder, 'jobs', 'import', JSON.stringify([wideJob]), 'jobs.json')
@@ -43,7 +43,7 @@ export async function importLongWords({ dataFolder }: OwnSite): Promise<string> 
   return email
 }
 
-/** Gives a command to the running backend of a data folder, with a file to read. */
+/** Runs a command of the backend on a data folder, with a file as input. */
 async function runCommand(
   dataFolder: string,
   group: string,

@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A site with a backend and data of its own, for what is configured differently or must not meet other tests. */
+/** A site with its own backend and data, for other settings or isolation from other tests. */
 export type OwnSite = { url: string; dataFolder: string; close: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** @param settings variables of the backend, see `docs/operations.md`. */
+/** @param settings environment variables of the backend, see `docs/operations.md`. */
 export function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
   return startBoth(settings, 'apps/web/server/server.ts')
 }

@@ -3,7 +3,7 @@ import { tabTo } from './keyboard.ts'
 import { test } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
-// A long form is looked at for long.
+// Checking a long form takes long.
 test.beforeEach(() => test.setTimeout(300_000))
 
 for (const language of ['tw', 'us'] as const) {
@@ -67,7 +67,7 @@ test('the whole way is walked by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('臺南市')
   await page.keyboard.press('Enter')
-  // What is left is said, and the way to it is a link.
+  // Remaining errors are listed as links to their fields.
   const summary = page.locator('[data-error-summary]')
   await expect(summary).toBeFocused()
   await page.keyboard.press('Tab')

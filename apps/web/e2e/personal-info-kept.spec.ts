@@ -33,7 +33,7 @@ const offers = {
 const unsaved = '有未儲存修改'
 const unchanged = '皆已儲存'
 
-/** The record as it stands in a second tab. */
+/** Opens the record in a second tab. */
 async function openTwice(page: Page): Promise<{ other: Page; link: string }> {
   const { link } = await openEdit(page, 'tw')
   await fillRequired(page, 'tw')
@@ -46,7 +46,7 @@ async function openTwice(page: Page): Promise<{ other: Page; link: string }> {
 }
 
 test.describe('two tabs', () => {
-  // The answer that somebody saved in between.
+  // The response when the record was saved elsewhere in between.
   test.use({ expectedErrors: /status of 412 .*\/api\/personal-info/ })
 
   test('do not overwrite each other: the person is told and keeps both', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe('two tabs', () => {
     await expect(message.getByRole('listitem')).toContainText(
       /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
     )
-    // What was typed is still there, and the server has what the other tab saved.
+    // The typed answers remain, and the server has what the other tab saved.
     await expect(page.getByLabel(w.address)).toHaveValue('高雄市')
     await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
     await expectMessage(page, 'merged', '已帶入最新資料並保留您的修改')
@@ -136,7 +136,7 @@ test('unsaved changes outlive a reload of the tab, a file with them, and are gon
   await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
   await expect(page.getByLabel(w.idNumber)).toHaveValue('A123456789')
   await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
-  // Another language is the same page.
+  // A language switch keeps the page.
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.us.title)
   await expect(page.getByLabel(words.us.contactName)).toHaveValue('陳大明')
@@ -218,14 +218,14 @@ test.describe('a link that expires while somebody is editing', () => {
       await save(page, language)
       await expectMessage(page, 'link', reference)
       expect(await keptInBrowser(page)).not.toContain(link.split('/').at(-1))
-      // The link is asked for from another page: leaving loses nothing, and nothing asks.
+      // Another page requests the link: leaving loses nothing and does not ask.
       await page.locator('[data-message=link]').getByRole('link', { name: o.ask }).click()
       await expect(page).toHaveURL(/\/personal-info\/apply/)
-      // The old link says where the answers are.
+      // The old link says where the answers are kept.
       await page.goto(link)
       await expect(page.getByRole('main')).toContainText(o.note(reference))
 
-      // Another application's link does not offer them.
+      // The link of another application does not offer them.
       await page.goto(others)
       await expectForm(page, language)
       await expect(page.locator('[data-waiting-offer]')).toHaveCount(0)

@@ -24,7 +24,7 @@ for (const language of ['tw', 'us'] as const) {
 
     test('every kind of field is edited from the mail and is there again', async ({ page }) => {
       const { email, link } = await openEdit(page, language)
-      // Filled in with what the application says.
+      // Filled in from the application.
       await expect(page.getByLabel(/^(?:英文姓名|English name)/)).toHaveValue('Yi-Chun Chen')
       await expect(page.getByLabel(/^(?:行動電話|Mobile phone)/)).toHaveValue('0912 345 678')
       const highest = page.getByRole('group', { name: w.highest, exact: true })
@@ -56,7 +56,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page.getByText(w.uploaded)).toBeVisible()
 
       const notification = page.getByRole('region', { name: /^(?:通知|Notifications)/ }).getByText(w.saved)
-      // It closes after a second, so it is waited for from before.
+      // It closes after a second, so the test starts waiting before the save.
       await Promise.all([notification.waitFor(), save(page, language)])
       await expectSaved(page, language)
       await expect(notification).toBeHidden()
@@ -79,7 +79,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
       await expect(page.getByText(w.stored)).toHaveCount(3)
 
-      // The version has advanced, and the number stays although it was not typed again.
+      // The version has changed, and the number is kept although it was not typed again.
       await page.getByLabel(w.desiredJob).fill('工程師')
       await save(page, language)
       await expectSaved(page, language)
@@ -137,7 +137,7 @@ const sixDigits = {
   us: 'Please enter Year(YYYY) and Month(MM) YYYYMM format (six digits)',
 } as const
 
-/** The sentences of the specification (spec 5), and those proposed beside them. */
+/** The messages of specification 5, and the proposed additional ones. */
 const sentences = {
   tw: {
     sixDigits: sixDigits.tw,

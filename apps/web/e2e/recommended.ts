@@ -7,7 +7,7 @@ import type { Locale } from '@recruiting/schema/options'
 
 const cli = join(import.meta.dirname, '../../mock-api/src/cli.ts')
 
-/** Recommends the owner of an address, as the company's own import does. */
+/** Recommends the owner of an address with the company's import command. */
 export async function recommend(dataFolder: string, email: string, locale: Locale): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
   const file = join(folder, 'referrals.csv')

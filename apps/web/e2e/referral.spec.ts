@@ -11,7 +11,7 @@ import {
 import { keptInBrowser, test } from './link-test.ts'
 import { expect, type Page } from './test.ts'
 
-/** The referrals of the seeded data: open vacancies, one of two closed, nothing that is open. */
+/** The seeded referrals: all vacancies open, one of two closed, none open. */
 const seeded = {
   tw: {
     email: 'yijun.chen@mail.example',
@@ -181,12 +181,12 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-/** Stored jobs data, referral mode, the address asked for; where it leads and what the mode is then (spec 2). */
+/** Stored jobs data, referral mode, requested URL; redirect target and mode afterwards (specification 2). */
 const guards: [jobs: boolean, mode: boolean | undefined, asked: string, to: string, then: boolean | null][] =
   [
     [false, undefined, '/', '/', null],
     [false, false, '/', '/', false],
-    // `/about` finds no jobs, ends the mode and comes back.
+    // `/about` finds no jobs, ends the mode and redirects back.
     [false, true, '/', '/', false],
     [true, undefined, '/', '/', null],
     [true, false, '/', '/', false],
@@ -200,7 +200,7 @@ const guards: [jobs: boolean, mode: boolean | undefined, asked: string, to: stri
     [false, undefined, '/apply', '/', false],
     [false, false, '/apply', '/', false],
     [false, true, '/apply', '/', false],
-    // Without consent the form goes back to the vacancy.
+    // Without consent the form redirects to the vacancy.
     [true, undefined, '/apply', '/about', null],
     [true, false, '/apply', '/about', false],
     [true, true, '/apply', '/about', true],

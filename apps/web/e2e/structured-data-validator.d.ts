@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
   }
 
   export default class Validator {
-    /** Checks data by its format and, within that, by its type. */
+    /** Validates data by its format and, within that, by its type. */
     validate(data: { jsonld: Readonly<Record<string, readonly object[]>> }): Promise<Issue[]>
   }
 }

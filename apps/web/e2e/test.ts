@@ -4,13 +4,13 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 export { expect, type Locator, type Page }
 
 type Options = {
-  /** The language kept in the cookie; a first visit has none. */
+  /** The language in the cookie; a first visit has none. */
   language: 'tw' | 'us' | undefined
-  /** Lines of the console that the test causes on purpose, for example an answer of 404. */
+  /** Console messages that the test causes on purpose, for example a 404 response. */
   expectedErrors: RegExp | undefined
 }
 
-/** Playwright's test, which fails when the page logs an error or throws one that the test did not expect. */
+/** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
 export const test = base.extend<Options>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
@@ -33,7 +33,7 @@ export const test = base.extend<Options>({
   },
 })
 
-/** A page of the site can be used before its scripts are there, in another way: most journeys begin after. */
+/** Waits for hydration: pages work differently before it, and most journeys start afterwards. */
 function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (...args) => {
@@ -46,25 +46,25 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
-/** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
+/** Expects no violation of WCAG 2.2 A and AA or of axe's best practices. */
 export async function expectAccessible(
   page: Page,
   modes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours on their way from one mode to the other would be measured as they are.
+    // During a transition between modes intermediate colours would be measured.
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    // Legacy: no second page that would gather the results of frames, which our pages do not have.
+    // Legacy mode avoids a second page that merges the results of frames, which the site does not have.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
 }
 
-/** Nothing reaches beyond the window's width (WCAG 1.4.10). */
+/** Expects that nothing exceeds the window's width (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  // What answers to the width by script does so a frame later.
+  // Scripts that react to the width run one frame later.
   await expect.poll(beyond, 'pixels beyond the window').toBeLessThanOrEqual(0)
 }

@@ -20,7 +20,7 @@ async function stagedFile(page: Page, kind: UploadKind, { name, mimeType, buffer
   return await (await page.request.post('/api/uploads', { multipart })).json()
 }
 
-/** Opens a step as somebody who has answered every section of these and none of the others. */
+/** Opens a step with exactly these sections answered. */
 async function openStep(page: Page, step: string, answered: readonly SectionName[]): Promise<void> {
   const { headshot: _, resume: __, portfolio: ___, ...other } = exampleApplication.other
   const given = { ...exampleApplication, other }
@@ -52,7 +52,7 @@ async function submit(page: Page): Promise<void> {
   await page.locator('[data-error-summary]').waitFor()
 }
 
-/** A step with every answer right, and one where all that is asked for is missing. */
+/** A step with every answer valid, and one with all required answers missing. */
 function stepShots(step: SectionName): Shot[] {
   const position = sectionNames.indexOf(step)
   return [
@@ -86,7 +86,7 @@ async function openEdit(page: Page): Promise<Locale> {
   return language
 }
 
-/** The application form, step by step, and the edit form: answered, in error, and at its end. */
+/** The application form, step by step, and the edit form: filled in, with errors, and completed. */
 export const formShots: readonly Shot[] = [
   ...sectionNames.flatMap(stepShots),
   {
@@ -94,7 +94,7 @@ export const formShots: readonly Shot[] = [
     path: vacancy,
     prepare: async (page) => {
       await openStep(page, 'other', sectionNames.slice(0, -1))
-      // The first bytes arrive, the rest waits until the picture is taken.
+      // The first bytes are sent, the rest waits until the screenshot is taken.
       const session = await page.context().newCDPSession(page)
       await session.send('Network.emulateNetworkConditions', {
         offline: false,
@@ -145,7 +145,7 @@ export const formShots: readonly Shot[] = [
       await fillRequired(page, await openEdit(page))
       await page.locator('main form button[type=submit]').last().click()
       await page.locator('[data-message=saved]').waitFor()
-      // The notification is gone after a second.
+      // The notification closes after a second.
       await page.locator('[data-part=root][data-scope=toast]').waitFor({ state: 'detached' })
     },
   },

@@ -8,7 +8,7 @@ async function languageOf(page: Page): Promise<Locale> {
   return (await page.locator('html').getAttribute('lang')) === 'en-US' ? 'us' : 'tw'
 }
 
-/** Applies, asks for deletion and opens the link of the mail. */
+/** Applies, requests deletion and opens the link of the mail. */
 async function openDeletion(page: Page): Promise<string> {
   const language = await languageOf(page)
   const { email } = await applied(page.request, language)
@@ -22,7 +22,7 @@ async function askForDeletion(page: Page, email: string): Promise<void> {
   await page.locator('input[type=email]').fill(email)
   await page.locator('form button[type=submit]').click()
   await page.locator('form').waitFor({ state: 'detached' })
-  // The notification is gone after a second.
+  // The notification closes after a second.
   await page.locator('[data-part=root][data-scope=toast]').waitFor({ state: 'detached' })
 }
 
@@ -35,7 +35,7 @@ async function openDialog(page: Page): Promise<void> {
 const deletionForm = '/delete-resume/apply'
 const nobodysLink = `/delete-resume/detail/${'A'.repeat(43)}`
 
-/** The pages around emailed links, in every state. */
+/** The pages of emailed links, in every state. */
 export const linkShots: readonly Shot[] = [
   { name: 'delete-request', path: deletionForm },
   {
@@ -139,7 +139,7 @@ export const linkShots: readonly Shot[] = [
       const replaced = page.url()
       expireLinks(process.env.E2E_DATA_DIR ?? '', email)
       await page.reload()
-      // A mail goes to the same address every five seconds at most.
+      // An address receives at most one mail every five seconds.
       await page.waitForTimeout(5500)
       await page.locator('main button').click()
       await expect.poll(() => mailsTo(page.request, email)).toHaveLength(3)

@@ -8,7 +8,7 @@ import type { Shot } from './shots.ts'
 
 type Received = { to: string; subject: string; text: string; html: string; locale: Locale }
 
-/** What makes a mail be sent: gives back which mail it is. */
+/** Triggers a mail and returns which mail it is. */
 type Cause = (request: APIRequestContext, language: Locale) => Promise<(mail: Received) => boolean>
 
 function tokenOf(link: string): string {
@@ -62,7 +62,7 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 }
 
-/** Every kind of mail as the mailbox received it. */
+/** Every kind of mail as received by the mailbox. */
 export const mailShots: readonly Shot[] = Object.entries(causes).map(([name, cause]) => ({
   name: `mail-${name}`,
   path: '/__mock/mailbox',

@@ -1,7 +1,7 @@
 /**
- * `pnpm screenshots`: a picture of every page and state, in both languages, at four widths, light and
- * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name begins so. Starts the site and its
- * backend by itself.
+ * `pnpm screenshots`: takes a screenshot of every page and state, in both languages, at four widths, light and
+ * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name starts with `about`. Starts the site
+ * and its backend.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,13 +15,13 @@ import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
 import { publicShots, type Shot } from './shots.ts'
 
-// Where states are reached that nobody waits for, such as a link that has expired.
+// For states that would take too long to reach, such as an expired link.
 const data = mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
 process.env.E2E_DATA_DIR = data
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'screenshots')
-// A phone, and a width within each of the layout's larger ranges.
+// A phone, and one width within each larger layout range.
 const widths = [360, 768, 1280, 1920] as const
 const languages = ['tw', 'us'] as const
 const modes = ['light', 'dark'] as const
@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts the built site with empty data, and waits until it answers. */
+/** Starts the built site with empty data and waits until it answers. */
 async function startSite(): Promise<{ site: string; child: ChildProcess }> {
   const port = await freePort()
   const site = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 /**
- * After each build: how much compressed script the public pages load until they are alive. The build fails when
- * the list costs more than it may, so that nobody finds out on a phone.
+ * After each build: measures the compressed scripts that the public pages load for hydration, and fails the build
+ * when the list exceeds its budget.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pageScripts, readManifest } from '../server/build-manifest.ts'
 import type { ServerEntry } from '../server/pages.ts'
 
-/** Bytes of brotli that `/` may load in either language. */
+/** Budget for the scripts of `/` in either language, in bytes of brotli. */
 const most = 160_000
 
 const clientFolder = join(import.meta.dirname, '../dist/client')

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** A page in one state, to be looked at. A new page adds a line; a state that needs steps takes them in `prepare`. */
+/** A page in one state for a screenshot. A new page adds a line; `prepare` performs the steps to a state. */
 export type Shot = {
-  /** Part of the file's name. */
+  /** Part of the file name. */
   name: string
   path: string
-  /** What a person would do until the state is there; finds things by role, never by words of one language. */
+  /** The user actions that reach the state; locates elements by role, never by words of one language. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** A click on the page's only submit button, whatever it says. */
+/** Clicks the page's only submit button, whatever its label. */
 async function submitConsent(page: Page): Promise<void> {
   await page.locator('#consent button[type=submit]').click()
 }
 
-/** Opens the filters where they are folded away. */
+/** Opens the filters where they are collapsed. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.locator('button[aria-controls=filters]')
   if (await button.isVisible()) await button.click()

@@ -8,10 +8,10 @@ import type { PageSource } from './pages.ts'
 import { type RenderingOptions, renderedPages } from './rendered-pages.ts'
 import { report } from './thrown.ts'
 
-/** Answers a known page: the public ones are rendered here, all others in the browser. */
+/** Answers a known page: public pages are rendered here, all others in the browser. */
 export function answerPages(source: PageSource, options: RenderingOptions & { behindTls: boolean }) {
   const answerRendered = renderedPages(source, options)
-  // By its text, which changes in development; who waits for one that is replaced still gets it.
+  // Keyed by the text, which changes in development; a pending answer of a replaced document is still delivered.
   const shells = new LRUCache<string, PageAnswer>({
     max: 1,
     fetchMethod: (html) => pageAnswer(html, 200, {}),
@@ -24,11 +24,11 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
     if (rendered === undefined) return shell()
     const answer = await answerRendered(rendered).catch(async (error) => {
       report(error)
-      // The browser may do better, and says what it cannot show.
+      // The browser may succeed, and otherwise shows the error.
       return { ...(await shell()), status: 500, headers: { 'cache-control': 'no-store' } }
     })
     if (rendered.askedLocale === undefined) return answer
-    // A link in a language keeps that language, also for whoever has no scripts.
+    // Stores the language of a `lang` link in the cookie, also for browsers without scripts.
     const cookie = localeCookie(rendered.askedLocale, options.behindTls)
     return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
   }

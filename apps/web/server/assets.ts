@@ -3,9 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves the files of Vite's output, compressed ahead of time by the build. Files below `/assets`
- * carry a hash of their content in the name, so they never change; the few at the root (icons)
- * keep their names and are asked for again after an hour.
+ * Serves the files of Vite's output, compressed ahead of time by the build. Files below `/assets` have a content
+ * hash in their name and are immutable; the few at the root (icons) keep their names and expire after an hour.
  */
 export async function serveAssets(site: FastifyInstance, clientFolder: string): Promise<void> {
   await site.register(fastifyStatic, {
@@ -19,7 +18,7 @@ export async function serveAssets(site: FastifyInstance, clientFolder: string): 
   })
   await site.register(fastifyStatic, {
     root: clientFolder,
-    // One route a file, known at start: a path that is not in the list can reach no file.
+    // One route per file, fixed at start: no other path can reach a file.
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
     index: false,

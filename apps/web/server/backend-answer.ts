@@ -1,20 +1,21 @@
 import { Problem, problems } from '@recruiting/schema/contract/problem'
 import { BackendUnavailable } from './thrown.ts'
 
-/** More than any answer of the contract can have: a vacancy with every letter escaped is below 6 MB. */
+/** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
 const mostBytes = 8 * 1024 * 1024
 
-/** What a schema of the contract does here. */
+/** The method of a contract schema that is used here. */
 export type Schema<T = unknown> = { parse: (value: unknown) => T }
 
-/** An answer of the backend that is what the contract says. */
+/** An answer of the backend that matches the contract. */
 export type BackendAnswer<T> = { body: T } | { problem: Problem }
 
 /**
- * Asks the backend for something that the site itself reads. Nothing of the answer is believed: it is bounded in time
- * and size, of the declared type, not compressed (a few bytes could become any number), no redirect, and parsed.
+ * Requests data from the backend for the site's own use. The answer is not trusted: it is limited in time and size,
+ * must have the declared type, must not be compressed (a few bytes could expand without limit) or redirect, and is
+ * parsed.
  * @param schema of the answer with status 200
- * @param deadlineMs for all of the answer, not for its beginning
+ * @param deadlineMs for the complete answer, not only its start
  * @throws BackendUnavailable for everything that is neither such an answer nor a problem with a 4xx status
  */
 export async function askBackend<T>(
@@ -22,7 +23,7 @@ export async function askBackend<T>(
   schema: Schema<T>,
   { deadlineMs, headers }: { deadlineMs: number; headers?: HeadersInit | undefined },
 ): Promise<BackendAnswer<T>> {
-  // Also ends what is refused before it has arrived.
+  // Also aborts an answer that is rejected before it has arrived completely.
   const end = new AbortController()
   try {
     const sent = new Headers(headers)
@@ -39,7 +40,7 @@ export async function askBackend<T>(
     const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
     if (answer.status < 500 && answer.status === problems[problem.code]) return { problem }
   } catch {
-    // Whatever is wrong with it, it is all the same to who asked.
+    // Every defect of the answer is the same error for the caller.
   } finally {
     end.abort()
   }

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mostUnderWay } from './backend-requests.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
-/** Generous, because a busy machine is no failure. */
+/** Generous, because a slow machine must not fail the test. */
 const patience = { timeout: 60_000, interval: 5 }
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -27,7 +27,7 @@ async function start(...given: Parameters<typeof startTestSite>): Promise<TestSi
 
 type Asked = { request: IncomingMessage; response: ServerResponse }
 
-/** A site before a backend that keeps what it is asked, and answers only when the test does. */
+/** A site with a backend that records its requests and answers only when the test does. */
 async function startSilent(): Promise<TestSite & { asked: Asked[] }> {
   const asked: Asked[] = []
   const site = await start((request, response) => asked.push({ request, response }))
@@ -53,7 +53,7 @@ describe('requests under way to the backend', () => {
     expect(upload.status).toBe(503)
     expect(asked).toHaveLength(mostUnderWay)
 
-    // A caller who has its answer, or has gone away, makes room for another one.
+    // A caller that was answered or has disconnected frees a slot.
     asked[0]?.response.end('first')
     await Promise.race(callers.map(({ answer }) => answer.then(([answer]) => text(answer))))
     const next = fetch(`${origin}/api/next`)
@@ -84,7 +84,7 @@ describe('requests under way to the backend', () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue()
     const { origin, asked } = await startSilent()
     const { hostname, port } = new URL(origin)
-    // Long enough that fewer of them stand in a chunk of 64 kB than may wait.
+    // Long enough that a 64 kB chunk contains fewer requests than may wait.
     const padding = `X-Padding: ${'x'.repeat(400)}`
     const flood = `GET /api/jobs HTTP/1.1\r\nHost: a\r\n${padding}\r\n\r\n`.repeat(2_000)
     const sockets = Array.from({ length: 10 }, () => {
@@ -93,7 +93,7 @@ describe('requests under way to the backend', () => {
       return socket
     })
     await expect.poll(() => asked.length, patience).toBe(80)
-    // Somebody else is answered meanwhile.
+    // Another caller is answered meanwhile.
     const other = fetch(`${origin}/api/other`)
     await expect.poll(() => asked.length, patience).toBe(81)
     asked.find(({ request }) => request.url === '/api/other')?.response.end()
@@ -174,7 +174,7 @@ describe('headers', () => {
       statuses[code] = answer.slice(9, 12)
       if (statuses[code] === '200') expect(value).toBe(sent)
     }
-    // Printable characters and the tab; all of the upper half (RFC 9110, 5.5).
+    // Printable characters and the tab, and all bytes of the upper half (RFC 9110, 5.5).
     const allowed = (code: number) => code === 9 || (code >= 32 && code !== 127)
     expect(statuses).toEqual(statuses.map((_, code) => (allowed(code) ? '200' : '400')))
   })

@@ -5,31 +5,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders } from './end-to-end-headers.ts'
 import { BackendUnavailable } from './thrown.ts'
 
-/** A connection to the backend on which nothing moves for so long is given up, in milliseconds. */
+/** Idle timeout of a connection to the backend, in milliseconds. */
 const silenceMs = 60_000
 
 /**
- * Requests that may be under way to the backend, each with a connection of its own: more than twice the 200 uploads that
- * come at once from a campus fair, and far below the files a process may have open.
+ * Maximum number of concurrent requests to the backend, each on its own connection: more than twice the 200
+ * simultaneous uploads of a campus fair, and far below the limit of open files.
  */
 export const mostUnderWay = 512
 
-/** Sends a caller's request on, and gives the backend's answer once its headers are here. */
+/** Forwards a caller's request; resolves with the backend's answer when its headers have arrived. */
 export type OpenBackendRequest = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<http.IncomingMessage>
 
 /**
- * Makes what carries requests to the backend. Each is framed anew: the backend sees a body where the site saw one, and
- * exactly as long. Throws `BackendUnavailable` when there is no answer, and at once when `mostUnderWay` requests are
- * under way. A caller who goes away takes the request along.
+ * Creates the forwarder of requests to the backend. Each request is framed anew: the backend sees a body exactly
+ * where the site saw one, with the same length. Throws `BackendUnavailable` when there is no answer, and
+ * immediately when `mostUnderWay` requests are in flight. A caller that disconnects aborts its request.
  */
 export function backendRequests(site: FastifyInstance, apiUrl: string): OpenBackendRequest {
   const url = new URL(apiUrl)
   const { Agent, request: open } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: mostUnderWay })
-  // Node's client: its time-out counts silence, so a slow upload may take as long as it moves.
+  // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
   const backend = { ...urlToHttpOptions(url), agent, timeout: silenceMs }
   site.addHook('onClose', async () => agent.destroy())
   let underWay = 0
@@ -43,7 +43,7 @@ export function backendRequests(site: FastifyInstance, apiUrl: string): OpenBack
     underWay += 1
     outgoing.once('close', () => {
       underWay -= 1
-      // The rest of a body is thrown away while its caller waits for the answer, and cut off afterwards.
+      // The rest of a body is discarded while its caller waits for the answer, and cut off afterwards.
       if (reply.raw.writableFinished && !raw.complete) raw.destroy()
       else raw.unpipe(outgoing).resume()
     })
@@ -64,14 +64,14 @@ export function backendRequests(site: FastifyInstance, apiUrl: string): OpenBack
   }
 }
 
-/** How the body of a request goes on, as it came: of a known length or in chunks; undefined when there is none. */
+/** The framing of the forwarded body, as received: a known length or chunks; undefined without a body. */
 function framingOf({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders | undefined {
   if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' }
   const length = Number(headers['content-length'] ?? 0)
   return length > 0 ? { 'content-length': length } : undefined
 }
 
-/** What a caller may not say: the backend's own address, its length, whether to go on, and who asks. */
+/** Headers that the site sets itself: host, length, expectation, and the client address. */
 function isOurs(name: string): boolean {
   return (
     ['host', 'content-length', 'expect', 'forwarded', 'x-real-ip'].includes(name) ||
@@ -79,7 +79,7 @@ function isOurs(name: string): boolean {
   )
 }
 
-/** A caller's headers, and who asked: what callers say of themselves is not passed on, `request.ip` has judged it. */
+/** The caller's headers with the client address from `request.ip`; the caller's forwarding headers are dropped. */
 function headersFor({ raw, ip, host, protocol }: FastifyRequest): http.OutgoingHttpHeaders {
   return {
     ...Object.fromEntries(endToEndHeaders(raw).filter(([name]) => !isOurs(name))),

@@ -5,13 +5,13 @@ import type { Transport } from '../src/lib/api/call.ts'
 import { askBackend, type Schema } from './backend-answer.ts'
 import { BackendUnavailable } from './thrown.ts'
 
-/** The calls of rendered pages. By name, because the contract's table would load every other schema too. */
+/** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
 const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }
 
 /**
- * Carries calls of a page to the backend, past the site's own address.
- * @param deadlineMs a backend that needs longer counts as down: somebody waits for the page. A backend that cannot be
- * reached, or does not answer by the contract, answers 503 here, for it is not the reader's network that fails.
+ * Sends the calls of a page directly to the backend, not through the site's public address. A backend that is
+ * unreachable or violates the contract becomes a 503 response, because the reader's own network is not at fault.
+ * @param deadlineMs a slower backend counts as down, because a reader waits for the page
  */
 export function backendTransport(apiUrl: string, deadlineMs: number): Transport {
   return async (path, { headers }, name) => {

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { realPages } from './test-pages.ts'
 import { type Backend, startTestSite } from './test-site.ts'
 
-/** Every address for which the site itself asks the backend. */
+/** Every URL for which the site itself calls the backend. */
 const places = [
   '/',
   `/about?job=${exampleJob.code}`,
@@ -16,7 +16,7 @@ const places = [
   `/og/${exampleJob.code}.tw.png`,
 ]
 
-/** What the backend would rightly answer, to be spoiled. */
+/** The valid answer of the backend, which a test corrupts. */
 type Right = { isJob: boolean; body: object; text: string }
 
 function rightAnswer(url = ''): Right {
@@ -31,7 +31,7 @@ function json(response: ServerResponse, text: string | Buffer, headers: Record<s
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 
-/** A body that goes on as long as anybody reads it. */
+/** A body that continues as long as it is read. */
 function writeForEver(response: ServerResponse): void {
   while (!response.destroyed && response.write(megabyte));
   response.once('drain', () => writeForEver(response))
@@ -39,7 +39,7 @@ function writeForEver(response: ServerResponse): void {
 
 type Spoil = (response: ServerResponse, right: Right) => unknown
 
-/** Every kind of bad answer. */
+/** Every kind of invalid answer. */
 const kinds: readonly (readonly [string, Spoil])[] = [
   ['an empty object', (response) => json(response, '{}')],
   ['a list', (response, { text }) => json(response, `[${text}]`)],
@@ -150,7 +150,7 @@ const kinds: readonly (readonly [string, Spoil])[] = [
   ['500', (response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{}')],
 ]
 
-/** These end with the deadline, which is short for them. */
+/** These end only at the deadline, which is short for them. */
 const slow = new Set(['no answer', 'a body that stops', 'a body that drips'])
 
 describe.each(kinds)('%s of the backend', (name, spoil) => {
@@ -177,7 +177,7 @@ describe.each(kinds)('%s of the backend', (name, spoil) => {
     expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
 
     isSpoiled = false
-    // A right answer is never late.
+    // The deadline must not end a valid answer.
     if (!slow.has(name)) await request(origin).get(place).expect(200)
   })
 })

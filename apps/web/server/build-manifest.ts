@@ -5,14 +5,14 @@ import type { Manifest } from 'vite'
 import type { SitePage } from '../src/entry-server.tsx'
 import type { PageScripts } from './document.ts'
 
-/** Reads which file each source became. @throws Error when the site has not been built. */
+/** Reads which output file each source became. @throws Error when the site has not been built. */
 export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
 }
 
 /**
- * The scripts a page needs until it is alive: those of every page, its own code, and its words of one language.
- * @throws Error when the manifest does not have one of them.
+ * The scripts that a page needs for hydration: the shared ones, its own code, and its words in one language.
+ * @throws Error when one of them is missing in the manifest.
  */
 export function pageScripts(
   manifest: Manifest,

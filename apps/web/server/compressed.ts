@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 
-/** The forms a text is sent in, the shortest first. */
+/** The content codings of a text, shortest first. */
 export const codings = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
 
-/** The shortest form that a reader takes, by its `Accept-Encoding`; who says nothing gets the text as it is. */
+/** The shortest coding that `Accept-Encoding` accepts; `identity` without the header. */
 export function acceptedCoding(header: string | string[] | undefined): Coding {
   const taken = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } }).encodings([
     ...codings,
@@ -14,18 +14,21 @@ export function acceptedCoding(header: string | string[] | undefined): Coding {
   return codings.find((coding) => taken.includes(coding)) ?? 'identity'
 }
 
-/** Writes a text in each of its forms; what is kept of them takes no more memory than they are long. */
+/** Encodes a text in each coding; the buffers occupy no more memory than their length. */
 export async function compressed(text: string): Promise<Readonly<Record<Coding, Buffer>>> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([
-    // The middle of the scale: its highest step takes minutes for a large sitemap.
+    // A medium level: the highest one takes minutes for a large sitemap.
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzip)(identity),
   ])
   return { br: alone(br), gzip: alone(zipped), identity: alone(identity) }
 }
 
-/** Node cuts small buffers, and what zlib writes, out of larger ones: whoever keeps a piece keeps all of it. */
+/**
+ * Copies a buffer out of its pool: Node cuts small buffers and zlib's output out of larger ones, which a retained
+ * slice would keep in memory.
+ */
 function alone(piece: Buffer): Buffer {
   if (piece.buffer.byteLength === piece.length) return piece
   const copy = Buffer.allocUnsafeSlow(piece.length)

@@ -2,28 +2,28 @@ import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
 import { listenAddress, origin, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
 
-/** What the site's server needs to know; every value comes from the environment. */
+/** Configuration of the site's server; every value comes from the environment. */
 export type SiteConfig = {
   host: string
   port: number
-  /** Origin of the backend that answers `/api` and `/__mock`. */
+  /** Origin of the backend that serves `/api` and `/__mock`. */
   apiUrl: string
-  /** Origin under which people reach the site, for every address that others are told. */
+  /** Public origin of the site, used in every absolute URL. */
   siteUrl: string
-  /** Whether people reach the site through TLS: decides about HSTS. */
+  /** Whether the site is reached through TLS; enables HSTS. */
   behindTls: boolean
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false believes nobody. */
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false trusts none. */
   trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
-  /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
+  /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
   /** Absolute paths of Vite's output. */
   clientFolder: string
   serverFolder: string
 }
 
-/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this. */
+/** Every environment variable, in the order of `docs/operations.md`; a test compares the two. */
 export const variables = {
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
@@ -56,7 +56,7 @@ export const variables = {
 
 /**
  * Reads the environment.
- * @throws Error that names every variable whose value cannot be used.
+ * @throws Error that names every variable with an invalid value.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
   const { values, wrong } = readVariables(variables, env)

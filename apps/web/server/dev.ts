@@ -10,15 +10,15 @@ import { runSite } from './run.ts'
 import { buildSite } from './site.ts'
 
 /**
- * `pnpm dev`: the site as in production, except that Vite compiles each source when it is asked for and changes
- * pages that are open. Pages are rendered anew each time.
+ * `pnpm dev`: the site as in production, except that Vite compiles each source on request and updates open pages.
+ * Pages are rendered for every request.
  */
 async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance> {
   const server = createServer()
   const vite = await createVite({
     root: fileURLToPath(new URL('..', import.meta.url)),
     appType: 'custom',
-    // Changes are told over the same address, as the policy of the pages asks.
+    // Updates use the same origin, as the content security policy requires.
     server: { middlewareMode: true, hmr: { server } },
   })
   const document = (): Promise<string> =>
@@ -43,7 +43,7 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
       inlineScripts: inlineScripts(await document(), (await entry()).scripts),
     },
   })
-  // First of all: its connections to open pages would keep the server from closing.
+  // Registered first: Vite's connections to open pages would prevent the server from closing.
   site.addHook('preClose', () => vite.close())
   return site
 }

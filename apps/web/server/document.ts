@@ -5,10 +5,10 @@ import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
 import { failedShellId, lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
 
-/** The scripts of a page by their addresses: where it begins, and all it imports, each after what itself imports. */
+/** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
 
-/** The document of a page that is rendered in the browser alone; without scripts it says what it needs, and when they fail that they do. */
+/** The document of a page that only the browser renders: says that it needs scripts, and when they fail to load. */
 export function shellDocument(built: string, inline: InlineScripts, globalStyles: string): string {
   const words = (
     [
@@ -20,14 +20,14 @@ export function shellDocument(built: string, inline: InlineScripts, globalStyles
     .join('')
   const head = `<title>${commonTw.siteName}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
   const root = `<noscript>${words}</noscript>${failedShell()}`
-  // Replaced by functions: a `$` in a text would mean something in a plain replacement.
+  // Replacer functions, because `$` has a special meaning in a replacement string.
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
 }
 
 /**
- * The document of a page that was rendered on the server.
+ * The document of a server-rendered page.
  * @param built `index.html` of the build
- * @param scripts undefined leaves those of the built document as they are, for development
+ * @param scripts undefined keeps those of the built document, for development
  */
 export function renderedDocument(
   built: string,
@@ -48,21 +48,21 @@ export function renderedDocument(
 }
 
 /**
- * Every inline script of the documents above, as HTML: what a policy for them has to know.
+ * Every inline script of the documents above, as HTML, for the content security policy.
  * @param built `index.html`, of the build or of development
  */
 export function inlineScripts(built: string, inline: InlineScripts): string {
   return `${shellDocument(built, inline, '')}<script>${inline.lateScripts}</script>`
 }
 
-/** Without what the build has put in to fetch the scripts at once. */
+/** Removes the elements that the build inserted to load the scripts immediately. */
 function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
-/** What a document says when its scripts do not load, in both languages: which one is wanted no script can tell. React replaces it. */
+/** The message for scripts that fail to load, in both languages: no script can choose one. React replaces it. */
 function failedShell(): string {
   const words = (
     [

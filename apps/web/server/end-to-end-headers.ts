@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Headers of one connection, which are never passed on (RFC 9110, 7.6.1); the length is said anew for the connection
- * that carries the message, because `Connection` may name it.
+ * Hop-by-hop headers, which are never forwarded (RFC 9110, 7.6.1). The length is set anew for the connection that
+ * carries the message, because `Connection` may name it.
  */
 const ofOneConnection: ReadonlySet<string> = new Set([
   'connection',
@@ -19,8 +19,8 @@ const ofOneConnection: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The headers of a message that may be passed on: without those of its connection, which are known or named by its
- * `Connection` header. Names are in lower case, each with the values of its lines.
+ * The headers of a message without hop-by-hop headers, both the known ones and those named by `Connection`. Names
+ * are in lower case, each with the values of its lines.
  */
 export function endToEndHeaders({
   headersDistinct,

@@ -15,18 +15,18 @@ afterEach(async () => {
   await backend.close()
 })
 
-/** A request whose answer is the last of its connection. */
+/** A request that closes its connection after the answer. */
 const lastOf = (path: string): string => request('GET', ['Connection: close'], '').replace(testPath, path)
 const readOf = (path: string): PlainRequest => ({ method: 'GET', path, body: '' })
 
 describe('where a request ends', () => {
   it.each(wireCases)('$name', async ({ bytes, requests }) => {
-    // One connection of the site to the backend is open and waits for whoever comes next.
+    // One connection from the site to the backend is open and idle.
     await exchange(site, lastOf('/api/first'))
     const answers = await exchange(site, Buffer.from(bytes + lastOf('/api/last'), 'latin1'))
     const next = await exchange(site, lastOf('/api/next'))
 
-    // What another caller is answered does not depend on what was sent before.
+    // The answer to another caller does not depend on what was sent before.
     expect(next).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET \/api\/next$/s)
     const isOver = !answers.includes('GET /api/last')
     const seen = [
@@ -35,7 +35,7 @@ describe('where a request ends', () => {
       ...(isOver ? [] : [readOf('/api/last')]),
       readOf('/api/next'),
     ]
-    // Requests of one connection may be on their way to the backend at the same time.
+    // Requests of one connection may reach the backend concurrently.
     expect(sorted(backend.requests)).toEqual(sorted(seen))
     expect(backend.broken()).toBe(0)
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)

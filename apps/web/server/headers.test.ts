@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from './discovery/test-backend.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
-/** More headers that say something of the content, which these tests are not about. */
+/** Further headers about the content, which these tests do not check. */
 const aboutTheContent = [
   'accept-ranges',
   'cache-control',
@@ -41,7 +41,7 @@ const forOthers: Different = { 'cross-origin-resource-policy': 'cross-origin' }
 const fromBackend: Different = expectedHeaders
 const fromMailbox: Different = { ...fromBackend, 'content-security-policy': "default-src 'self'" }
 
-/** A backend of another make, which says too much of itself and nothing of security. */
+/** A foreign backend that reveals its software and sends no security headers. */
 const talkative: Backend = (asked, response) => {
   const path = asked.url ?? ''
   response.setHeader('server', 'Jetty/9').setHeader('x-powered-by', 'Express').setHeader('via', '1.1 x')
@@ -53,14 +53,14 @@ const talkative: Backend = (asked, response) => {
   } else response.end('{}')
 }
 
-/** `origins.impatient` is a site that waits no time for a header. */
+/** `origins.impatient` is a site with a header timeout of zero. */
 type Ask = (
   origin: string,
   origins: { impatient: string },
 ) => PromiseLike<Pick<Response, 'status' | 'headers'>>
 const html = { accept: 'text/html' }
 
-/** Every kind of answer: its name, its status, how it is asked for, and what differs from the rule. */
+/** Every kind of answer: its name, its status, its request, and its deviations from the rule. */
 const answers: readonly [string, number, Ask, Different?][] = [
   ['a page', 200, (site) => request(site).get('/').set(html)],
   ['a page that is asked for its headers', 200, (site) => request(site).head('/about')],
@@ -214,7 +214,7 @@ describe('pages of emailed links', () => {
   })
 })
 
-/** Sends bytes as they are, and leaves it to the site to end the connection. */
+/** Sends raw bytes and lets the site close the connection. */
 async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 'status' | 'headers'>> {
   return answerIn(await exchange({ port: Number(new URL(origin).port) }, bytes))
 }

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), down.close()]))
 
-/** The HTML standard and what is known to hinder people; rules of mere style are React's business. */
+/** The HTML standard and known usability problems; pure style rules do not apply to React's output. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // Checkboxes of one filter share its name, as the query string of a form does.
+    // Checkboxes of one filter share a name, as the query string of a form requires.
     'form-dup-name': ['error', { shared: ['checkbox'] }],
-    // The list is a table at every width; as cards on a phone it would lose its roles by its `display`.
+    // The list is a table at every width; laid out as cards it would lose its roles through `display`.
     'no-redundant-role': 'off',
-    // Names are given where WAI-ARIA allows them: to lists of facts also.
+    // Names are used wherever WAI-ARIA allows them, including description lists.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },
 })

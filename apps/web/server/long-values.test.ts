@@ -42,7 +42,7 @@ const headers = [
   'x-forwarded-proto',
 ]
 
-/** What the site answers when it does not understand a header: as without it, or that a condition is not met. */
+/** The statuses that a header may cause, besides the status of a request without it. */
 const differently: Readonly<Record<string, readonly number[]>> = {
   'if-match': [412],
   'if-none-match': [304],

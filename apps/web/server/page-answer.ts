@@ -8,11 +8,11 @@ export type PageAnswer = {
   status: number
   etag: string
   headers: Readonly<Record<string, string>>
-  /** The document in each form it can be sent in. */
+  /** The document in each content coding. */
   bodies: Readonly<Record<Coding, Buffer>>
 }
 
-/** Makes an answer of a document. It is compressed once, for it is sent more than once. */
+/** Makes an answer of a document. It is compressed once, because it is sent several times. */
 export async function pageAnswer(
   html: string,
   status: number,
@@ -20,11 +20,11 @@ export async function pageAnswer(
 ): Promise<PageAnswer> {
   const bodies = await compressed(html)
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  // Weak: one document has the same tag in each of its compressed forms.
+  // Weak: all content codings of a document share one tag.
   return { status, etag: `W/"${digest}"`, headers, bodies }
 }
 
-/** Sends a page; a browser that has the same document already gets 304. */
+/** Sends a page; returns 304 when `If-None-Match` matches. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...page.headers, etag: page.etag })
   if (page.status === 200 && isUnchanged(request.headers['if-none-match'], page.etag))

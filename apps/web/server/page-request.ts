@@ -3,22 +3,22 @@ import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 
-/** A page that is rendered on the server, by what it depends on. */
+/** The parameters of a server-rendered page. */
 export type RenderedRoute = {
   route: '/' | '/about'
-  /** Path and query in their one canonical form, with the language if a link asks for it: nothing else changes the page. */
+  /** Canonical path and query, with `lang` if the link has it: nothing else changes the page. */
   url: string
   locale: Locale
-  /** The language a link asks for, which the browser is to remember. */
+  /** The language of a `lang` link, which the browser should store. */
   askedLocale: Locale | undefined
 }
 
 /**
- * Reads what is to be rendered.
+ * Reads the parameters of a render.
  * @param route the page found for the path
- * @param cookies the request's header, as it came
- * @returns undefined for a page that is rendered in the browser: which vacancies `/about` shows without a link
- * stands in the browser's storage.
+ * @param cookies the raw `Cookie` header
+ * @returns undefined for a page that is rendered in the browser: the vacancies of `/about` without a link are
+ * stored in the browser.
  */
 export function readRenderedRoute(
   route: string,

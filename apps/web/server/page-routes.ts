@@ -1,13 +1,13 @@
 /** A page found for a path. */
 export type PageMatch = {
   route: string
-  /** The path holds a secret: the page is never stored and never told to others as a referrer. */
+  /** The path contains a token: the page is never stored and its URL never sent as a referrer. */
   holdsToken: boolean
 }
 
 /**
- * Finds the page of a path; a slash at the end is overlooked.
- * @param routes the paths of the pages, in which `$token` stands for the secret of an emailed link
+ * Finds the page of a path; ignores a trailing slash.
+ * @param routes the paths of the pages, in which `$token` stands for the token of an emailed link
  */
 export function matchPage(path: string, routes: readonly string[]): PageMatch | undefined {
   const parts = split(path)

@@ -8,19 +8,19 @@ import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { Renderer } from './rendered-pages.ts'
 
-/** What the build has for the server (`src/entry-server.tsx`). */
+/** The server part of the build (`src/entry-server.tsx`). */
 export type ServerEntry = Pick<Renderer, 'renderPage'> & {
   globalStyles: string
   scripts: InlineScripts
   sitePages: readonly SitePage[]
 }
 
-/** What pages are made of: the document of the browser's pages, what renders the others, and their scripts. */
+/** The sources of pages: the document of browser-rendered pages, the renderer of the others, and their scripts. */
 export type PageSource = Renderer & {
-  /** The paths of all pages there are, as `matchPage` takes them. */
+  /** The paths of all pages, in the format of `matchPage`. */
   routes: readonly string[]
   shell: () => Promise<string>
-  /** All that a policy for inline scripts has to know, as HTML. */
+  /** All inline scripts as HTML, for the content security policy. */
   inlineScripts: string
 }
 

@@ -2,7 +2,7 @@ import { problemAnswer } from '@recruiting/http/problem-answer'
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { FastifyReply } from 'fastify'
 
-/** The problems that the site answers itself, without its backend. */
+/** The problems that the site itself returns, without its backend. */
 export type SiteProblem = Extract<
   ProblemCode,
   | 'malformed'
@@ -14,12 +14,12 @@ export type SiteProblem = Extract<
   | 'unavailable'
 >
 
-/** What the site adds to the headers of a problem: their titles depend on it. */
+/** Added to the headers of every problem, because its title depends on the language. */
 export const problemVary = { vary: 'Accept-Language' } as const
 
 /**
  * Answers a request with a problem.
- * @param status HTTP's own, where the contract has no code for it
+ * @param status the HTTP status, where the contract has no code for it
  */
 export function sendProblem(reply: FastifyReply, code: SiteProblem, status?: number): FastifyReply {
   const { id, headers } = reply.request

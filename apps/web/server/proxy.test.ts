@@ -19,7 +19,7 @@ async function start(...given: Parameters<typeof startTestSite>): Promise<string
   return started.origin
 }
 
-/** A backend that says what it was sent. */
+/** A backend that returns the request it received. */
 const echo: Backend = async (request, response) => {
   const body = await text(request)
   const { method, url, headers } = request

@@ -5,30 +5,30 @@ import { endToEndHeaders } from './end-to-end-headers.ts'
 import { sendProblem } from './problems.ts'
 import { BackendUnavailable } from './thrown.ts'
 
-/** What the backend answers: the API, and the mailbox and controls that exist in development only. */
+/** Paths that the backend serves: the API, and the mailbox and controls that exist only in development. */
 const prefixes = ['/api', '/__mock'] as const
 
-/** The methods that are passed on; the backend refuses what a call does not know. */
+/** The forwarded methods; the backend rejects those that a call does not support. */
 export const proxiedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** What a backend tells of its make. */
+/** Response headers that reveal the backend's software. */
 const keptBack = new Set(['server', 'via', 'x-powered-by'])
 
-/** Whether the backend, not the site, answers a path. */
+/** Whether the backend, not the site, serves a path. */
 export function isProxied(path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
 /**
- * Passes the backend's paths on as streams in both directions: no body is held here, and a caller
- * who goes away in mid-upload takes the request to the backend along. Nothing is tried again; when
- * the backend cannot be reached the answer is a problem that says so.
+ * Forwards the backend's paths as streams in both directions: no body is buffered, and a caller that disconnects
+ * during an upload aborts the request to the backend. Nothing is retried; an unreachable backend becomes a problem
+ * response.
  */
 export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Promise<void> {
   const open = backendRequests(site, apiUrl)
 
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Where it leads depends on who reads it.
+    // The resolved path would depend on the server that parses it.
     if (leavesItsFolder(request.url)) return sendProblem(reply, 'malformed')
     const answer = await open(request, reply)
     const { statusCode = 0 } = answer
@@ -42,7 +42,7 @@ export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Pr
     return reply.code(statusCode).send(answer)
   }
 
-  // In a scope of its own: elsewhere no body is read.
+  // A separate scope, because no other route reads bodies.
   await site.register(async (scope) => {
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const prefix of prefixes) {

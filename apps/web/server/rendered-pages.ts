@@ -5,7 +5,7 @@ import { backendTransport } from './backend-transport.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import type { RenderedRoute } from './page-request.ts'
 
-/** What makes documents: the build's renderer and the document around it, or those of development. */
+/** The renderer of documents: that of the build with its document, or that of development. */
 export type Renderer = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>
   documentOf: (page: RenderedPage, route: RenderedRoute) => Promise<string>
@@ -13,27 +13,27 @@ export type Renderer = {
 
 export type RenderingOptions = {
   apiUrl: string
-  /** Where people reach the site. */
+  /** Public origin of the site. */
   siteUrl: string
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
-  /** How long a page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
+  /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
 }
 
-/** Bytes of all pages that are kept. */
+/** Maximum total size of the cached pages, in bytes. */
 const mostBytes = 32 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each for a short time, by its language and canonical address. Whoever asks for a page
- * that is being rendered waits for the same one. Nothing of a request but these two reaches the page.
+ * Renders pages and caches each briefly by language and canonical URL. Concurrent requests for the same page share
+ * one render. A page depends on nothing else of the request.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   const transport = backendTransport(options.apiUrl, options.apiDeadlineMs)
   const kept = new LRUCache<string, PageAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
-    // 0 would mean for ever.
+    // 0 would mean unlimited.
     ttl: Math.max(1, options.pageCacheMs),
   })
   const underWay = new Map<string, Promise<PageAnswer>>()
@@ -55,7 +55,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     const rendering = render(route).finally(() => underWay.delete(key))
     underWay.set(key, rendering)
     const answer = await rendering
-    // An open vacancy or a closed one: of those there are so many. What does not exist is endless.
+    // Only open and closed vacancies: their number is limited, that of unknown URLs is not.
     if (answer.status === 200 || answer.status === 410) kept.set(key, answer)
     return answer
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite(backend, {
     pages: realPages,
     behindTls: true,
-    // Far beyond what the backend of the tests takes, far below what a test may take.
+    // Far longer than the test backend needs, far shorter than the test timeout.
     apiDeadlineMs: 1500,
   })
 })
@@ -111,7 +111,7 @@ describe('the policy for scripts', () => {
     expect(new Set(allowedHashes(rendered.headers))).toEqual(new Set(scripts))
   })
 
-  /** Of what a browser would run. */
+  /** Hashes of the inline scripts that a browser would run. */
   function inlineScriptHashes(html: string): string[] {
     const { document } = new Window()
     document.documentElement.innerHTML = html

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from './test-site.ts'
 let asked: string[] = []
 let site: TestSite
 beforeAll(async () => {
-  // What the backend itself answers to paths that the site passes on as they came.
+  // Answers 404, as the backend does for such paths, which the site forwards unchanged.
   site = await startTestSite(({ url = '' }, response) => {
     asked.push(url)
     const body = JSON.stringify({ code: 'not_found' })

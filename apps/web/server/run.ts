@@ -2,13 +2,13 @@ import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
 
-/** How long requests under way may take to end once the site is told to stop, in milliseconds. */
+/** How long requests in flight may take after the site is told to stop, in milliseconds. */
 const graceMs = 10_000
 
 /**
- * Runs a site until it is told to stop. A parent process is told the port as soon as it listens; what cannot be
- * started says why in one line.
- * @param build makes the site from what the environment says
+ * Runs a site until it is told to stop. Sends the port to a parent process as soon as it listens; a failed start
+ * prints the reason in one line.
+ * @param build creates the site from the configuration
  */
 export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
@@ -46,7 +46,7 @@ function complain(error: unknown): void {
   letGoOfParent()
 }
 
-/** The channel to the parent would keep the process alive. */
+/** Disconnects from the parent, because the IPC channel would keep the process alive. */
 function letGoOfParent(): void {
   if (process.connected) process.disconnect?.()
 }

@@ -22,13 +22,13 @@ import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { answerThrown } from './thrown.ts'
 
-/** What a site is built from. */
+/** Options of the site's server. */
 export type SiteOptions = DiscoveryOptions & {
-  /** Vite's output; undefined in development, where Vite itself serves the files. */
+  /** Vite's output; undefined in development, where Vite serves the files. */
   clientFolder: string | undefined
-  /** What pages are made of. */
+  /** The sources of the pages. */
   pages: PageSource
-  /** Development: the server to use, and what may answer a request before the site does. */
+  /** Development only: the server to use, and a handler that runs before the site's routes. */
   development?: {
     server: Server
     middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
@@ -37,13 +37,13 @@ export type SiteOptions = DiscoveryOptions & {
   trustProxy: string[] | false
   /** How long a page waits for the backend, in milliseconds. */
   apiDeadlineMs: number
-  /** How long a rendered page is sent to others before it is rendered again, in milliseconds; 0 keeps none. */
+  /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
 }
 
 /**
- * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`.
- * It keeps no log of requests, because paths of emailed links are secrets.
+ * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`. Requests are
+ * not logged, because the paths of emailed links contain tokens.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const {
@@ -55,7 +55,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const answerPage = answerPages(options.pages, options)
   const policy = contentSecurityPolicy(options.pages.inlineScripts)
   const headersFor = (path: string): Record<string, string> => {
-    // What the backend answers and does not say itself: none of it is a document of the site.
+    // Defaults for headers that the backend does not send; its answers are not documents of the site.
     if (isProxied(path)) return baseSecurityHeaders(options.behindTls)
     return securityHeaders({
       contentSecurityPolicy: policy,
@@ -68,7 +68,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const site = Fastify({
     ...serverOptions({ headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }),
     trustProxy: options.trustProxy,
-    // A connection may be silent for so long; an upload that moves is never cut.
+    // Idle timeout of a connection; an upload that makes progress is never cut.
     connectionTimeout: 75_000,
     ...ownServer,
     frameworkErrors: (_error, request, reply) => {
@@ -80,7 +80,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
       answerMalformedHttp(error, socket, () => ({ ...headersFor(''), ...problemVary })),
   })
   ignoreExpectations(site.server)
-  // Bodies are for the backend, and it gets them as streams.
+  // Bodies are streamed to the backend without parsing.
   site.removeAllContentTypeParsers()
   if (development !== undefined) {
     site.addHook('onRequest', ({ raw }, reply, done) => development.middleware(raw, reply.raw, done))
@@ -89,7 +89,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     if (isMalformed(request.raw)) return sendProblem(reply, 'malformed')
-    // The router reads `/%61pi` as `/api`; all else goes by the path as it was sent, and has one spelling.
+    // The router decodes `/%61pi` to `/api`, all other code uses the raw path: only the plain spelling is accepted.
     if (isProxied(path) ? !isPlainPath(path) : isProxied(request.routeOptions.url ?? ''))
       return sendProblem(reply, 'not_found')
     if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
@@ -100,7 +100,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.addHook('onSend', async (request, reply) => {
     const path = pathOf(request.url)
     for (const [name, value] of Object.entries(headersFor(path))) {
-      // The backend knows best what its own answers need, its mailbox for example.
+      // The backend's own headers take precedence, for example those of its mailbox.
       if (!isProxied(path) || !reply.hasHeader(name)) reply.header(name, value)
     }
   })
@@ -113,12 +113,12 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     }
     const page = matchPage(path, routes)
     if (page !== undefined) return sendPage(request, reply, await answerPage(page, request))
-    // spec 2: unknown routes redirect to /. That is for pages; a file that is missing stays missing.
+    // Unknown routes redirect to `/` (specification 2). This applies to pages; a missing file stays missing.
     if (!path.startsWith('/assets/') && leadToList(request, reply)) return reply
     return sendProblem(reply, 'not_found')
   })
 
-  // Last, because plugins inherit the handlers that are there when they come.
+  // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
   await passOnToBackend(site, options.apiUrl)
@@ -126,7 +126,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   return site
 }
 
-/** Redirects a browser that asks for a page there is not. @returns false for others, which have to be answered. */
+/** Redirects a browser that requests an unknown page. @returns false for other clients, which need an answer. */
 function leadToList({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
   reply.header('cache-control', 'no-store').redirect('/', 302)

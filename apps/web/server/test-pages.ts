@@ -10,7 +10,7 @@ import type { Backend } from './test-site.ts'
 const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
 const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/base-3c4d.js'] }
 
-/** The real pages, in a document whose scripts are of the tests' own making. */
+/** The real pages, in a document with scripts of the tests. */
 export const realPages: PageSource = {
   routes: sitePages.map(({ path }) => path),
   renderPage,
@@ -19,13 +19,13 @@ export const realPages: PageSource = {
   inlineScripts: inlineScripts(built, inline),
 }
 
-/** What a vacancy's code leads to. */
+/** The code of a vacancy in each state. */
 export const codes = { open: exampleJob.code, closed: 'SW-1106', unknown: 'XX-0000', broken: 'SW-5000' }
 
-/** Text that would be markup if anybody took it for that. */
+/** Text that would be markup if it were not escaped. */
 export const markup = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & $& "\''
 
-/** A backend with the examples of the contract, which notes what it is asked. */
+/** A backend with the examples of the contract, which records its requests. */
 export function exampleBackend(): { backend: Backend; asked: string[] } {
   const asked: string[] = []
   const backend: Backend = ({ url = '' }, response) => {

@@ -1,22 +1,22 @@
 import { createServer, type Socket } from 'node:net'
 import type { PlainRequest } from '@recruiting/http/test-requests'
 
-/** A backend that reads the bytes of requests by itself. */
+/** A backend that parses the bytes of requests itself. */
 export type RawBackend = {
   apiUrl: string
-  /** The requests in the bytes that arrived, in the order in which they were whole. */
+  /** The complete requests, in order of completion. */
   requests: PlainRequest[]
-  /** Connections whose bytes were no request. */
+  /** Number of connections whose bytes were not a valid request. */
   broken: () => number
-  /** All bytes that arrived, connection after connection. */
+  /** All received bytes, one connection after another. */
   text: () => string
   close: () => Promise<void>
 }
 
 /**
- * Starts a backend that reads requests strictly by RFC 9112: a length is the length of a body whatever the method is, and
- * anything odd ends the connection. Each request is answered with its method and path: one that must have no body as soon
- * as its headers are there, as by Node, all others when they are whole.
+ * Starts a backend that parses requests strictly by RFC 9112: a length applies to the body of any method, and any
+ * irregularity ends the connection. Each request is answered with its method and path: one that must not have a
+ * body right after its headers, as in Node, all others when they are complete.
  */
 export async function startRawBackend(): Promise<RawBackend> {
   const requests: PlainRequest[] = []
@@ -62,7 +62,7 @@ function answerTo(method: string, path: string): string {
   return method === 'HEAD' ? head : head + body
 }
 
-/** Reads a connection's bytes as they come. The reader gives the requests that became whole, and throws for anything odd. */
+/** Creates an incremental parser of a connection. It returns completed requests and throws on any irregularity. */
 function createReader(answer: (method: string, path: string) => void): (bytes: string) => PlainRequest[] {
   let text = ''
   let isAnswered = false
@@ -97,7 +97,7 @@ function readHead(head: string) {
   return { method, path, lengths: valuesOf('content-length'), codings: valuesOf('transfer-encoding') }
 }
 
-/** A body at the beginning of a text, and how long it is there; undefined as long as it is not whole. */
+/** A body at the start of a text and its encoded length; undefined while it is incomplete. */
 type Body = { text: string; length: number } | undefined
 
 function takeBody(text: string, lengths: readonly string[], codings: readonly string[]): Body {

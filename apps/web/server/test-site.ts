@@ -8,18 +8,18 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSource } from './pages.ts'
 import { buildSite, type SiteOptions } from './site.ts'
 
-/** The inline script of the built page in tests, and the script that is a file. */
+/** The inline script of the built page in tests, and its external script. */
 export const inlineScript = `document.documentElement.dataset.early = 'yes'`
 export const appScript = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const html = `<!doctype html><title>Shell</title><script>${inlineScript}</script><script type="module" src="/assets/app-1a2b.js"></script>`
 
-/** Under which address people would reach the site. */
+/** The public origin of the site in tests. */
 export const testSiteUrl = 'https://jobs.example'
 
-/** A page whose path holds a secret, beside others. */
+/** A page whose path contains a token, among others. */
 export const tokenRoute = '/secret/$token'
 
-/** Renders a page that says what it was made from. */
+/** Renders a page that lists its input. */
 export const testPages: PageSource = {
   routes: ['/', '/about', '/apply', '/delete-resume/apply', '/privacy', '/terms', '/cookies', tokenRoute],
   renderPage: async ({ url, locale }) => ({
@@ -34,15 +34,15 @@ export const testPages: PageSource = {
   inlineScripts: html,
 }
 
-/** What stands in for the backend. */
+/** Replacement for the backend. */
 export type Backend = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A running site before a backend of the test's own making. */
+/** A running site in front of a backend of the test. */
 export type TestSite = { site: FastifyInstance; origin: string; port: number; close: () => Promise<void> }
 
 /**
- * Starts a site over a small build in a throw-away folder.
- * @param backend answers `/api` and `/__mock`; without one nothing listens there
+ * Starts a site with a small build in a temporary folder.
+ * @param backend answers `/api` and `/__mock`; if omitted nothing listens there
  */
 export async function startTestSite(
   backend?: Backend,

@@ -2,12 +2,12 @@ import { stackFrames } from '@recruiting/http/stack-frames'
 import type { FastifyReply } from 'fastify'
 import { type SiteProblem, sendProblem } from './problems.ts'
 
-/** The backend cannot be reached, or went silent. */
+/** The backend cannot be reached, or timed out. */
 export class BackendUnavailable extends Error {
   readonly statusCode = 503
 }
 
-/** What a status says by itself. Any other refusal, such as of a way out of a folder, tells no more than 404 does. */
+/** The problem of a status. Any other refusal, such as of a path traversal, becomes a plain 404. */
 const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
   [400, 'malformed'],
   [412, 'precondition_failed'],
@@ -15,7 +15,7 @@ const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
   [503, 'unavailable'],
 ])
 
-/** Turns what was thrown into the problem it is; only what is our own fault is reported. */
+/** Converts a thrown error to a problem; only defects of the site are logged. */
 export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
   const problem = problemOf.get(status)
@@ -27,23 +27,23 @@ export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply 
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  // decodeURI throws it on a path such as `/%`.
+  // `decodeURI` throws it for a path such as `/%`.
   if (error instanceof URIError) return 400
   return typeof status === 'number' && status >= 400 ? status : 500
 }
 
-/** What a library wants said beside the status: with 416, how long the file is. */
+/** Headers that a library attaches to its error: with 416, the length of the file. */
 function headersOf(error: unknown): object {
   const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
   return typeof headers === 'object' && headers !== null ? headers : {}
 }
 
-/** Writes a defect of our own to the log. */
+/** Logs a defect of the site. */
 export function report(error: unknown): void {
   console.error(describe(error))
 }
 
-/** Name and place of a defect, without its message. */
+/** Name and stack of a defect without its message. */
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}\n${stackFrames(error)}` : `Thrown: ${typeof error}`
 }

@@ -7,8 +7,8 @@ import { createAppRouter, type RouterContext } from './router.tsx'
 import { system } from './ui/theme/system.ts'
 
 /**
- * Everything around the router; the same in the browser and on the server.
- * @param styles where the styles in use go
+ * Everything around the router, the same in the browser and on the server.
+ * @param styles the cache that collects the styles in use
  */
 export function createApp(context: RouterContext, styles: EmotionCache, history?: RouterHistory) {
   const router = createAppRouter(context, history)

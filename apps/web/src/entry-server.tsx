@@ -16,21 +16,21 @@ import { renderedStyles } from './lib/page/rendered-styles.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 
-/** The scripts inside the documents; the server puts them there and knows their hashes. */
+/** The inline scripts of the documents; the server inserts them and computes their hashes. */
 export const scripts: InlineScripts = inlineScripts
 
-/** The style element of every document of the site, whether it is rendered here or in the browser. */
+/** The style element of every document of the site, rendered on the server or in the browser. */
 export const globalStyles: string = renderGlobalStyles()
 
-/** A page of the site, as its route says. */
+/** A page of the site, as defined by its route. */
 export type SitePage = {
-  /** The path, in which `$token` stands for the secret of an emailed link. */
+  /** The path, in which `$token` stands for the token of an emailed link. */
   path: string
-  /** The words a page that is rendered on the server needs to come alive; undefined for any other page. */
+  /** The namespaces that a server-rendered page needs for hydration; undefined for any other page. */
   renderedWords: readonly string[] | undefined
 }
 
-/** Every page there is. A route for any path (`$`) is none. */
+/** All pages of the site, without the catch-all route (`$`). */
 export const sitePages: readonly SitePage[] = readRoutes(routeTree)
 
 function readRoutes(tree: AnyRoute): SitePage[] {
@@ -40,41 +40,41 @@ function readRoutes(tree: AnyRoute): SitePage[] {
     .map(([path, { options }]) => ({ path, renderedWords: options.staticData?.rendered?.words }))
 }
 
-/** What a page is rendered from. */
+/** The input of a page render. */
 export type PageRequest = {
-  /** Path and query in their one canonical form. */
+  /** Canonical path and query. */
   url: string
   locale: Locale
-  /** Where the site is reached. */
+  /** The public origin of the site. */
   origin: string
   transport: Transport
 }
 
-/** The parts of a document, for whoever knows the rest of it. */
+/** The parts of a rendered document. */
 export type RenderedPage = {
   status: number
   lang: string
-  /** Title, descriptions, links to other forms of the page, and all styles in use. */
+  /** Title, descriptions, alternate links, and all styles in use. */
   head: string
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   root: string
   /** JSON that is safe inside an element. */
   state: string
 }
 
-/** Renders a page with its data. Everything it uses is made for this request and forgotten after it. */
+/** Renders a page with its data. All state is created per request and dropped afterwards. */
 export async function renderPage({ url, locale, origin, transport }: PageRequest): Promise<RenderedPage> {
   const i18n = await createI18n(locale)
   const queryClient = createServerQueryClient(transport)
   const history = createMemoryHistory({ initialEntries: [url] })
   const styles = createCache({ key: 'css' })
-  // Styles are gathered instead of being written into the page's content, where selectors would count them.
+  // Collects styles instead of writing them between the elements, where child selectors would count them.
   styles.compat = true
   const { router, element } = createApp({ queryClient, i18n, origin, isServerPage: true }, styles, history)
   await router.load()
 
-  // The document around it only makes React collect what belongs in the head. Only children, no siblings, so
-  // that ids made from positions are those of the browser, which renders `#root` alone.
+  // The surrounding document only makes React collect the head. The content has no siblings, so that ids derived
+  // from positions match those of the browser, which renders `#root` alone.
   const html = await renderMarkup(
     <html lang={languageTags[locale]}>
       <body>{element}</body>
@@ -94,15 +94,15 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
 }
 
 /**
- * Renders to HTML, or not at all. React's `renderToString` leaves a part that throws inside a boundary empty, for
- * the browser to try again: a page without content that looks like a good one.
- * @throws what a component threw
+ * Renders to HTML or fails. React's `renderToString` leaves a part that throws inside a boundary empty for the
+ * browser to retry: an empty page that looks like a success.
+ * @throws whatever error a component threw
  */
 async function renderMarkup(element: ReactNode): Promise<string> {
   const thrown: unknown[] = []
   const { prelude } = await prerenderToNodeStream(element, {
     onError: (error) => void thrown.push(error),
-    // Otherwise large parts come later, by scripts of React's own.
+    // Otherwise React sends large parts later and inserts them with its own scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   const html = await text(prelude)

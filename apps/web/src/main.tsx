@@ -17,12 +17,12 @@ addEventListener('vite:preloadError', renameChunkError)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = readPageState(document.getElementById(pageStateId)?.textContent)
-// Links that keep the query must be those of the server: one page has one address.
+// Links that keep the query must match those of the server: one page has one URL.
 if (page !== undefined) history.replaceState(history.state, '', page.url + location.hash)
 const i18n = await createI18n(page?.locale ?? chooseLocale(location.search, document.cookie))
 const markLanguage = () => {
   const lang = languageTags[localeOf(i18n)]
-  // Saying the same again would style the page anew.
+  // Setting the same value again would recalculate all styles.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
 }
 markLanguage()
@@ -41,7 +41,7 @@ const { router, element } = createApp(context, styles)
 const app = <StrictMode>{element}</StrictMode>
 
 if (page === undefined) {
-  // The browser would show the first title it finds, not the one that the page brings.
+  // The browser shows the first title it finds, not the one that the page renders.
   document.querySelector('title')?.remove()
   createRoot(root).render(app)
 } else {
@@ -49,14 +49,14 @@ if (page === undefined) {
   takeOverQueries(queryClient, page.queries)
   await router.load()
   router.update({ context: { ...context, isServerPage: false } })
-  // A guard has led elsewhere: what the server rendered is not that page.
+  // A guard redirected: the server-rendered page is no longer the right one.
   if (location.pathname !== pathname) location.reload()
   else {
-    // As on the server, where nothing waits: the two trees must have the same boundaries.
+    // As on the server, where nothing is pending: both trees must have the same boundaries.
     router.ssr = { manifest: undefined }
     startTransition(() => {
       hydrateRoot(root, app, {
-        // React mends a page that differs from the server's without a word in production.
+        // In production React repairs a page that differs from the server's without logging.
         onRecoverableError: (error) => console.error('The page differs from the one of the server', error),
       })
     })

@@ -15,11 +15,11 @@ import { routeTree } from './route-tree.gen.ts'
 const values = ['bogus', '', '-1', '\u0000', '__proto__', '"><script>', '%', '9'.repeat(300), 'done.x']
 const names = ['step', 'from', 'job', 'lang', 'keyword', 'sort', 'page', ...filterNames]
 
-/** Every route of the site, as TanStack writes them: `$token` stands for a parameter, `/$` for every other address. */
+/** Every route of the site in TanStack's format: `$token` is a parameter, `/$` the catch-all. */
 const tree: AnyRoute = routeTree
 const paths = Object.keys(createRouter({ routeTree: tree, history: createMemoryHistory() }).routesByPath)
 
-/** Opens an address as a person who has chosen a vacancy and agreed to the notice; the backend refuses every call. */
+/** Opens a URL as a person who has chosen a vacancy and agreed to the notice; the backend rejects every call. */
 async function open(address: string) {
   cleanup()
   sessionStorage.clear()

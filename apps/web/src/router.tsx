@@ -7,17 +7,17 @@ import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** What routes are given instead of globals, so that a server can make one set a request. */
+/** Dependencies passed to routes instead of globals, so that a server can create one set per request. */
 export type RouterContext = {
   queryClient: QueryClient
   i18n: i18n
-  /** Where the site is reached, for addresses that others are told. */
+  /** The public origin of the site, for absolute URLs. */
   origin: string
-  /** A page of the server is being rendered or taken over: it must look the same on both sides. */
+  /** A server-rendered page is being rendered or hydrated: both sides must produce the same markup. */
   isServerPage: boolean
 }
 
-/** @param history where the server's router stands; a browser has its own. */
+/** @param history the history of the server's router; the browser uses its own. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -27,9 +27,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // The router would send a script along for a page it renders on the server; the browser restores those itself.
+    // On the server the router would add a script to the page; the browser restores the scroll position itself.
     scrollRestoration: history === undefined,
-    // Never by the address, which may hold the secret of an emailed link: the key is kept in the tab's storage.
+    // Never the URL, which may contain a token: the key is kept in the tab's storage.
     getScrollRestorationKey: ({ state }) => state.__TSR_key ?? '',
     defaultErrorComponent: ErrorPage,
   })
@@ -37,14 +37,14 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page is rendered on the server, and needs these words besides those of the layout to come alive. */
+    /** The page is rendered on the server and needs these namespaces, besides the layout's, for hydration. */
     rendered?: { words: readonly Namespace[] }
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** The search a vacancy was opened from, for the way back. */
+    /** The search that the vacancy was opened from, for the link back. */
     listSearch?: JobSearchParams
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The page without anything but its content: no scripts, a few lines of style. What a page of this content takes at
- * least, to be compared with.
+ * The page reduced to its content: no scripts, a few lines of style. A lower bound for the load time of this
+ * content.
  * @param html a page as the site's server renders it
  */
 export function plainPage(html: string): string {
@@ -15,7 +15,7 @@ export function plainPage(html: string): string {
 const plainStyle =
   'body{font:16px/1.5 sans-serif;margin:1rem}table{width:100%;border-collapse:collapse}td,th{text-align:start}svg{width:1em}'
 
-/** The text that a reader sees, to compare two pages by. */
+/** The visible text of a page, to compare two pages. */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1>/g, '')

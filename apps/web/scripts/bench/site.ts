@@ -5,15 +5,15 @@ import { buildSite } from '../../server/site.ts'
 import { plainPage, textOf } from './plain-page.ts'
 
 /**
- * For `pnpm bench:web`: serves the built site, and at `/plain` its list of vacancies as plain HTML, from the same
- * process. Tells its parent the port. Configured by the environment as the site is.
+ * For `pnpm bench:web`: serves the built site, and at `/plain` its list of vacancies as plain HTML, from one
+ * process. Sends the port to its parent. Configured by the environment like the site.
  */
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const pages = await readBuiltPages(config.clientFolder, config.serverFolder)
   const site = await buildSite({ ...config, pages })
   let plain: PageAnswer | undefined
-  // Sent as the site sends its own pages: compressed.
+  // Compressed like the site's own pages.
   site.get('/plain', (request, reply) =>
     plain === undefined ? reply.callNotFound() : sendPage(request, reply, plain),
   )

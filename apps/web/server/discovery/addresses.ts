@@ -7,7 +7,7 @@ export function jobPath(code: string): string {
   return `/about?job=${encodeURIComponent(code)}`
 }
 
-/** Every language a page is there in, by `hreflang`, and where whoever speaks none of them is sent. */
+/** The URL of a page in every language, by `hreflang`, with `x-default` for all other languages. */
 export function languageVersions(siteUrl: string, path: string): { hreflang: string; href: string }[] {
   return [
     ...locales.map((locale) => ({

@@ -6,7 +6,7 @@ import { createTestBackend } from './test-backend.ts'
 const backend = createTestBackend(2)
 let site: TestSite
 let down: TestSite
-/** Its backend goes away in the middle of each answer. */
+/** Its backend disconnects in the middle of each answer. */
 let dying: TestSite
 beforeAll(async () => {
   site = await startTestSite(backend.answer)

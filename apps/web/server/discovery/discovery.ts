@@ -16,21 +16,21 @@ const minute = 60_000
 const megabyte = 1024 * 1024
 const xml = 'application/xml; charset=utf-8'
 
-/** What the documents for crawlers, feed readers and previews of links are made from. */
+/** Options of the documents for crawlers, feed readers and link previews. */
 export type DiscoveryOptions = {
-  /** Public address of the site: every address in the documents is below it, whatever host was asked. */
+  /** Public origin of the site, used in all URLs of the documents regardless of the `Host` header. */
   siteUrl: string
   /** Origin of the backend. */
   apiUrl: string
   /** How long the backend may take for one answer, in milliseconds. */
   apiDeadlineMs: number
-  /** Vacancies a sitemap. */
+  /** Vacancies per sitemap file. */
   perSitemap?: number
-  /** The clock of what is kept, in milliseconds. */
+  /** The clock of the caches, in milliseconds. */
   now?: () => number
 }
 
-/** Whether the site makes the document of a path itself. */
+/** Whether the site generates the document at a path itself. */
 export function isDiscovered(path: string): boolean {
   return /^\/(?:robots\.txt|sitemap(?:-\d{1,6})?\.xml|feed\.xml|og\/[^/]+)$/.test(path)
 }
@@ -48,7 +48,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   const paint = createPainter()
   const lists = createDocumentCache({ maxBytes: 64 * megabyte, ttl: 5 * minute, now })
   const countParts = createPartCount({ jobs, perSitemap, ttl: 5 * minute, now })
-  // The key says all that is drawn, so a picture is never out of date.
+  // The key covers everything that is drawn, so a cached picture is never stale.
   const pictures = createDocumentCache({ maxBytes: 32 * megabyte, ttl: 0, now })
   const robots = await textDocument('text/plain; charset=utf-8', writeRobots(siteUrl))
 
@@ -92,15 +92,15 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   })
 }
 
-/** Of what a picture shows, not of the version that the backend names: that may be missing or stay the same. */
+/** Hash of what the picture shows, not the backend's version, which may be missing or not change. */
 function keyOf({ node }: Card, locale: Locale): string {
   const digest = createHash('sha256').update(JSON.stringify(node)).digest('base64url')
   return `${locale} ${digest}`
 }
 
 /**
- * What crawlers may read. `/api/jobs` stays open, because a crawler that runs the page's script reads the vacancies
- * there. Pages of emailed links say `noindex` besides, to those who come in spite of this.
+ * Rules for crawlers. `/api/jobs` stays allowed, because a crawler that runs scripts reads the vacancies there.
+ * Pages of emailed links additionally send `noindex` for crawlers that ignore these rules.
  */
 const rules = `User-agent: *
 Allow: /api/jobs
@@ -112,7 +112,7 @@ Disallow: /personal-info/edit/
 Disallow: /referral/
 `
 
-/** Writes `/robots.txt` (RFC 9309), which leads to the sitemap. */
+/** Writes `/robots.txt` (RFC 9309), which links to the sitemap. */
 function writeRobots(siteUrl: string): string {
   return `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
 }

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { type Document, sizeOf } from './document.ts'
 
-/** Keeps documents for a while, or for ever when their key says all they are made of. */
+/** Caches documents for a limited time, or forever when the key covers all of their content. */
 export type DocumentCache = {
   /**
-   * The document kept under a key, else the one made now; who asks meanwhile waits for the same one. That there is
-   * none is not kept: of such keys there is no end.
+   * Returns the cached document of a key or makes it; concurrent callers share one call. A missing document is not
+   * cached, because the number of such keys is unlimited.
    */
   get(key: string, make: () => Promise<Document | undefined>): Promise<Document | undefined>
 }
 
-/** So many documents are kept at most, however small: each takes some memory beside its bytes. */
+/** Maximum number of cached documents of any size: each one has a memory overhead. */
 export const mostDocuments = 4000
 
 /**
- * Makes a cache that forgets what was not asked for longest.
- * @param options.maxBytes all documents together; a larger one is made each time
- * @param options.ttl milliseconds a document is kept; 0 for ever
+ * Creates an LRU cache.
+ * @param options.maxBytes total size of the documents; a larger document is not cached
+ * @param options.ttl lifetime of a document in milliseconds; 0 is unlimited
  * @param options.now the clock, in milliseconds
  */
 export function createDocumentCache(options: {
@@ -32,7 +32,7 @@ export function createDocumentCache(options: {
     ttlResolution: 0,
     perf: { now: options.now },
     fetchMethod: (_key, _stale, { context }) => context(),
-    // A document that is forgotten while it is made is still sent to those who wait for it.
+    // A document evicted while it is made is still sent to its waiting callers.
     ignoreFetchAbort: true,
   })
   return { get: (key, make) => cache.fetch(key, { context: make }) }

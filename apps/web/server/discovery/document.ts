@@ -4,35 +4,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, type Coding, compressed } from '../compressed.ts'
 import { sendProblem } from '../problems.ts'
 
-/** An answer that is made once and sent to everybody who asks for it. */
+/** A response body that is made once and sent to every caller. */
 export type Document = {
   type: string
-  /** Of the content; each compressed form has its own tag made from it. */
+  /** ETag of the content; each content coding derives its own tag from it. */
   tag: string
-  /** The content in each form it can be sent in. */
+  /** The content in each available coding. */
   bodies: Readonly<Partial<Record<Coding, Buffer>>> & { identity: Buffer }
 }
 
-/** Makes a document of a text, with its compressed forms. */
+/** Makes a document of a text with its compressed codings. */
 export async function textDocument(type: string, text: string): Promise<Document> {
   const bodies = await compressed(text)
   return { type, tag: tagOf(bodies.identity), bodies }
 }
 
-/** Makes a document of bytes that are compressed by their own format. */
+/** Makes a document of bytes whose format is compressed already. */
 export function binaryDocument(type: string, body: Buffer): Document {
   return { type, tag: tagOf(body), bodies: { identity: body } }
 }
 
-/** What a document takes in memory, in bytes. */
+/** Memory size of a document, in bytes. */
 export function sizeOf({ bodies }: Document): number {
   return Object.values(bodies).reduce((sum, { length }) => sum + length, 0)
 }
 
 /**
- * Sends a document in the form its reader takes; who has it already gets 304.
- * @param document undefined when there is none at this address
- * @param maxAge seconds for which nobody needs to ask again
+ * Sends a document in the negotiated coding; returns 304 when `If-None-Match` matches.
+ * @param document undefined when there is none at this URL
+ * @param maxAge `max-age` in seconds
  */
 export function sendDocument(
   request: FastifyRequest,

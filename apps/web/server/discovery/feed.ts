@@ -6,10 +6,10 @@ import { jobPath } from './addresses.ts'
 import { companyName, jobWords, siteName } from './words.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
-/** How many of the newest vacancies the feed has. */
+/** Number of newest vacancies in the feed. */
 export const feedLength = 50
 
-/** Of a feed without vacancies, which still has to say when it changed. */
+/** The `updated` value of a feed without vacancies, which is required. */
 const beginning = '1970-01-01T00:00:00.000Z'
 
 /** Writes the Atom feed (RFC 4287) of the newest open vacancies in a language. */

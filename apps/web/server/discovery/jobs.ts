@@ -4,19 +4,19 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { askBackend } from '../backend-answer.ts'
 import { BackendUnavailable } from '../thrown.ts'
 
-/** What the site itself reads from the backend. */
+/** The data that the site itself reads from the backend. */
 export type JobSource = {
-  /** A page of the open vacancies, newest first, and how many there are in all. */
+  /** A page of the open vacancies, newest first, and their total number. */
   page(page: number, pageSize: number): Promise<{ items: readonly JobSummary[]; total: number }>
-  /** A vacancy, or why there is none. */
+  /** A vacancy, or the reason why it is not available. */
   job(code: string): Promise<Job | 'not_found' | 'job_closed'>
 }
 
 /**
- * Reads vacancies by the contract's own calls.
+ * Reads vacancies with the calls of the contract.
  * @param apiUrl origin of the backend
  * @param deadlineMs how long the backend may take for one answer, in milliseconds
- * @throws BackendUnavailable from each call, when the backend is down, in trouble, too slow or not to be believed
+ * @throws BackendUnavailable from each call, when the backend is down, failing, too slow or violates the contract
  */
 export function createJobSource(apiUrl: string, deadlineMs: number): JobSource {
   const urlOf = (path: string) => new URL(`${apiBase}${path}`, apiUrl)

@@ -6,19 +6,19 @@ import { jobPath, languageVersions } from './addresses.ts'
 import type { JobSource } from './jobs.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
-/** sitemaps.org: 50,000 addresses a file. A page has two, and the pages beside the vacancies want room. */
+/** sitemaps.org allows 50,000 URLs per file. A vacancy has two, and the other pages need room. */
 export const jobsPerSitemap = 24_000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A page as crawlers are told of it; `lastmod` by the day or the moment, in ISO 8601. */
+/** A page in the sitemap; `lastmod` is an ISO 8601 date or time. */
 type Entry = { path: string; lastmod: string | undefined }
 
 /**
- * Writes `/sitemap.xml`: all open vacancies and the pages beside them, or an index of such files when they are too
- * many for one.
- * @param parts how many files there are
- * @param perFile vacancies a file
+ * Writes `/sitemap.xml`: all open vacancies and the other pages, or an index of files when they do not fit into
+ * one.
+ * @param parts number of files
+ * @param perFile vacancies per file
  */
 export async function writeSitemap(
   siteUrl: string,
@@ -34,10 +34,10 @@ export async function writeSitemap(
 }
 
 /**
- * Makes what counts the files of the index: one at least, by the number of open vacancies. It is read again after a
- * while, so that asking for files there are not costs the backend nothing.
- * @param options.perSitemap vacancies a file
- * @param options.ttl milliseconds for which a count holds
+ * Creates a function that returns the number of files in the index, at least one, from the number of open
+ * vacancies. The count is cached, so that requests for missing files cost the backend nothing.
+ * @param options.perSitemap vacancies per file
+ * @param options.ttl lifetime of a count in milliseconds
  * @param options.now the clock, in milliseconds
  */
 export function createPartCount(options: {
@@ -61,7 +61,7 @@ export function createPartCount(options: {
 
 /**
  * Writes one file of the index.
- * @param part from 1
+ * @param part starts at 1
  */
 export async function writeSitemapPart(
   siteUrl: string,
@@ -81,7 +81,7 @@ export async function writeSitemapPart(
   )
 }
 
-/** The vacancies of a part. One that moves to the next page of the list meanwhile is named once. */
+/** The vacancies of a part. Deduplicates one that moves to the next page of the list during reading. */
 async function readPart(jobs: JobSource, part: number, perFile: number): Promise<JobSummary[]> {
   const pageSize = Math.min(perFile, limits.pageSize)
   const pages = Math.ceil(perFile / pageSize)
@@ -104,7 +104,7 @@ function pagesBeside(newest: JobSummary | undefined): Entry[] {
   ]
 }
 
-/** Each language has an entry of its own that names them all, itself included. */
+/** Each language has its own entry, which lists all languages including itself. */
 function writeEntry(siteUrl: string, { path, lastmod }: Entry): Xml[] {
   const versions = languageVersions(siteUrl, path)
   const links = versions.map((version) => element('xhtml:link', { rel: 'alternate', ...version }))

@@ -3,13 +3,13 @@ import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
 import type { Job } from '@recruiting/schema/job'
 import type { Backend } from '../test-site.ts'
 
-/** A backend of the contract's two calls for vacancies, whose vacancies a test may change. */
+/** A backend with the contract's two vacancy calls; tests may change its vacancies. */
 export type TestBackend = {
   answer: Backend
   /** Open vacancies, newest first. */
   jobs: Job[]
   closed: Set<string>
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[]
 }
 
@@ -35,7 +35,7 @@ export function createTestBackend(count = 2): TestBackend {
   return backend
 }
 
-/** A problem as backends answer it. */
+/** A problem document in the format of the backend. */
 export function problemOf(code: ProblemCode): Problem {
   return { type: problemType(code), title: code, status: problems[code], code, requestId: 'test' }
 }

@@ -12,7 +12,7 @@ const i18n = createInstance()
 await i18n.init({
   resources: { tw: { common: commonTw, options: optionsTw }, us: { common: commonUs, options: optionsUs } },
   supportedLngs: locales,
-  // spec 9.
+  // Specification 9.
   fallbackLng: fallbackLocale,
   ns: ['common', 'options'],
   defaultNS: 'common',
@@ -29,12 +29,12 @@ export function companyName(locale: Locale): string {
   return i18n.getFixedT(locale)('company')
 }
 
-/** A text in the language, else in the one it exists in. */
+/** A text in the language if available, otherwise in its other language. */
 export function textIn(text: LocalizedText, locale: Locale): string | undefined {
   return text[locale] ?? text.tw ?? text.us
 }
 
-/** A vacancy in a few words: what it is called, and where, how much and for what pay one works. */
+/** A vacancy in a few words: title, place, employment type and pay. */
 export function jobWords(job: JobSummary, locale: Locale) {
   const t = i18n.getFixedT(locale, ['common', 'options'] as const)
   return {

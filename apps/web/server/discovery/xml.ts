@@ -1,11 +1,11 @@
-/** A piece of XML that is written already. */
+/** A fragment of serialized XML. */
 export type Xml = { readonly xml: string }
 
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Writes an element; texts are escaped. A sitemap may hold 50,000 addresses: the libraries measured took 2 s for
- * those, in which the site answers nobody, and this takes a twentieth of it.
+ * Writes an element; texts are escaped. A sitemap may have 50,000 URLs: the measured libraries blocked the server
+ * for 2 s to write them, this takes a twentieth of that.
  */
 export function element(name: string, attributes: Attributes, ...children: readonly (Xml | string)[]): Xml {
   const head = Object.entries(attributes)
@@ -16,7 +16,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return { xml: `<${name}${head}>${content.join('')}</${name}>` }
 }
 
-/** A whole document in UTF-8. */
+/** A complete document in UTF-8. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
 }
@@ -27,7 +27,7 @@ function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // No way of writing them is allowed in XML 1.0.
+      // XML 1.0 cannot represent these characters, not even escaped.
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
   )

@@ -5,7 +5,7 @@ import { recogniseMinguoDay } from './minguo.ts'
 import { MinguoField } from './minguo-field.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
 
-/** A day of birth, typed: with slashes or as eight digits. */
+/** A date of birth, typed with slashes or as eight digits. */
 export function BirthDateField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { t } = useTranslation('form')
   const field = useField(path, overrides)

@@ -5,7 +5,7 @@ import { useAnswer, useForm } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { type FieldOverrides, useField } from './use-field.ts'
 
-/** A box to tick; its label is beside it. */
+/** A checkbox; its label is next to it. */
 export function CheckboxField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
   const { store } = useForm()

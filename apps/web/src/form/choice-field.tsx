@@ -8,12 +8,12 @@ import { RadioGroup } from './radio-group.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
 import { useOptionWords } from './use-option-words.ts'
 
-/** So many answers fit side by side; more fold into a select. */
+/** Up to this many options are radio buttons; more become a select. */
 const mostRadios = 3
 
 /**
- * One of a list: radio buttons when there are few, a select when there are many.
- * @param options what the backend accepts, in its order; the contract's list without it.
+ * A single choice: radio buttons for few options, a select for many.
+ * @param options the ids the backend accepts, in its order; the contract's list if omitted.
  */
 export function ChoiceField({
   path,
@@ -23,7 +23,7 @@ export function ChoiceField({
 }: {
   path: FormPath
   options?: readonly string[] | undefined
-  /** What an option is called, when the words of options do not say. */
+  /** Returns the label of an option that has no entry in the option words. */
   nameOf?: (id: string) => string
 } & FieldOverrides) {
   const { t } = useTranslation('form')
@@ -33,7 +33,7 @@ export function ChoiceField({
   if (field.isHidden) return null
   const chosen = control.value
   const ids = options ?? field.info.options
-  // An answer of before stays visible, also when the backend no longer offers it: the server then says so.
+  // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
   if (entries.length <= mostRadios) return <RadioGroup path={path} field={field} options={entries} />

@@ -7,7 +7,7 @@ import { ChoiceField } from './choice-field.tsx'
 import type { FormPath } from './form-path.ts'
 import type { FieldOverrides } from './use-field.ts'
 
-/** A country: Taiwan, those chosen most, then the others by their names in the page's language. */
+/** A country: Taiwan, then the most frequent ones, then the others by name in the page's language. */
 export function CountryField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { i18n } = useTranslation('options')
   const locale = useLocale()

@@ -14,19 +14,19 @@ import type { FormValues } from './form-issues.ts'
 import { linesByRow, rowOf, type SummaryLine } from './summary-lines.ts'
 import { useFieldWords } from './use-field-words.ts'
 
-/** How the row of a list is called in the summary, where several rows may say the same. */
+/** Names a row of a list in the summary, where several rows may share a message. */
 export type RowName = (listPath: string, position: number) => string
 
-/** The name of a field within its whole form, as its label reads with these answers. */
+/** The full name of a field in its form, as its label reads with these answers. */
 export type FieldName = (path: string, values: FormValues) => string
 
-/** Sentences of the specification that name no field; the same sentence stands at every month. */
+/** Messages of the specification that do not name their field; every month has the same one. */
 const namelessRules: readonly Rule[] = ['yearMonth', 'yearMonthSixDigits']
 
 /**
- * Every error in the words of its field, each a link to it. A sentence that several fields share, or that names no
- * field, begins with the field's name; what is said of several groups is said once. The errors of a row fold into one
- * line, which leads to the row; those of the only such row are unfolded.
+ * Every error as a link with the words of its field. A message that several fields share, or that names no field,
+ * starts with the field's name; a message of several groups appears once. The errors of a row collapse into one
+ * line that links to the row; those of the only such row are expanded.
  */
 export function ErrorSummary({
   issues,

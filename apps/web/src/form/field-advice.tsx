@@ -1,10 +1,10 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 
-/** What to look at again at one field. No error: it is not counted, and nobody is kept from going on. */
+/** A hint to check one field again. Not an error: it is not counted and does not block the form. */
 export type FieldAdvice = {
-  /** Undefined while there is nothing to say. */
+  /** Undefined when there is no advice. */
   text: string | undefined
-  /** What can be done about it with one press. */
+  /** A button that applies the advice. */
   action?: { label: string; act: () => void } | undefined
 }
 

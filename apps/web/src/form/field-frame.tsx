@@ -5,7 +5,7 @@ import { AlertIcon } from '~/ui/icons.tsx'
 import { AdviceBox } from './field-advice.tsx'
 import type { FieldView } from './use-field.ts'
 
-/** Label, hint and message around one control, in the order they are read. */
+/** Label, hint and message around one control, in reading order. */
 export function FieldFrame({
   field,
   children,
@@ -13,7 +13,7 @@ export function FieldFrame({
 }: {
   field: FieldView
   children: ReactNode
-  /** Below the control: what is left of a length, an offer to read a month differently. */
+  /** Below the control: the remaining length, or an offer to reinterpret a month. */
   after?: ReactNode
 }) {
   return (
@@ -48,7 +48,7 @@ function FieldLabel({ field }: { field: FieldView }) {
   )
 }
 
-/** Required is the rule, so only what may be left out is marked. */
+/** Marks optional fields only, because most fields are required. */
 export function OptionalMark({ field }: { field: Pick<FieldView, 'info'> }) {
   const { t } = useTranslation('form')
   if (field.info.isRequired || field.info.kind === 'checkbox') return null
@@ -73,7 +73,7 @@ export function FieldMessage({ field }: { field: Pick<FieldView, 'message' | 'id
   return <Message id={field.ids.message}>{field.message}</Message>
 }
 
-/** What is wrong, in words and with a sign, never by colour alone. */
+/** An error message with text and icon, never by colour alone. */
 export function Message({ id, children }: { id: string; children: ReactNode }) {
   return (
     <chakra.p

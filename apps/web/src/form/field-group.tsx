@@ -5,8 +5,8 @@ import { GroupMessageContext, useFormState } from './form-context.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /**
- * Fields that belong together, under one legend. An issue at the group's own path is shown here and at every
- * answer the group is missing.
+ * Related fields under one legend. An issue at the group's path is shown here and at every answer the group is
+ * missing.
  */
 export function FieldGroup({
   path,
@@ -18,7 +18,7 @@ export function FieldGroup({
   path: string
   legend?: string
   hint?: string | undefined
-  /** The labels inside say enough to the eye. */
+  /** Hides the legend visually when the labels inside are sufficient. */
   isLegendHidden?: boolean
   children: ReactNode
 }) {
@@ -34,7 +34,7 @@ export function FieldGroup({
       borderWidth="0"
       minW="0"
       width="full"
-      // More air between groups than between the fields of one.
+      // More space between groups than between the fields of a group.
       css={{ scrollMarginTop: '1.5rem', '& + fieldset': { marginTop: '1rem' } }}
     >
       <chakra.legend

@@ -2,24 +2,27 @@ import { type FieldKind, type FieldKindName, fieldKinds } from '@recruiting/sche
 import { type AnySchema, elementOf, fieldsOf, isOptional, optionsOf } from '@recruiting/schema/outline'
 import { type Condition, structures, unwrap } from '@recruiting/schema/structure'
 
-/** The sections of a form by name: a field's path begins with one. A field may stand by itself, as its own section. */
+/** The schemas of a form's sections by name, the first part of a field's path. A field may be its own section. */
 export type FormSections = Readonly<Record<string, AnySchema>>
 
-/** What a control needs to know of its field; all of it is in the schema. */
+/** What a control needs to know about its field, derived from the schema. */
 export type FieldInfo = {
   schema: AnySchema
   kind: FieldKindName
   rules: FieldKind['rules']
-  /** Must be answered whenever it is shown. */
+  /** Must be answered whenever it is visible. */
   isRequired: boolean
-  /** Ids of a choice. */
+  /** Option ids of a choice. */
   options: readonly string[]
-  /** Most code points of a text. */
+  /** Maximum length of a text in code points. */
   max: number | undefined
   condition: Condition | undefined
 }
 
-/** @throws when the sections have no such field: a mistake of ours. */
+/**
+ * Describes the field at a path.
+ * @throws when the sections have no such field, which is a programming error.
+ */
 export function fieldInfo(sections: FormSections, path: string): FieldInfo {
   const schema = schemaAt(sections, path)
   const name = path.split('.').at(-1) ?? ''
@@ -39,7 +42,7 @@ export function fieldInfo(sections: FormSections, path: string): FieldInfo {
   }
 }
 
-/** The schema at a path; positions of lists stand for their element. */
+/** The schema at a path; list indexes resolve to the element schema. */
 export function schemaAt(sections: FormSections, path: string): AnySchema | undefined {
   const [section = '', ...parts] = path.split('.')
   let schema: AnySchema | undefined = sections[section]
@@ -50,7 +53,7 @@ export function schemaAt(sections: FormSections, path: string): AnySchema | unde
   return schema
 }
 
-/** What a typed answer means: `yes` is true, an empty text is nothing. */
+/** Converts a typed answer to its value: `yes` becomes true, an empty text undefined. */
 export function meaningOf(schema: AnySchema | undefined, typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   const text = typed.trim()

@@ -7,7 +7,7 @@ import { fileSizeText } from '~/lib/files/file-size.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { CheckIcon } from '~/ui/icons.tsx'
 
-/** A file that arrived: its name and size, and the picture itself where there is one. */
+/** An uploaded file: name, size, and a preview of a picture. */
 export function ArrivedFile({
   kind,
   file,
@@ -42,7 +42,7 @@ export function ArrivedFile({
   )
 }
 
-/** The picture from memory; browsers turn it upright by themselves. */
+/** Preview of the picture from memory; browsers apply its orientation. */
 function Preview({ picture }: { picture: File }) {
   const { t } = useTranslation('form')
   const [url, setUrl] = useState<string>()
@@ -66,7 +66,7 @@ function Preview({ picture }: { picture: File }) {
   )
 }
 
-/** The file that the server keeps: it stays until another takes its place. It is described, not served. */
+/** The file stored on the server, which stays until another replaces it. It is described, not served. */
 export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> }) {
   const { t } = useTranslation('form')
   const locale = useLocale()
@@ -82,7 +82,7 @@ export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> })
   )
 }
 
-/** Takes the file back. */
+/** Removes the file. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('form')
   return (

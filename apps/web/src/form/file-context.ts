@@ -4,15 +4,15 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import type { Upload, Uploads } from '~/lib/files/uploads.ts'
 
-/** Where the files of a form live: on their way, and arrived. */
+/** The files of a form: running uploads and uploaded files. */
 export type FileDesk = {
   uploads: Uploads
   subscribe: (listener: () => void) => () => void
   arrived: (kind: UploadKind) => DraftFile | undefined
-  /** The file the server keeps already, which a new one takes the place of. */
+  /** The file already stored on the server, which a new one replaces. */
   stored?: (kind: UploadKind) => Pick<DraftFile, 'name' | 'size'> | undefined
   remove: (kind: UploadKind) => void
-  /** What is wrong with the files besides their absence. */
+  /** Issues of the files other than a missing file. */
   issues: () => readonly Issue[]
 }
 
@@ -25,7 +25,7 @@ export function useFileDesk(): FileDesk {
   return desk
 }
 
-/** The file of one kind as it stands now. */
+/** The current state of the file of one kind. */
 export function useFile(kind: UploadKind): { upload: Upload | undefined; arrived: DraftFile | undefined } {
   const desk = useFileDesk()
   const upload = useSyncExternalStore(desk.uploads.subscribe, () => desk.uploads.of(kind))

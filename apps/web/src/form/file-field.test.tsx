@@ -50,7 +50,7 @@ beforeEach(() => {
   }
 })
 
-/** What became of the file since. */
+/** Changes the state of the file and notifies. */
 function become(now: { upload?: Upload; there?: DraftFile }): void {
   upload = now.upload
   there = now.there

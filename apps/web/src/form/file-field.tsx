@@ -19,8 +19,8 @@ import { useFileStory } from './use-file-story.ts'
 import { useFileTrouble } from './use-file-trouble.ts'
 
 /**
- * A file: uploaded as soon as it is chosen, by button or drop. It outlives other errors, other steps and a reload,
- * for the draft keeps its id; what happens to it is announced politely.
+ * A file field: uploads on choice, by button or drop. The upload survives validation errors, step changes and a
+ * reload, because the draft stores its id; status changes are announced politely.
  */
 export function FileField({ kind }: { kind: UploadKind }) {
   const path = uploadPath(kind)
@@ -34,25 +34,25 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const trouble = useFileTrouble(upload, arrived)
   const story = useFileStory(upload, arrived, trouble)
 
-  // The value of the field is the id of what arrived, whoever brought it.
+  // The value of the field is the id of the uploaded file, whoever uploaded it.
   const id = arrived?.id ?? ''
   useEffect(() => store.set(path, id), [store, path, id])
 
   const send = (file: File) => desk.uploads.send(kind, file, locale)
   const remove = () => {
     desk.remove(kind)
-    // The button that was pressed is gone with the file.
+    // The pressed button disappears with the file.
     focusField(path)
   }
   const isThere = arrived !== undefined && !isExpired(arrived)
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
-  // One sentence at a time: the file's own trouble says more than "please upload".
+  // One message at a time: the upload error is more specific than "please upload".
   const message = trouble === undefined ? field.message : undefined
   return (
     <Box data-field="" css={{ scrollMarginTop: '1.5rem' }}>
       <Box id={field.ids.label} fontWeight="semibold" pb="1.5">
         {field.label}
-        {/* What is stored already is no longer asked for. */}
+        {/* With a stored file nothing is missing, so there is no optional mark. */}
         {stored === undefined && <OptionalMark field={field} />}
       </Box>
       <FieldHint field={{ hint, ids: field.ids }} />
@@ -87,7 +87,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
   )
 }
 
-/** What could be better about a file that is taken all the same: said and shown as soon as it is known. */
+/** Advice on an accepted file that could be better; shown and announced when known. */
 function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
   const { t } = useTranslation(['form', 'options'])
   return (

@@ -4,7 +4,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { isExpired } from '~/lib/draft/draft.ts'
 import type { FileDesk } from './file-context.ts'
 
-/** What is wrong with the files besides their absence: refused, or no longer kept by the server. */
+/** Issues of the files other than a missing file: rejected, or no longer on the server. */
 export function fileIssues(desk: Pick<FileDesk, 'uploads' | 'arrived'>): Issue[] {
   return uploadKinds.flatMap((kind): Issue[] => {
     const upload = desk.uploads.of(kind)

@@ -6,7 +6,7 @@ import { acceptOf } from '~/lib/files/check-file.ts'
 import { RetryIcon, UploadIcon } from '~/ui/icons.tsx'
 import type { FieldView } from './use-field.ts'
 
-/** Chooses a file by button or drop: the browser's own input, out of sight, with a label that looks like a button. */
+/** Chooses a file by button or drop: a visually hidden native input, with a label styled as a button. */
 export function FilePicker({
   kind,
   field,
@@ -23,11 +23,11 @@ export function FilePicker({
   field: FieldView
   isInvalid: boolean
   hasHint: boolean
-  /** The name of the file that a new one takes the place of. */
+  /** Name of the file that a new one replaces. */
   replaces: string | undefined
-  /** What is said about that file. */
+  /** The status of that file. */
   children: ReactNode
-  /** More that can be done with it. */
+  /** Further actions on that file. */
   actions: ReactNode
   onChoose: (file: File) => void
   onRetry: (() => void) | undefined
@@ -42,7 +42,7 @@ export function FilePicker({
   const choose = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onChoose(file)
-    // The same file may be chosen again after it was mended.
+    // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = ''
   }
   const drop = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '~/lib/files/uploads.ts'
 
-/** A file on its way: how much has left, and the way to stop it. */
+/** A running upload: its progress and a cancel button. */
 export function FileProgress({
   upload,
   onCancel,

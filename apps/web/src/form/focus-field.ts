@@ -2,8 +2,8 @@ const control = 'input, select, textarea'
 const focusable = `${control}, button`
 
 /**
- * Brings the field of a path on the screen and gives it focus. A path of a group, or of an answer that only
- * appears later, leads to the first control inside or around it.
+ * Scrolls to the field of a path and focuses it. The path of a group, or of an answer that is not visible yet,
+ * resolves to the first control inside or around it.
  */
 export function focusField(path: string): void {
   const parts = path.split('.')
@@ -11,10 +11,10 @@ export function focusField(path: string): void {
     const element = document.getElementById(parts.slice(0, length).join('.'))
     const target = element?.matches(focusable) ? element : firstControl(element)
     if (target) {
-      // A closed disclosure would swallow the focus.
+      // An element in a closed disclosure cannot take focus.
       for (let box = target.closest('details'); box; box = box.parentElement?.closest('details') ?? null)
         box.open = true
-      // The label and what stands above it come along.
+      // Includes the label and the text above the control.
       target.closest('[data-field]')?.scrollIntoView({ block: 'start' })
       target.focus({ preventScroll: target.closest('[data-field]') !== null })
       return
@@ -22,7 +22,7 @@ export function focusField(path: string): void {
   }
 }
 
-/** Controls before buttons; of radio buttons the chosen one, as the keyboard would. */
+/** The first control in an element: inputs before buttons; of radio buttons the checked one, like the keyboard. */
 function firstControl(element: HTMLElement | null): HTMLElement | null {
   const first =
     element?.querySelector<HTMLElement>(control) ?? element?.querySelector<HTMLElement>('button') ?? null

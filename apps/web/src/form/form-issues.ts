@@ -4,12 +4,12 @@ import { type AnySchema, fieldsOf } from '@recruiting/schema/outline'
 import { validate } from '@recruiting/schema/validate'
 import { type FormSections, meaningOf } from './field-info.ts'
 
-/** Answers as they are typed, by section. */
+/** Answers as typed, by section. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /**
- * Everything that is wrong with the answers, in the order of the screen, by the contract's one validation.
- * @param whole the schema of all sections together, when it has rules between them.
+ * All issues of the answers in screen order, from the contract's validation.
+ * @param whole the schema of all sections together, when there are rules between sections.
  */
 export function issuesOf(sections: FormSections, values: FormValues, whole?: AnySchema): Issue[] {
   if (whole !== undefined) {
@@ -28,7 +28,7 @@ function wireOf(schema: AnySchema, typed: unknown): unknown {
   return fieldsOf(schema) === undefined ? meaningOf(schema, typed) : toWire(schema, typed)
 }
 
-/** The issues with those of `others` in the place of the ones of the same path. */
+/** Merges issues; those of `others` replace the ones at the same path. */
 export function mergeIssues(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
   const instead = new Map(others.map((issue) => [issue.path, issue]))
   const merged = issues.map((issue) => instead.get(issue.path) ?? issue)

@@ -4,10 +4,10 @@ import { isLoose } from '@recruiting/schema/structure'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
-/** Every answer that a form of the site asks for. */
+/** All answers that the site's forms ask for. */
 type Answers = DraftSections & EditDraft & Draft<ResumeDeletionRequest>
 
-/** The path of a field, from the root of what is sent: `personal.nameEn`, `experience.entries.0.start`, `email`. */
+/** Path of a field from the root of the request body: `personal.nameEn`, `experience.entries.0.start`, `email`. */
 export type FormPath = PathIn<Answers>
 
 type PathIn<T> = T extends readonly (infer E)[]
@@ -32,7 +32,7 @@ export function valueAt(root: unknown, path: string): unknown {
   return value
 }
 
-/** A copy of the tree with another value at a path. Branches beside the path are shared with the original. */
+/** Returns a copy of the tree with another value at a path. Other branches are shared with the original. */
 export function withValueAt<T>(root: T, path: string, value: unknown): T {
   return replaceAt(root, path.split('.'), value) as T
 }
@@ -45,7 +45,7 @@ function replaceAt(root: unknown, [head, ...rest]: readonly string[], value: unk
   return { ...parts, [head]: replaceAt(parts[head], rest, value) }
 }
 
-/** Whether a path is `outer` or lies below it. */
+/** Whether a path equals `outer` or lies below it. */
 export function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`)
 }

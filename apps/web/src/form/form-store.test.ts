@@ -6,7 +6,7 @@ import { createFormStore } from './form-store.ts'
 
 const required = (path: string): Issue => ({ path, rule: 'required' })
 
-/** A form of a list of rows and a name, in which every empty answer is wrong. */
+/** A form with a list of rows and a name; every empty answer is an issue. */
 function formOf(rows: readonly string[], name = '', serverIssues: readonly Issue[] = []) {
   const start = { list: { rows: rows.map((text) => ({ text })) }, person: { name } }
   const look = (values: FormValues): Issue[] => {

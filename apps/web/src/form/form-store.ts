@@ -5,9 +5,9 @@ import { isWithin, valueAt, withValueAt } from './form-path.ts'
 /** The answers of one form and the issues it shows. Values and issues are never mutated, only replaced. */
 export type FormStore = {
   values: () => FormValues
-  /** What is shown as wrong, in the order of the screen. */
+  /** The issues that are shown, in screen order. */
   issues: () => readonly Issue[]
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
   /** Replaces one answer. */
   set: (path: string, value: unknown) => void
@@ -15,20 +15,20 @@ export type FormStore = {
   removeRow: (listPath: string, position: number) => void
   /** Replaces a list; the issues inside it are no longer shown, because rows may have moved. */
   replaceRows: (listPath: string, rows: readonly unknown[]) => void
-  /** Shows every issue there is. @returns whether there is none */
+  /** Shows all issues. @returns whether there are none */
   check: () => boolean
 }
 
-/** @param serverAnswer the answer that the server refused, as JSON; undefined for an issue of our own validation */
+/** @param serverAnswer the answer that the server rejected, as JSON; undefined for an issue of local validation */
 type Shown = { issue: Issue; serverAnswer?: string | undefined }
 
 /**
- * Creates the store of a form. An issue disappears when its answer becomes right; one of the server when its answer
+ * Creates the store of a form. An issue disappears when its answer becomes valid; a server issue when its answer
  * changes. New issues appear only with `check`.
- * @param start the answers at the beginning
- * @param serverIssues what the server said of these answers
- * @param look finds everything that is wrong with answers
- * @param onChange is told the answers after every change
+ * @param start the initial answers
+ * @param serverIssues the server's issues of these answers
+ * @param look validates the answers
+ * @param onChange receives the answers after every change
  */
 export function createFormStore(
   start: FormValues,
@@ -94,7 +94,7 @@ export function createFormStore(
   }
 }
 
-/** The issue where it stands once a row is gone; none when it stood in that row. */
+/** The issue at its path after a row was removed; undefined when it belonged to that row. */
 function withoutRow(shown: Shown, listPath: string, position: number): Shown[] {
   const { path } = shown.issue
   if (!path.startsWith(`${listPath}.`)) return [shown]

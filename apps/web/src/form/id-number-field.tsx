@@ -3,7 +3,7 @@ import type { FormPath } from './form-path.ts'
 import { TextField } from './text-field.tsx'
 
 /**
- * The number of a document. A stored one is shown in part and stays unless another is typed.
+ * The number of a document. A stored number is shown masked and stays unless another is typed.
  * @param masked the stored number with its middle hidden.
  */
 export function IdNumberField({ path, masked }: { path: FormPath; masked: string | undefined }) {

@@ -7,9 +7,9 @@ import type { FormPath } from './form-path.ts'
 import type { FieldView } from './use-field.ts'
 
 /**
- * A date, typed as text: digits alone are enough, so keypads without a slash are no obstacle. A year of the Minguo
- * calendar is never changed silently: what would stand there instead is offered.
- * @param question whether that was meant; nothing when no such year was typed.
+ * A date typed as text. Digits alone are enough, because some keypads have no slash. A year of the Minguo calendar
+ * is never converted silently: the converted value is offered.
+ * @param question asks whether a Minguo year was meant; undefined when none was typed.
  */
 export function MinguoField({
   path,
@@ -48,7 +48,7 @@ export function MinguoField({
   )
 }
 
-/** Asks whether a Minguo year was meant, and what would stand there instead; announced when it appears. */
+/** Asks whether a Minguo year was meant and offers the converted value; announced when it appears. */
 function MinguoOffer({
   question,
   value,

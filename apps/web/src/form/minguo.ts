@@ -5,12 +5,12 @@ import { halfWidth } from '@recruiting/schema/text'
 /** Minguo year 1 is 1912. */
 const offset = 1911
 
-/** A month that was meant in Minguo years, and the same month as the form wants it. */
+/** A Minguo month, and the same month in the format of the form. */
 export type MinguoMonth = { year: number; month: number; value: string }
 
 /**
- * Recognises `113/06`, `民國113年6月`, `113.6`, `11306`: to be offered, never taken for granted.
- * Five bare digits are read so only while they cannot be the beginning of a month of our calendar.
+ * Recognises `113/06`, `民國113年6月`, `113.6`, `11306` as an offer, without converting. Five bare digits count
+ * only while they cannot be the start of a Gregorian month.
  */
 export function recogniseMinguo(typed: string): MinguoMonth | undefined {
   const text = halfWidth(typed).replace(/\s+/g, '')
@@ -23,12 +23,12 @@ export function recogniseMinguo(typed: string): MinguoMonth | undefined {
   return wire === undefined ? undefined : { year, month, value: formatYearMonth(wire) }
 }
 
-/** A day that was meant in Minguo years, and the same day as the form wants it. */
+/** A Minguo day, and the same day in the format of the form. */
 export type MinguoDay = { year: number; month: number; day: number; value: string }
 
 /**
- * Recognises `79/1/31`, `民國79年1月31日`, `790131`, `0790131`: to be offered, never taken for granted. Bare digits
- * are read so only while they cannot be the beginning of a day of our calendar.
+ * Recognises `79/1/31`, `民國79年1月31日`, `790131`, `0790131` as an offer, without converting. Bare digits count
+ * only while they cannot be the start of a Gregorian day.
  */
 export function recogniseMinguoDay(typed: string): MinguoDay | undefined {
   const text = halfWidth(typed).replace(/\s+/g, '')

@@ -7,7 +7,7 @@ import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
 import { type FieldOverrides, useField } from './use-field.ts'
 
-/** Several lines, with what is left of the length in code points, as the contract counts. */
+/** A multi-line text with its remaining length in code points, the unit of the contract. */
 export function MultilineField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
   const control = useTextControl(path)
@@ -23,7 +23,7 @@ export function MultilineField({ path, ...overrides }: { path: FormPath } & Fiel
 function Remaining({ typed, max }: { typed: string; max: number }) {
   const { t } = useTranslation('form')
   const left = max - codePoints(useDeferredValue(typed).trim())
-  // Said aloud only near the end, not at every key.
+  // Announced only near the limit, not at every key press.
   const isNear = left <= max / 10
   return (
     <Text

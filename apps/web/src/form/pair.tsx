@@ -2,8 +2,8 @@ import { Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /**
- * Two short fields side by side where there is room. Their labels, hints, messages and controls stand in common
- * rows, so that a message at one of them does not push the controls apart.
+ * Two short fields side by side where space allows. Labels, hints, messages and controls share grid rows, so that a
+ * message of one field does not misalign the controls.
  */
 export function Pair({ children }: { children: ReactNode }) {
   return (

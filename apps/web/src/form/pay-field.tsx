@@ -8,7 +8,7 @@ import type { FormPath } from './form-path.ts'
 import { salaryUnitOf } from './salary-unit.ts'
 import { useField } from './use-field.ts'
 
-/** An amount of pay, and beside it what it is paid for: a month while nothing else is chosen. */
+/** An amount of pay and its unit, which defaults to monthly. */
 export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
   const { t } = useTranslation(['form', 'options'])
   const unit = useTextControl(unitPath)
@@ -44,7 +44,7 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
           {...field.aria}
           id={field.ids.control}
           autoComplete="off"
-          // Enter goes on to the next step.
+          // Enter continues to the next step.
           enterKeyHint="next"
         />
       </Flex>

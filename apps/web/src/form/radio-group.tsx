@@ -8,7 +8,7 @@ import type { FieldView } from './use-field.ts'
 
 const sideBySide = 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))'
 
-/** A question with a few answers side by side. `after` stands below them. */
+/** A question with a few options side by side. `after` is rendered below them. */
 export function RadioGroup({
   path,
   field,
@@ -26,7 +26,7 @@ export function RadioGroup({
   const chosen: unknown = useAnswer(path)
   return (
     <chakra.fieldset
-      // A plain fieldset may not say that it is required or invalid.
+      // The role `group` of a plain fieldset does not support the required and invalid states.
       role="radiogroup"
       id={field.ids.control}
       aria-labelledby={field.ids.label}
@@ -43,7 +43,7 @@ export function RadioGroup({
       <FieldHint field={field} />
       {purpose}
       <FieldMessage field={field} />
-      {/* Three would leave one alone in the second row of a phone. */}
+      {/* Three columns would leave a single option in the second row on a phone. */}
       <Grid
         gap="2"
         templateColumns={{ base: options.length > 2 ? 'minmax(0, 1fr)' : sideBySide, sm: sideBySide }}

@@ -1,6 +1,6 @@
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
 
-/** What an answer says that pay is for; a month while nothing else is chosen. */
+/** The pay unit of an answer, monthly by default. */
 export function salaryUnitOf(answer: unknown): SalaryUnit {
   return salaryUnits.find((unit) => unit === answer) ?? 'month'
 }

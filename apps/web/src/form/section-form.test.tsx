@@ -70,7 +70,7 @@ describe('the error summary', () => {
     await user.clear(screen.getByLabelText('行動電話'))
     expect(sentences()).toEqual(['請輸入電子郵件'])
     await user.type(screen.getByLabelText('電子郵件'), 'a@')
-    // Another sentence would be due: not while it is typed.
+    // Another message would apply here, but not during typing.
     expect(sentences()).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('the error summary of groups and rows', () => {
       ]),
     )
     expect(heading()).toBe('有 2 個欄位需要修正')
-    // The field itself has the sentence of the specification.
+    // The field itself shows the message of the specification.
     const [field] = screen.getAllByLabelText('畢業年月')
     expect(field && textsOf(field, 'aria-errormessage')).toEqual(['請依「yyyy/MM」格式輸入（例如 2024/06）'])
   })

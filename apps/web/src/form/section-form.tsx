@@ -17,22 +17,22 @@ import { type FormValues, issuesOf, mergeIssues } from './form-issues.ts'
 import { createFormStore } from './form-store.ts'
 
 export type SectionFormProps<V extends FormValues> = {
-  /** The sections this form asks for; a field's path begins with the name of one. */
+  /** The sections of this form; the path of a field begins with the name of one. */
   sections: FormSections
-  /** Their common schema, when it has rules between sections. */
+  /** The schema of all sections together, when there are rules between sections. */
   whole?: AnySchema | undefined
   defaultValues: V
-  /** What the server said of these answers: shown at once. */
+  /** The server's issues of these answers, shown immediately. */
   serverIssues?: readonly Issue[]
-  /** Issues beside the answers, e.g. of files. */
+  /** Issues other than those of the answers, e.g. of files. */
   otherIssues?: (() => readonly Issue[]) | undefined
-  /** At every change, for the draft. */
+  /** Called at every change, to save the draft. */
   onChange: (values: V) => void
-  /** After a failed attempt and while mending; for the page's title. */
+  /** Whether issues are shown after a failed attempt; for the page's title. */
   onErrors?: (hasErrors: boolean) => void
-  /** What must end before the answers are looked at, e.g. uploads. */
+  /** Awaited before validation, e.g. for uploads. */
   beforeNext?: () => Promise<void>
-  /** Every answer is right. */
+  /** Called when every answer is valid. */
   onValid: (values: V) => void
   rowName?: RowName | undefined
   fieldName?: FieldName | undefined
@@ -40,13 +40,13 @@ export type SectionFormProps<V extends FormValues> = {
   children: ReactNode
   /** The buttons below the fields. */
   actions: (state: { isWaiting: boolean }) => ReactNode
-  /** How the place of the buttons looks. */
+  /** Style of the box around the buttons. */
   actionsBox?: BoxProps
 }
 
 /**
- * The form of one step. Nothing is said before "next"; a failed attempt shows every issue at once in a summary
- * that takes focus, and an issue leaves when its answer becomes right. New ones come with the next attempt only.
+ * The form of one step. Shows no issues before "next"; a failed attempt shows all issues in a summary that takes
+ * focus. An issue disappears when its answer becomes valid; new ones appear only with the next attempt.
  */
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const { sections, serverIssues = [], onErrors, beforeNext } = props
@@ -57,7 +57,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       props.defaultValues,
       serverIssues,
       (values) => mergeIssues(issuesOf(sections, values, props.whole), latest.current.otherIssues?.() ?? []),
-      // The store keeps the shape of the values it begins with.
+      // The store keeps the shape of its initial values.
       (values) => latest.current.onChange(values as V),
     ),
   )
@@ -67,16 +67,16 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 
   const summary = useRef<HTMLDivElement>(null)
   const [isWaiting, setWaiting] = useState(false)
-  /** Counts failed attempts: the summary takes focus at each, once it is on the page. */
+  /** Counts failed attempts: the summary takes focus after each one, once it is rendered. */
   const [failures, setFailures] = useState(0)
   useEffect(() => {
     if (failures === 0) return
-    // Focus alone would show the end of a summary that is higher than the window.
+    // Focus alone would scroll to the end of a summary that is taller than the window.
     summary.current?.focus({ preventScroll: true })
     summary.current?.scrollIntoView({ block: 'start' })
   }, [failures])
   const focusSummary = () => setFailures((count) => count + 1)
-  // By a second rendering, because the page around the form moves focus in its own effects.
+  // In a second render, because the page around the form moves focus in its own effects.
   useEffect(() => {
     if (serverIssues.length > 0) focusSummary()
   }, [])
@@ -112,7 +112,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   )
 }
 
-/** Enter that ends a composition is a letter, not a submit; Safari says so only by the old key code. */
+/** Enter that ends a composition inserts text and must not submit; Safari reports it only by the old key code. */
 function holdWhileComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
     event.preventDefault()

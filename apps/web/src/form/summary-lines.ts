@@ -1,16 +1,16 @@
-/** One sentence of the error summary and the path of the field it leads to. */
+/** A message of the error summary and the path of the field it links to. */
 export type SummaryLine = { path: string; text: string }
 
-/** The sentences of one row of a list; `path` is that of the row. */
+/** The messages of one row of a list; `path` is that of the row. */
 export type RowLines = { path: string; lines: readonly SummaryLine[] }
 
-/** The list and the position of the row that a path lies in; undefined outside of lists. */
+/** The list and the index of the row that contains a path; undefined outside lists. */
 export function rowOf(path: string): { list: string; position: number } | undefined {
   const match = /^(.*?)\.(\d+)(?:\.|$)/.exec(path)
   return match === null ? undefined : { list: match[1] ?? '', position: Number(match[2]) }
 }
 
-/** The lines in their order, with two or more lines of one row gathered where the first of them stood. */
+/** The lines in order; two or more lines of the same row are grouped at the position of the first. */
 export function linesByRow(lines: readonly SummaryLine[]): (SummaryLine | RowLines)[] {
   return lines.flatMap((line): (SummaryLine | RowLines)[] => {
     const path = rowPathOf(line.path)

@@ -12,7 +12,7 @@ import { system } from '~/ui/theme/system.ts'
 import { type FileDesk, FileDeskProvider } from './file-context.ts'
 import { SectionForm } from './section-form.tsx'
 
-/** Paths of the answers of a schema, without positions in lists, as `fieldPath` says them. */
+/** Paths of the answers of a schema, without list indexes, in the format of `fieldPath`. */
 export function answerPaths(schema: AnySchema, path: string): string[] {
   const fields = fieldsOf(elementOf(schema) ?? schema)
   return fields === undefined
@@ -28,27 +28,27 @@ const noFiles: FileDesk = {
   remove: () => undefined,
 }
 
-/** Every file is stored already, so that the answers about stored files are asked for. */
+/** A desk where every file is already stored, so that the questions about stored files are shown. */
 export const storedFiles: FileDesk = {
   ...noFiles,
   stored: (kind) => ({ kind, name: 'stored.pdf', type: 'application/pdf', size: 1 }),
 }
 
-/** What a rendered section offers. */
+/** The controls of a rendered section. */
 export type Controls = {
-  /** Paths of the elements that stand for an answer, without positions in lists. */
+  /** Paths of the elements that represent an answer, without list indexes. */
   paths: ReadonlySet<string>
-  /** Names of all inputs, selects and text areas, without positions in lists. */
+  /** Names of all inputs, selects and text areas, without list indexes. */
   names: ReadonlySet<string>
-  /** Options whose label is empty or their bare id, as `path: id`. */
+  /** Options whose label is empty or equals the id, as `path: id`. */
   wordless: readonly string[]
-  /** Everything that is written in the section. */
+  /** The text content of the section. */
   text: string
 }
 
 /**
  * Renders the fields of one section and reads its controls.
- * @param example a wire value with every answer that a condition asks for
+ * @param example a wire value with every answer that a condition requires
  */
 export async function controlsOf(
   name: string,

@@ -15,10 +15,10 @@ import type { FieldName } from './error-summary.tsx'
 import { type FileDesk, FileDeskProvider } from './file-context.ts'
 import { SectionForm } from './section-form.tsx'
 
-/** A section's form on the page, in the words of a language, with one button that goes on. */
+/** A rendered form of one section in one language, with a single submit button. */
 export type TestForm = {
   user: ReturnType<typeof userEvent.setup>
-  /** Called with the answers once all are right. */
+  /** Called with the answers once all are valid. */
   onValid: Mock<(values: Partial<DraftSections>) => void>
   next: () => Promise<void>
 }
@@ -65,7 +65,7 @@ export async function renderForm<K extends SectionName>(
   return { user, onValid, next: () => user.click(getByRole('button', { name: 'next' })) }
 }
 
-/** The texts that an attribute of ids leads to; a dangling id gives an empty one. */
+/** The texts of the elements that an id attribute refers to; a dangling id gives an empty text. */
 export function textsOf(element: Element, attribute: 'aria-describedby' | 'aria-errormessage'): string[] {
   const ids = element.getAttribute(attribute)?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '')

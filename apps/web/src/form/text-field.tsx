@@ -22,7 +22,7 @@ const attributesOf: Partial<Record<FieldKindName, Attributes>> = {
   idNumber: { type: 'text', ...asTyped, autoCapitalize: 'characters' },
 }
 
-/** One line: text, e-mail, phone, link, money or code, as the schema says. What is typed stays as it was typed. */
+/** One line of text: text, e-mail, phone, URL, money or code, depending on the schema. Input is not reformatted. */
 export function TextField({
   path,
   autoComplete = 'off',
@@ -40,7 +40,7 @@ export function TextField({
         {...field.aria}
         id={field.ids.control}
         autoComplete={autoComplete}
-        // Enter goes on to the next step.
+        // Enter continues to the next step.
         enterKeyHint="next"
       />
     </FieldFrame>

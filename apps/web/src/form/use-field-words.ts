@@ -3,7 +3,7 @@ import { fieldPath, type Issue } from '@recruiting/schema/issue'
 import type { RuleParams } from '@recruiting/schema/rules'
 import { useTranslation } from 'react-i18next'
 
-/** The words of fields, found by their paths. The namespaces `fields` and `errors` are loaded by the route. */
+/** The words of fields by path. The route loads the namespaces `fields` and `errors`. */
 export type FieldWords = {
   label: (path: string) => string
   hint: (path: string, params?: RuleParams) => string | undefined

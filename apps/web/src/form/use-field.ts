@@ -6,28 +6,28 @@ import { GroupMessageContext, useForm, useFormState } from './form-context.ts'
 import { type FormPath, valueAt } from './form-path.ts'
 import { type FieldWords, useFieldWords } from './use-field-words.ts'
 
-/** What a control may say differently from what schema and words give. */
+/** What a control may override of the schema and the words. */
 export type FieldOverrides = {
   label?: string | undefined
   hint?: string | undefined
-  /** For a field that may get advice, also while there is none. */
+  /** For a field that can receive advice, even while it has none. */
   advice?: FieldAdvice | undefined
-  /** A rule between fields asks for it now, although the schema alone does not. */
+  /** A rule between fields currently requires the answer, although the schema alone does not. */
   isRequired?: boolean | undefined
 }
 
-/** Everything a control shows and says, from its path. */
+/** Everything a control needs to render, derived from its path. */
 export type FieldView = {
   info: FieldInfo
   words: FieldWords
-  /** Another answer says that there is nothing to ask. */
+  /** Another answer makes the question irrelevant. */
   isHidden: boolean
   label: string
   hint: string | undefined
   message: string | undefined
   advice: FieldAdvice | undefined
   ids: { control: string; label: string; hint: string; message: string; advice: string }
-  /** The attributes that tie the control to its hint, its message and its advice. */
+  /** The attributes that connect the control to its hint, message and advice. */
   aria: {
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import type { Upload } from '~/lib/files/uploads.ts'
 
-/** What is announced about a file: that it is on its way, arrived, failed, was cancelled or removed. Not every percent. */
+/** The announced status of a file: uploading, uploaded, failed, cancelled or removed; not every percent. */
 export function useFileStory(
   upload: Upload | undefined,
   arrived: DraftFile | undefined,

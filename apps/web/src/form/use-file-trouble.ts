@@ -5,7 +5,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useFieldWords } from './use-field-words.ts'
 
-/** Which file is not there and why: each cause in a sentence of its own, in the words of the field. */
+/** Why a file is missing: one message per cause, with the words of the field. */
 export function useFileTrouble(
   upload: Upload | undefined,
   arrived: DraftFile | undefined,

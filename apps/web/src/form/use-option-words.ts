@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type OptionList = keyof typeof options
 
-/** Which list of words a choice speaks in, by its path or the end of it. */
+/** The word list of a choice's options, by its path or the end of its path. */
 const lists: Readonly<Record<string, OptionList>> = {
   qualification: 'qualification',
   status: 'educationStatus',
@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, OptionList>> = {
   'military.status': 'militaryStatus',
 }
 
-/** The words of a choice's options, by the field's path and the option's id. */
+/** Returns a function that labels an option by the field's path and the option's id. */
 export function useOptionWords(): (path: string, id: string) => string {
   const { i18n } = useTranslation('options')
   return (path, id) => {

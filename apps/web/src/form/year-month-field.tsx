@@ -7,7 +7,7 @@ import { recogniseMinguo } from './minguo.ts'
 import { MinguoField } from './minguo-field.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
 
-/** A month, typed: as `yyyy/MM` or as six digits, as the form's schema says. */
+/** A month, typed as `yyyy/MM` or as six digits, depending on the form's schema. */
 export function YearMonthField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { t } = useTranslation('form')
   const { sections } = useForm()

@@ -8,8 +8,8 @@ import { RadioGroup } from './radio-group.tsx'
 import { type FieldOverrides, useField } from './use-field.ts'
 
 /**
- * Yes or no. One that is optional can be taken back, which radio buttons alone do not allow.
- * @param purpose why it is asked, where the law wants that beside the question.
+ * A yes/no question. An optional answer can be cleared, which radio buttons alone do not allow.
+ * @param purpose why it is asked, where the law requires that next to the question.
  */
 export function YesNoField({
   path,

@@ -1,17 +1,17 @@
 /**
- * What happens to a page before its scripts are there (docs/decisions/0007): it is hidden where a guard may lead
- * elsewhere, a press on a button that needs scripts is kept, and the form of the search works by itself.
+ * Runs before the page's scripts are loaded (docs/decisions/0007): hides the page where a guard may redirect, holds
+ * a click on a button that needs scripts, and leaves the search form working natively.
  */
 import { searchFormId } from '../features/home/search-form-id.ts'
 import { referralModeKey } from '../lib/session/referral-mode-key.ts'
 
 let pressed: HTMLElement | undefined
 
-// In referral mode a guard may lead elsewhere: nothing is seen before it has run.
+// In referral mode a guard may redirect: the page stays hidden until it has run.
 try {
   if (sessionStorage.getItem(referralModeKey) === 'true') document.documentElement.dataset.guarded = ''
 } catch {
-  // Storage that is off holds no referral mode.
+  // Disabled storage holds no referral mode.
 }
 
 function keepPress(event: MouseEvent): void {

@@ -1,6 +1,6 @@
 /**
- * spec 2, for a page whose very first script does not load, so that no other code of the site runs: it is loaded again
- * once; the second time the document says so and the error is logged.
+ * Handles a page whose entry script does not load, so that no other code of the site runs (specification 2):
+ * reloads once; after a second failure the document says so and the error is logged.
  */
 import { failedShellId } from '../lib/page/document-ids.ts'
 import { reloadOnce } from '../lib/page/reload-once.ts'
@@ -13,6 +13,6 @@ addEventListener(
     if (message) message.hidden = false
     document.documentElement.dataset.ready = ''
   },
-  // Errors of elements do not bubble.
+  // Error events of elements do not bubble.
   true,
 )

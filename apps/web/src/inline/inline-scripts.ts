@@ -3,7 +3,7 @@ import early from './early.ts?inline-script'
 import failedShell from './failed-shell.ts?inline-script'
 import lateScripts from './late-scripts.ts?inline-script'
 
-/** The scripts that stand inside the documents of the site, as text. The policy of the pages knows them by their hashes. */
+/** The inline scripts of the documents, as text. The content security policy lists their hashes. */
 export type InlineScripts = { early: string; failedShell: string; lateScripts: string }
 
 export const inlineScripts: InlineScripts = { early, failedShell, lateScripts }

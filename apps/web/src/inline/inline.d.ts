@@ -7,7 +7,7 @@ declare module '*?inline-script' {
 interface Window {
   /** Set by `inline/early.ts`. */
   early?: {
-    /** Ends what the script does for a page without its scripts, and does what was pressed meanwhile. */
+    /** Stops the script's stand-in behaviour and replays the held click. */
     end: () => void
   }
 }

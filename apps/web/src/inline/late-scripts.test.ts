@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lateScriptsId } from '../lib/page/document-ids.ts'
 
-/** Calls what observes the paint. */
+/** Triggers the paint observer. */
 let paint: () => void
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
       observe = vi.fn()
     },
   )
-  // A script of the test's documents is never fetched.
+  // Scripts in the test documents are never fetched.
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLScriptElement,
     src,

@@ -1,11 +1,11 @@
 /**
- * Fetches the scripts of a rendered page once everything that is seen is there and painted. All at once, not one after
- * the other as they import each other, and each as a script: it then comes to life in a task of its own, and a touch
- * need not wait for all of them. When they cannot be had, the page shows what it has.
+ * Loads the scripts of a rendered page once its visible content is loaded and painted. In parallel, not serially
+ * along the import graph, and each as a script element, so that each evaluates in its own task and input is handled
+ * in between. If loading fails, the page stays as rendered.
  */
 import { lateScriptsId } from '../lib/page/document-ids.ts'
 
-/** A page in the background is not painted; its scripts come after so many milliseconds. */
+/** A background page is not painted; its scripts load after this many milliseconds. */
 const longestWait = 1000
 
 let hasBegun = false
@@ -29,7 +29,7 @@ function addScript(src: string): HTMLScriptElement {
 }
 
 addEventListener('load', () => {
-  // The observer is told when a frame is on the screen, not when it is drawn.
+  // The observer fires when a frame is presented, not when it is drawn.
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   setTimeout(begin, longestWait)
 })

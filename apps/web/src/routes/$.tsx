@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** spec 2: unknown routes redirect to /. */
+/** Unknown routes redirect to `/` (specification 2). */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true })

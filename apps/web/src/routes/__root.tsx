@@ -7,14 +7,14 @@ import type { RouterContext } from '~/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: parseLang,
-  // Whoever follows a link in a language stays in it, also without scripts and cookies.
+  // Keeps `lang` across links, so that the language also persists without scripts and cookies.
   search: { middlewares: [retainSearchParams(['lang'])] },
   beforeLoad: async ({ context: { i18n }, search, preload }) => {
     const { lang } = parseLang(search)
-    // A link that is only pointed at changes nothing.
+    // A preload on hover must not change the language.
     if (lang === undefined || preload) return
     await changeLocale(i18n, lang)
-    // The server does it by a header.
+    // The server sets the cookie by a header.
     if (typeof document !== 'undefined') keepLocale(lang)
   },
   component: () => (

@@ -15,10 +15,10 @@ export const Route = createFileRoute('/about')({
     const { job: code } = parseJobLink(search)
     const job = code === undefined ? undefined : await loadJob(context, code)
     if (code !== undefined && job === undefined) await loadSimilarJobs(context, code)
-    // A link that is only pointed at chooses nothing.
+    // A preload on hover must not choose a vacancy.
     if (preload) return
     if (job !== undefined) followJobLink(browserStore, job)
-    // A link to no vacancy says so on the page; without a link the stored jobs data decide.
+    // The page itself reports a link to an unknown vacancy; without a link the guard checks the stored jobs data.
     const to = code === undefined ? guardChosenJob(browserStore) : undefined
     if (to !== undefined) throw redirect({ to, replace: true })
   },
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/about')({
     const codes = storedCodes()
     await Promise.all([
       loadWords(context.i18n, words),
-      // The page comes whole; what cannot be loaded it says itself.
+      // Waits for all data, so that the page renders complete; it shows load errors itself.
       ...codes.map((code) => loadJob(context, code)),
     ])
     if (codes.length === 1) await loadSimilarJobs(context, codes[0] ?? '')

@@ -11,12 +11,12 @@ export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
   beforeLoad: async ({ context, search: { step: _step, from: _from, ...others }, search, preload }) => {
     const { step, from } = parseApplySearch(search)
-    // A link that is only pointed at changes nothing.
+    // A preload on hover must not change anything.
     if (preload) return
     restoreKeptChoice()
     const goTo = (next: NonNullable<typeof step>) =>
       redirect({ to: '/apply', search: { ...others, ...(from && { from }), step: next }, replace: true })
-    // The confirmation is the end of the form until another job is chosen.
+    // After a submit the form leads to the confirmation until another job is chosen.
     if (!browserStore.hasJobs() && stored.receipt.read() !== undefined) {
       if (step !== 'done') throw goTo('done')
       return
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/apply')({
     stored.receipt.remove()
     const to = guardChosenJob(browserStore) ?? guardConsent(browserApplyStore)
     if (to !== undefined) throw redirect({ to, replace: true })
-    // The draft is read by the contract's validation, which no other page has to load.
+    // Dynamic import: landing needs the contract's validation, which no other page should load.
     const { landOn } = await import('~/features/apply/landing.ts')
     const landing = landOn(step === 'done' ? undefined : step, context.i18n.language)
     if (landing !== step) throw goTo(landing)

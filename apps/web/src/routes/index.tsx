@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, deps }) => {
     const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
     await loadWords(context.i18n, words)
-    // In the browser the page comes at once and keeps the room of its list.
+    // In the browser the page renders immediately with a placeholder for its list.
     if (context.isServerPage) await list
   },
   component: HomePage,

@@ -3,7 +3,7 @@ import { qualifications } from '@recruiting/schema/options'
 import type { FormValues } from '~/form/form-issues.ts'
 import { valueAt } from '~/form/form-path.ts'
 
-/** What two answers, or an answer and today, contradict each other in. Its words are `form.advice.<kind>`. */
+/** Contradictions between two answers, or between an answer and today. The words are `form.advice.<kind>`. */
 export type AdviceKind =
   | 'entriesDespiteNone'
   | 'entriesMissing'
@@ -12,14 +12,14 @@ export type AdviceKind =
   | 'graduationInPast'
   | 'secondAboveFirst'
 
-/** Levels that can be compared; `other` and `none` cannot. From the highest to the lowest. */
+/** Comparable levels, from highest to lowest; `other` and `none` are not comparable. */
 const levels: readonly unknown[] = qualifications.filter((each) => each !== 'other')
 
 const ordinaryStarts = /^(?:experience\.entries\.\d+\.start|education\.\w+\.from|military\.start)$/
 
 /**
- * The advice on the answer at a path, from the answers as typed. Advice only: nothing is refused by it, because people
- * have reasons that no form knows.
+ * The advice on the answer at a path, from the answers as typed. It never blocks the form, because unusual answers
+ * may be true.
  * @param thisMonth `yyyyMM` in Taipei
  */
 export function answerAdvice(path: string, values: FormValues, thisMonth: string): AdviceKind | undefined {

@@ -7,7 +7,7 @@ import { TextField } from '~/form/text-field.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 
-/** spec 3, application. @param isEdit an application that was sent is edited: nothing was filled in from a vacancy. */
+/** Section "application" (specification 3). @param isEdit edits a sent application without vacancy suggestions. */
 export function ApplicationFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('form')
   const { data } = useQuery(apiQuery('listApplicationChannels', {}, useLocale()))

@@ -7,12 +7,12 @@ import { valueAt } from '~/form/form-path.ts'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 
-/** spec 3, personal-info edit: where the person lives and is registered. */
+/** Contact section of the edit form (specification 3): current and registered address. */
 export function ContactFields() {
   const { t } = useTranslation('form')
   const { label } = useFieldWords()
   const country = useAnswer('identity.country')
-  // Taiwan's rule is for Taiwan only (PersonalInfo's rule between the sections).
+  // The rule applies to Taiwan only (the rule of PersonalInfo between its sections).
   const isAbroad = country !== '' && country !== 'TW'
   const hint = isAbroad ? t('contact.postalCodeAbroad') : undefined
   return (
@@ -30,7 +30,7 @@ export function ContactFields() {
   )
 }
 
-/** Copies the one address to the other, once: both stay to be changed by themselves. */
+/** Copies one address to the other once; both remain editable. */
 function SameAsContact() {
   const { t } = useTranslation('form')
   const { store } = useForm()

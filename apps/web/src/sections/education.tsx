@@ -15,8 +15,8 @@ import { monthLabel } from './month-label.ts'
 import { useAnswerAdvice } from './use-answer-advice.ts'
 
 /**
- * spec 3, education: highest and second-highest degree.
- * @param hasDuration the form asks from when to when as well (spec 3, personal-info edit).
+ * Section "education" (specification 3): highest and second-highest degree.
+ * @param hasDuration the form also asks for start and end (edit form, specification 3).
  */
 export function EducationFields({ hasDuration = false }: { hasDuration?: boolean }) {
   const { hint } = useFieldWords()

@@ -1,6 +1,6 @@
 import { TextField } from '~/form/text-field.tsx'
 
-/** spec 5: name, relation, address and phone of the emergency contact. */
+/** Emergency contact (specification 5): name, relation, address and phone. */
 export function EmergencyContactFields() {
   return (
     <>

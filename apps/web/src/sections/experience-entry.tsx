@@ -15,7 +15,7 @@ import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, TrashIcon } from '~/ui/icons.tsx'
 import { useAnswerAdvice } from './use-answer-advice.ts'
 
-/** One entry of work experience: folded to one line, or open with its fields. An entry with errors opens by itself. */
+/** One entry of work experience: collapsed to one line, or open with its fields. Errors open it automatically. */
 export function ExperienceEntryFields({
   position,
   isOpen,
@@ -51,7 +51,8 @@ export function ExperienceEntryFields({
         <chakra.span aria-hidden="true" fontWeight="bold" fontSize="lg">
           {t('experience.row', { number })}
         </chakra.span>
-        {/* Last in the order of the keyboard would be far away; first, it is heard with the number. */}
+        {/* First in the tab order, where it is announced with the entry's number; after the fields it is too
+            far. */}
         <Button
           size="sm"
           variant="plain"
@@ -91,7 +92,7 @@ export function ExperienceEntryFields({
   )
 }
 
-/** What an entry holds, and the way to open and to fold it. */
+/** The one-line summary of an entry, with its toggle. */
 function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
   const { t } = useTranslation('form')
   const entry = useAnswer(path)
@@ -115,7 +116,7 @@ function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; 
   )
 }
 
-/** The id of the line that an entry folds to. */
+/** The id of the summary line of an entry. */
 export function summaryId(path: string): string {
   return `${path}-summary`
 }

@@ -43,7 +43,7 @@ describe('entries', () => {
     await user.click(remove(2))
     expect(companies()).toEqual(['甲', '丙'])
     expect(said()).toContain('已刪除工作經歷 2，目前共 2 筆')
-    // Finished entries are folded: focus is on their line.
+    // Finished entries are collapsed: focus is on their summary line.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('丙'))
     await user.click(remove(2))
     await waitFor(() => expect(document.activeElement?.textContent).toContain('甲'))

@@ -25,8 +25,8 @@ const entriesPath = 'experience.entries'
 const addId = 'add-experience'
 
 /**
- * spec 3, experience; spec 9: at most five entries.
- * @param heading the level of the entries' heading, below that of the page or of the section they stand in.
+ * Section "experience" (specification 3); at most five entries (specification 9).
+ * @param heading the level of the entries' heading, one below that of the page or of the enclosing section.
  */
 export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('form')
@@ -41,7 +41,7 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
   const focusNext = useRef<string>(undefined)
   const max = limits.experienceEntries
 
-  // Rows come and go; whoever asked for it is taken to what is there now.
+  // Rows were added or removed: moves focus to the row that the action leads to.
   useEffect(() => {
     if (focusNext.current !== undefined) focusEntry(focusNext.current)
     focusNext.current = undefined
@@ -52,7 +52,7 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
     const sorted = sortEntries(entries)
     const isInOrder = sorted.every((entry, position) => entry === entries[position])
     focusNext.current = `${entriesPath}.${count}`
-    // spec 5: newest first. Nobody is typing now, so the rows may move; messages do not move with them.
+    // Newest first (specification 5). Nobody is typing now, so the rows may move; messages do not move with them.
     const all = [...sorted, emptyDraft(ExperienceEntry)]
     if (isInOrder) store.set(entriesPath, all)
     else store.replaceRows(entriesPath, all)
@@ -78,7 +78,7 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
   return (
     <>
       <ChoiceField path="experience.seniority" advice={advice} />
-      {/* Within a section of the same name a second one would be no landmark. */}
+      {/* Inside a section with the same name a second landmark would be redundant. */}
       <Box {...(heading === 'h2' && { as: 'section', 'aria-labelledby': 'entries-title' })}>
         <Text as={heading} id="entries-title" fontWeight="bold" fontSize="xl">
           {words.label(entriesPath)}
@@ -115,12 +115,12 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
   )
 }
 
-/** Whether every answer of an entry is right: it may fold. */
+/** Whether every answer of an entry is valid, so that it may collapse. */
 function isFinished(schema: AnySchema | undefined, entry: Entries[number]): boolean {
   return schema !== undefined && validate(schema, toWire(schema, entry)).length === 0
 }
 
-/** Focus in the first field at a path, or on the line that an entry has folded to. */
+/** Focuses the first field at a path, or the summary line of a collapsed entry. */
 function focusEntry(path: string): void {
   const line = document.getElementById(summaryId(path))
   if (line !== null && line.closest('details')?.open === false) line.focus()

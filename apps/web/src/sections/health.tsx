@@ -2,7 +2,7 @@ import { MultilineField } from '~/form/multiline-field.tsx'
 import { YesNoField } from '~/form/yes-no-field.tsx'
 import { SpecialDataPurpose } from './special-data-purpose.tsx'
 
-/** spec 3, personal-info edit: health condition, with its purpose beside it. */
+/** Health condition in the edit form (specification 3), with its purpose next to it. */
 export function HealthFields() {
   return (
     <>

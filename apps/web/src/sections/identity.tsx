@@ -4,7 +4,7 @@ import { CountryField } from '~/form/country-field.tsx'
 import { IdNumberField } from '~/form/id-number-field.tsx'
 import { TextField } from '~/form/text-field.tsx'
 
-/** spec 3, personal-info edit: who the person is. */
+/** Identity in the edit form (specification 3). */
 export function IdentityFields({ maskedIdNumber }: { maskedIdNumber: string | undefined }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function IdentityFields({ maskedIdNumber }: { maskedIdNumber: string | un
       <IdNumberField path="identity.idNumber" masked={maskedIdNumber} />
       <BirthDateField path="identity.birthDate" />
       <CountryField path="identity.country" />
-      {/* Not `tel`: browsers would fill in the mobile one. */}
+      {/* Not `tel`: browsers would fill in the mobile number. */}
       <TextField path="identity.homePhone" />
     </>
   )

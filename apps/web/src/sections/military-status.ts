@@ -1,4 +1,4 @@
-/** Whether the end of the service is still to come, so that the form asks for the expected one. */
+/** Whether the service is not finished, so that the form asks for the expected end. */
 export function isServing(status: unknown): boolean {
   return status === 'serving' || status === 'pendingDischarge'
 }

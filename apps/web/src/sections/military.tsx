@@ -7,7 +7,7 @@ import { YearMonthField } from '~/form/year-month-field.tsx'
 import { isServing } from './military-status.ts'
 import { useAnswerAdvice } from './use-answer-advice.ts'
 
-/** spec 3, personal-info edit: military service, with its months where there are some. */
+/** Military service in the edit form (specification 3), with its months where they apply. */
 export function MilitaryFields() {
   const { t } = useTranslation('form')
   const status = useAnswer('military.status')

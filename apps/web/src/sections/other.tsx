@@ -16,7 +16,7 @@ import { SpecialDataPurpose } from './special-data-purpose.tsx'
 
 const rows = Array.from({ length: limits.recommenders }, (_, position) => position)
 
-/** spec 3, other: declarations, recommenders, files and link. */
+/** Section "other" (specification 3): declarations, recommenders, files and link. */
 export function OtherFields() {
   const { t } = useTranslation('form')
   const { hint } = useFieldWords()
@@ -45,13 +45,13 @@ export function OtherFields() {
   )
 }
 
-/** Takes a stored portfolio away without another in its place; nothing where none is stored. */
+/** Removes a stored portfolio without a replacement; renders nothing when none is stored. */
 function RemovePortfolio() {
   const desk = useFileDesk()
   return desk.stored?.('portfolio') === undefined ? null : <RemoveChoice />
 }
 
-/** A new file takes the place of the stored one, so there is nothing left to remove then. */
+/** The checkbox that removes it; cleared and hidden once a new file replaces the stored one. */
 function RemoveChoice() {
   const { store } = useForm()
   const { upload, arrived } = useFile('portfolio')

@@ -3,7 +3,7 @@ import { FieldGroup } from '~/form/field-group.tsx'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
 
-/** spec 3, personal. @param isEdit an application that was sent is edited: its confirmation has been sent too. */
+/** Section "personal" (specification 3). @param isEdit edits a sent application, whose confirmation was sent. */
 export function PersonalFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('form')
   return (
@@ -14,7 +14,7 @@ export function PersonalFields({ isEdit = false }: { isEdit?: boolean }) {
           <TextField path="personal.firstNameZh" autoComplete="given-name" />
         </Pair>
       </FieldGroup>
-      {/* Not `name`: browsers would fill in the Chinese one. */}
+      {/* Not `name`: browsers would fill in the Chinese name. */}
       <TextField path="personal.nameEn" />
       <TextField path="personal.email" autoComplete="email" {...(!isEdit && { hint: t('applying.email') })} />
       <TextField path="personal.mobilePhone" autoComplete="tel" />

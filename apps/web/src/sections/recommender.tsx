@@ -8,7 +8,7 @@ import { TextField } from '~/form/text-field.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 
-/** One recommender, folded away while nobody is named: every row is optional. */
+/** One recommender, collapsed while empty: every row is optional. */
 export function RecommenderFields({ position }: { position: number }) {
   const { t } = useTranslation('form')
   const path = `other.recommenders.${position}` as const

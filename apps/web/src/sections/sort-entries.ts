@@ -4,7 +4,7 @@ import type { DraftSections } from '~/lib/draft/draft.ts'
 
 type Entries = DraftSections['experience']['entries']
 
-/** spec 5: newest first. Entries as typed, whatever their months hold. */
+/** Newest first (specification 5). Accepts entries as typed, with any content in their months. */
 export function sortEntries(entries: Entries): Entries {
   const rows = entries.map((typed) => ({
     start: typed.start,

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 
-/** PDPA article 6: lawsuits may be special data, so their purpose and consent stand beside the question. */
+/** Purpose and consent next to the question: lawsuits may be special data (PDPA article 6). */
 export function SpecialDataPurpose() {
   const { t } = useTranslation(['form', 'legal'])
   return (

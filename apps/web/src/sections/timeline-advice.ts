@@ -1,6 +1,6 @@
 import { parseYearMonth } from '@recruiting/schema/fields/year-month'
 
-/** An entry as typed, as far as the timeline looks at it. */
+/** The fields of a typed entry that the timeline reads. */
 export type TimelineEntry = {
   companyName: string
   start: string
@@ -8,20 +8,20 @@ export type TimelineEntry = {
   stillEmployed: string | boolean
 }
 
-/** Something to look at again. Months are `yyyyMM`; positions are those of the entries given. */
+/** One item of timeline advice. Months are `yyyyMM`; positions are indexes of the given entries. */
 export type TimelineAdvice =
   | { kind: 'gap'; from: string; to: string; months: number }
   | { kind: 'overlap'; first: number; second: number; from: string; to: string }
 
-/** A pause of up to three months between two jobs is nothing to speak of. */
+/** Gaps between two jobs of up to this many months are not reported. */
 const longestPause = 3
 const open = '999912'
 
 type Period = { position: number; start: string; end: string }
 
 /**
- * Gaps of more than three months and overlaps of more than the month of change, oldest first. Entries whose months
- * are missing or wrong are left out. Advice only: people study, rest, and hold two jobs.
+ * Gaps of more than three months and overlaps beyond the month of change, oldest first. Ignores entries with
+ * missing or invalid months. Advice only: studies, breaks and second jobs are legitimate.
  */
 export function timelineAdvice(entries: readonly TimelineEntry[]): TimelineAdvice[] {
   const periods = entries
@@ -49,7 +49,7 @@ export function timelineAdvice(entries: readonly TimelineEntry[]): TimelineAdvic
   return advice
 }
 
-/** Whether an overlap goes on until today. */
+/** Whether an overlap lasts until today. */
 export function isOpen(month: string): boolean {
   return month === open
 }

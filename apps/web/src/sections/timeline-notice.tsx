@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer } from '~/form/form-context.ts'
 import { isOpen, timelineAdvice } from './timeline-advice.ts'
 
-/** Gaps and overlaps of the entries, as advice. */
+/** The timeline advice for the entries. */
 export function TimelineNotice() {
   const { t } = useTranslation('form')
   const entries = useAnswer('experience.entries') ?? []

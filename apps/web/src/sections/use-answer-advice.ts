@@ -5,7 +5,7 @@ import { useFormState } from '~/form/form-context.ts'
 import type { FormPath } from '~/form/form-path.ts'
 import { type AdviceKind, answerAdvice } from './answer-advice.ts'
 
-/** The kind of advice on the answer at a path, renewed with every answer. */
+/** The kind of advice on the answer at a path, recomputed with every change. */
 export function useAdviceKind(path: FormPath): AdviceKind | undefined {
   const thisMonth = taipeiDay(new Date().toISOString()).slice(0, 7).replace('/', '')
   return useFormState(({ values }) => answerAdvice(path, values(), thisMonth))

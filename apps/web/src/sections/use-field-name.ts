@@ -6,7 +6,7 @@ import { isServing } from './military-status.ts'
 import { monthLabel } from './month-label.ts'
 import { useRowName } from './use-row-name.ts'
 
-/** The name of a field as its label says it, with its row or its degree, because there are several. */
+/** The name of a field as in its label, with its row or degree where there are several. */
 export function useFieldName(): FieldName {
   const { t } = useTranslation('form')
   const { label } = useFieldWords()

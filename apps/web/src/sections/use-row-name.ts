@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RowName } from '~/form/error-summary.tsx'
 
-/** How the rows of the form's lists are called where several may say the same. */
+/** Names the rows of the form's lists where several may share a message. */
 export function useRowName(): RowName {
   const { t } = useTranslation('form')
   return (list, position) => {

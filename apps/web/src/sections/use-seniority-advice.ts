@@ -7,8 +7,8 @@ import { useAdviceKind } from './use-answer-advice.ts'
 type Entries = DraftSections['experience']['entries']
 
 /**
- * The advice on the seniority, with the removal of all entries where it says that there are none, and the way back.
- * @returns also what to call when the entries change by other means: there is no way back then.
+ * The advice on the seniority; when the answer contradicts the entries, it offers to remove them all, with an undo.
+ * @returns also a function to call when the entries change otherwise, which discards the undo.
  */
 export function useSeniorityAdvice(
   rows: () => Entries,

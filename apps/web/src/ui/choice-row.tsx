@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A native radio or checkbox with its label as one large target. */
+/** A native radio button or checkbox with its label as one large target. */
 export function ChoiceRow({
   type,
   children,

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 
-/** The button of what cannot be undone. */
+/** A button for irreversible actions. */
 export function DangerButton(props: ButtonProps) {
   return <Button bg="fg.error" color="fg.inverse" _hover={{ bg: 'fg.error', opacity: '0.9' }} {...props} />
 }

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 
-/** What folds away, with the browser's own means. The chevron in its summary turns. */
+/** A native disclosure. The chevron in its summary rotates. */
 export const Details = chakra('details', {
   base: { '&[open] > summary svg': { transform: 'rotate(180deg)' } },
 })
 
-/** Always there: a press unfolds the rest. Without the browser's own triangle. */
+/** The visible line of a disclosure, without the browser's own marker. */
 export const Summary = chakra('summary', {
   base: {
     minH: '12',

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { CheckIcon } from './icons.tsx'
 import { PageHeading } from './page.tsx'
 
-/** The heading of a page that takes the place of another because something is done: it takes focus. */
+/** The heading of a page that replaces another after a completed action: it takes focus. */
 export function DoneHeading({ children }: { children: string }) {
   return (
     <Flex gap="4" align="center">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-/** A quiet field of the brand's leaves, for the ground of a page's head. Says nothing. */
+/** A decorative pattern of the logo's leaves for the background of a page head. */
 export function Grain() {
   const id = useId()
   return (

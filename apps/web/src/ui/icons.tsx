@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** A drawn sign that says nothing by itself: words stand beside it. */
+/** A decorative icon: hidden from screen readers, with text next to it. */
 function icon(path: string) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (

@@ -7,7 +7,7 @@ const tones = {
   info: { bg: 'bg.info', borderColor: 'border.accent', color: 'fg' },
 } as const
 
-/** A message that stays on the page. An error is announced when it appears. */
+/** A persistent message. An error is announced when it appears. */
 export function Notice({
   tone,
   title,

@@ -1,13 +1,13 @@
 import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react'
 
-/** spec 9: notifications close by themselves after 1000 ms, so the page says the same in its own place. */
+/** Notifications close after 1000 ms (specification 9), so the page shows the same text permanently. */
 const toaster = createToaster({ placement: 'top', duration: 1000 })
 
 export function notify(title: string): void {
   toaster.create({ title })
 }
 
-/** Where notifications appear. A page that notifies shows it once. @param label names the region. */
+/** The region of notifications. A page that notifies renders it once. @param label names the region. */
 export function Notifications({ label }: { label: string }) {
   return (
     <Portal>

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAlive } from '~/ui/use-alive.ts'
 
 /**
- * The one `h1` of a page: it takes focus when the page is navigated to.
- * @param takesFocus also when it takes the place of another without a navigation.
+ * The single `h1` of a page: it takes focus after a navigation.
+ * @param takesFocus focuses also when it replaces another heading without a navigation.
  */
 export function PageHeading({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   useAlive()
@@ -19,7 +19,7 @@ export function PageHeading({ children, takesFocus = false }: { children: ReactN
   )
 }
 
-/** The page's width and air. `prose` for what is read or filled in from top to bottom. */
+/** The page's width and padding. `prose` for pages that are read or filled in from top to bottom. */
 export function PageBody({ width = 'page', children, ...rest }: { width?: 'page' | 'prose' } & BoxProps) {
   return (
     <Box maxW={width} mx="auto" px={{ base: '4', sm: '8' }} py={{ base: '8', md: '12' }} {...rest}>
@@ -28,7 +28,7 @@ export function PageBody({ width = 'page', children, ...rest }: { width?: 'page'
   )
 }
 
-/** A run of text from top to bottom with a heading of its own; the rule above it is the page's only ornament. */
+/** A section with a heading of its own, separated by a rule. */
 export function PageSection({ children, ...rest }: { children: ReactNode } & BoxProps) {
   return (
     <Box as="section" borderTopWidth="1px" pt="6" mt="8" {...rest}>

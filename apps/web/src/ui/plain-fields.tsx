@@ -3,8 +3,8 @@ import { input } from './theme/recipes.ts'
 import { nativeSelect } from './theme/slot-recipes.ts'
 
 /**
- * The fields of a form that has nothing to say about them: they look like those of Chakra, whose wiring of
- * hints, errors and states would cost the home page 7 kB of script.
+ * Form fields without hints or errors: they look like Chakra's fields, whose wiring of hints, errors and states
+ * would add 7 kB of script to the home page.
  */
 export const PlainInput = chakra('input', input)
 

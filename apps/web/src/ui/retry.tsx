@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 
-/** Asks again: in place with scripts, by loading the page again without. */
+/** A retry button: repeats the call in place; without scripts it reloads the page. */
 export function Retry({ children, ...button }: ButtonProps) {
   const here = useLocation({ select: ({ href }) => href })
   return (

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 /** A text link to a page of the site. */
 export const TextLink = createLink((props: ComponentProps<typeof Link>) => <Link {...props} />)
 
-/** A link that looks like a button, because it is the page's next step. */
+/** A link styled as a button, for the next step of the page. */
 export const ButtonLink = createLink(
   ({ children, ...props }: ComponentProps<'a'> & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => {
     const { variant, size, ...anchor } = props

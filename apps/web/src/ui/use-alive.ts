@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Tells the document that the page is alive: it may be seen, and what was pressed before is done now. To be
- * called inside the page, for React takes the layout around it over first.
+ * Marks the document as interactive: it becomes visible, and a click held before hydration is replayed. Call it
+ * inside the page, because React hydrates the layout around it first.
  */
 export function useAlive(): void {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     document.documentElement.dataset.ready = ''
-    // Of all that is set when a page comes alive, such as what was ticked before, a transition is rendered last.
+    // A transition renders after all other updates of hydration, such as restored ticks.
     startTransition(() => setSettled(true))
   }, [])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 const brackets = /（[^（）]*）|\([^()]*\)/
 
-/** A text in which no line breaks inside the first pair of brackets, e.g. those of 「（臺北時間）」. */
+/** A text without a line break inside its first pair of brackets, e.g. 「（臺北時間）」. */
 export function WholeBrackets({ children }: { children: string }) {
   const found = brackets.exec(children)
   if (found === null) return children

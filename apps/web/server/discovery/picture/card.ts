@@ -4,16 +4,16 @@ import type { Node } from '@takumi-rs/core'
 import { jobWords, siteName } from '../words.ts'
 import { fontFamily } from './fonts.ts'
 
-/** What Open Graph's readers crop least: 1.91 : 1. */
+/** The aspect ratio that link previews crop least: 1.91 : 1. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const brand =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96"><path fill="#9c3" d="M0 0h24v24H0z"/><path fill="#15180f" d="M11 9.5 5 5v4.5l6 4.5zm2 0L19 5v4.5L13 14zM11 16l-6-4.5V16l6 4.5zm2 0 6-4.5V16l-6 4.5z"/></svg>'
 
-/** A picture in the making: what it shows, and every character of it. */
+/** The layout of a picture, and every character it contains. */
 export type Card = { node: Node; text: string }
 
-/** Draws a vacancy as it is shown beside a shared link: the site, the title, and what decides whether one reads on. */
+/** Lays out the preview picture of a vacancy: the site, the title, and the facts that matter most to readers. */
 export function jobCard(job: JobSummary, locale: Locale): Card {
   const { title, place, employmentType, salary } = jobWords(job, locale)
   const site = siteName(locale)
@@ -51,7 +51,7 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
         fontSize: title.length > 36 ? 60 : 76,
         fontWeight: 700,
         lineHeight: 1.3,
-        // Room for what hangs below the last line, which would be cut off with what is too long.
+        // Room for the descenders of the last line, which the overflow would cut off.
         paddingBottom: 12,
         lineClamp: 3,
         textOverflow: 'ellipsis',

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FontDetails } from '@takumi-rs/core'
 
-/** The family under which a renderer knows the fonts. */
+/** The family name under which a renderer registers the fonts. */
 export const fontFamily = 'Noto Sans TC'
 
 const require = createRequire(import.meta.url)
 const fontPackage = '@fontsource-variable/noto-sans-tc'
 
-/** A file of the font and the characters it serves, both ends of each range included. */
+/** A font file and the character ranges it covers, inclusive at both ends. */
 type Cut = { file: string; ranges: readonly [number, number][] }
 
-/** Gives the files of the font that a text needs beyond those given before; to be called one after another. */
+/** Returns the font files that a text needs and that were not returned before. Calls must not overlap. */
 export type FontShelf = (text: string) => Promise<FontDetails[]>
 
 /**
- * Makes a shelf of the whole font. The package cuts its 4 MB for browsers into some hundred files by character, so a
- * picture needs about ten of them.
+ * Creates a shelf of the complete font. The package splits its 4 MB for browsers into about a hundred files by
+ * character, so a picture needs about ten of them.
  */
 export function createFontShelf(): FontShelf {
   let cuts: readonly Cut[] | undefined
@@ -34,7 +34,7 @@ async function readFont({ file, ranges }: Cut): Promise<FontDetails> {
   return { name: fontFamily, data: await readFile(file), unicodeRange: [...ranges] }
 }
 
-/** Reads the package's own list: `{ "[12]": "U+4e00,U+4e10-4e12", "latin": … }`. */
+/** Reads the package's unicode ranges: `{ "[12]": "U+4e00,U+4e10-4e12", "latin": … }`. */
 async function readCuts(): Promise<Cut[]> {
   const list = JSON.parse(await readFile(require.resolve(`${fontPackage}/unicode.json`), 'utf8'))
   return Object.entries<string>(list).map(([name, ranges]) => ({
@@ -45,7 +45,7 @@ async function readCuts(): Promise<Cut[]> {
   }))
 }
 
-/** `U+4e10-4e12` or `U+4e00`. */
+/** Parses `U+4e10-4e12` or `U+4e00`. */
 function parseRange(range: string): [number, number] {
   const [first = '', last = first] = range.replace(/^U\+/i, '').split('-')
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]

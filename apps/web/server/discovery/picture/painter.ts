@@ -6,21 +6,21 @@ import { BackendUnavailable } from '../../thrown.ts'
 import { type Card, cardSize } from './card.ts'
 import { createFontShelf } from './fonts.ts'
 
-/** A picture costs some 20 ms of a core: so many are made at once, and so many may wait for it. */
+/** A picture takes about 20 ms of CPU time: limits the concurrent ones, and those that may wait. */
 const atOnce = 2
 const mostWaiting = 100
 
-/** Turns cards into PNG files. */
+/** Renders cards to PNG files. */
 export type Painter = (card: Card, locale: Locale) => Promise<Buffer>
 
 /**
- * Makes a painter. The renderer and the fonts, both out of npm packages, are loaded with the first picture, so that
- * the site starts without them.
- * @throws BackendUnavailable from the painter when too many pictures are wanted at once
+ * Creates a painter. The renderer and the fonts, both from npm packages, are loaded with the first picture to keep
+ * the start of the site fast.
+ * @throws BackendUnavailable from the painter when too many pictures are requested at once
  */
 export function createPainter(): Painter {
   const work = pLimit(atOnce)
-  // One after another, so that nothing is loaded twice.
+  // Serial, so that nothing is loaded twice.
   const preparation = pLimit(1)
   const takeFonts = createFontShelf()
   let renderer: Renderer | undefined

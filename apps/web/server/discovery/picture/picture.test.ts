@@ -21,7 +21,7 @@ it.each([
   ['rare ones', '龘', '齾'],
   ['Latin letters', 'Engineer', 'Designer'],
 ])('shows %s as they are, with no font of the system', async (_name, one, other) => {
-  // A character without a shape is an empty box, and one box looks like the next.
+  // A character without a glyph is an empty box, and all boxes are equal.
   expect((await pictureOf(one)).equals(await pictureOf(other))).toBe(false)
 })
 

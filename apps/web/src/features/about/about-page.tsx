@@ -18,20 +18,20 @@ import { JobHead } from './job-head.tsx'
 
 const route = getRouteApi('/about')
 
-/** spec 2, `/about`: the chosen vacancies, and the consent that leads to the application form. */
+/** Page `/about` (specification 2): the chosen vacancies, and the consent that leads to the application form. */
 export function AboutPage() {
   const { t } = useTranslation('about')
   const locale = useLocale()
   const { job: linked } = route.useSearch({ select: parseJobLink })
-  // The server knows the link alone; what this tab has chosen comes after its page is taken over.
+  // The server knows only the vacancy in the URL; the choices stored in this tab are added after hydration.
   const chosen = useHydrated() ? storedCodes() : []
-  // A link that leads to none of the chosen ones is shown by itself: its vacancy could not be opened.
+  // A linked vacancy that is not among the chosen ones is shown alone: it could not be opened.
   const codes = linked === undefined || chosen.includes(linked) ? chosen : [linked]
   const queries = useQueries({
     queries: codes.map((code) => ({
       ...apiQuery('getJob', { params: { code } }, locale),
       enabled: isJobCode(code),
-      // What the loader could not get is said first; the next attempt is the reader's.
+      // Show the error of the loader first; the reader starts the next attempt.
       retryOnMount: false,
     })),
   })
@@ -72,7 +72,7 @@ export function AboutPage() {
   )
 }
 
-/** The document's title and what search engines read: a vacancy's own only when the page is about that one alone. */
+/** Document title and metadata for search engines: those of the vacancy only when the page shows exactly one. */
 function AboutHead({ jobs, failed }: { jobs: readonly Job[]; failed: number }) {
   const { t } = useTranslation('about')
   const locale = useLocale()

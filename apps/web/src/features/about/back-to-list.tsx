@@ -5,12 +5,12 @@ import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 
 /**
- * The way back to the list as it was searched; a button where it is the only thing left to do. In referral mode
- * it ends the mode, for `/` would lead here again.
+ * Link back to the list with its last search; a button when it is the only remaining action. In referral mode it
+ * ends the mode, because `/` would redirect here again.
  */
 export function BackToList({ isButton = false }: { isButton?: boolean }) {
   const { t } = useTranslation('about')
-  // Both are this tab's own: the page of the server is the same for everybody.
+  // Both values are stored per tab; the server renders the same page for everybody.
   const isHydrated = useHydrated()
   const cameFrom = useLocation({ select: ({ state }) => state.listSearch })
   const listSearch = isHydrated ? cameFrom : undefined

@@ -3,7 +3,7 @@ import { legalVersions, noticeItems } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
 
-/** The six items of PDPA article 8 in its order, what is special about health and lawsuits, and the version. */
+/** The six items of PDPA article 8 in their order, the notes on health and lawsuit data, and the version. */
 export function CollectionNotice() {
   const { t } = useTranslation('about')
   const { notice } = useLegal()

@@ -7,7 +7,7 @@ import { AgreedDocuments } from './agreed-documents.tsx'
 export const checkboxId = 'consent.agreed'
 const errorId = `${checkboxId}.error`
 
-/** spec 3: one agree checkbox. */
+/** The single consent checkbox (specification 3). */
 export function ConsentBox({
   isAgreed,
   isMissing,
@@ -19,7 +19,7 @@ export function ConsentBox({
 }) {
   const { t } = useTranslation('fields')
   const box = useRef<HTMLInputElement>(null)
-  // Only what was ticked before the scripts were there.
+  // Takes over only a tick that was set before the scripts loaded.
   useEffect(() => {
     if (box.current?.checked) onChange(true)
   }, [])

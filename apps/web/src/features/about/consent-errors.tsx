@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice.tsx'
 
 export type ConsentError = { fieldId: string; words: 'jobCodes.required' | 'consent.agreed.required' }
 
-/** The error summary: takes focus when it appears and leads to what is not ticked. Nothing without errors. */
+/** The error summary: takes focus when it appears and links to the unticked controls. Empty without errors. */
 export function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
   const { t } = useTranslation(['about', 'fields'])
   const summary = useRef<HTMLDivElement>(null)

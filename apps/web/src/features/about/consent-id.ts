@@ -1,2 +1,2 @@
-/** Anchor of the consent; the link beside the facts of a vacancy leads to it. */
+/** Anchor of the consent; the link next to the facts of a vacancy points to it. */
 export const consentId = 'consent'

@@ -17,8 +17,8 @@ import { consentId } from './consent-id.ts'
 import { firstJobId, JobChoice } from './job-choice.tsx'
 
 /**
- * spec 3, consent: the notice of PDPA article 8 and one checkbox; then on to the application form.
- * @param jobs the open vacancies of the page; of several the person chooses.
+ * The consent (specification 3): the notice of PDPA article 8 and one checkbox, then the application form.
+ * @param jobs the open vacancies of the page; with several of them the person chooses.
  */
 export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation(['about', 'common'])
@@ -30,9 +30,9 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
   const chosen = jobs.length === 1 ? jobs : jobs.filter(({ code }) => !untickedCodes.includes(code))
   const codes = chosen.map(({ code }) => code)
   const [answer, setAnswer] = useState<boolean>()
-  // Until the person answers here, what this tab has kept counts; a page of the server knows nothing of it.
+  // The stored consent counts until the person answers here; the server-rendered page does not know it.
   const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
-  // The same without waiting for a render: a press that was kept for the scripts comes right behind the tick.
+  // Readable before the next render: a click held until hydration is replayed directly after the tick.
   const lastAnswer = useRef<boolean>(undefined)
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed
@@ -45,7 +45,7 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
       return
     }
     const others = jobs.filter((job) => !chosen.includes(job))
-    // What closed since it was chosen is not applied for.
+    // Drops the vacancies that closed after they were chosen.
     stored.jobs.write({
       jobs: chosen.map(storedJob),
       ...(others.length > 0 && { unticked: others.map(storedJob) }),

@@ -6,7 +6,7 @@ import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { consentId } from './consent-id.ts'
 import { JobFacts } from './job-facts.tsx'
 
-/** Everything there is to know about one vacancy. The only one of a page is its heading too. */
+/** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
   const { t } = useTranslation('about')
   const locale = useLocale()

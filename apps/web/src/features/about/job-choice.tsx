@@ -5,11 +5,11 @@ import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
 
-/** The first box: where the error summary leads when no vacancy is ticked. */
+/** Id of the first checkbox, the target of the error summary when no vacancy is ticked. */
 export const firstJobId = 'jobCodes'
 const errorId = `${firstJobId}.error`
 
-/** Asks which of a referral's vacancies the person applies for; nothing where there is only one. */
+/** Asks which of a referral's vacancies the person applies for; renders nothing when there is only one. */
 export function JobChoice({
   jobs,
   chosen,

@@ -8,7 +8,7 @@ import { Retry } from '~/ui/retry.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { SimilarJobList } from './similar-job-list.tsx'
 
-/** A vacancy that is closed, unknown, or could not be loaded. What helps stands beside it. */
+/** A vacancy that is closed, unknown, or could not be loaded, with the matching next step. */
 export function JobFailure({
   code,
   error,
@@ -24,7 +24,7 @@ export function JobFailure({
 }) {
   const { t } = useTranslation(['about', 'common'])
   const problemText = useProblemText()
-  // While it is asked for again there is no error; the page stays what it is.
+  // A pending retry has no error; the page keeps showing the failure.
   const reason = isPending ? 'failed' : reasonOf(error)
   return (
     <Box maxW="prose">
@@ -52,7 +52,7 @@ export function JobFailure({
 }
 
 function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
-  // Without an error no call was made, because the text cannot be a code.
+  // No error means that no call was made, because the text cannot be a code.
   if (error === undefined) return 'unknown'
   if (!(error instanceof ApiError)) return 'failed'
   if (error.code === 'job_closed') return 'closed'

@@ -6,10 +6,10 @@ import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
 import { localizedUrl } from '~/lib/url/localized-url.ts'
 import { jobPosting } from './job-posting.ts'
 
-/** Search engines cut a description about here; the page itself has all of it. */
+/** Search engines cut descriptions at about this length (characters); the page shows the full text. */
 const descriptionLength = 160
 
-/** A vacancy for search engines and for those it is shared with: its one address, Open Graph, JobPosting. */
+/** Metadata of a vacancy for search engines and link previews: canonical URL, Open Graph, JobPosting. */
 export function JobHead({ job }: { job: Job }) {
   const { t } = useTranslation(['common', 'options'])
   const locale = useLocale()
@@ -35,7 +35,7 @@ export function JobHead({ job }: { job: Job }) {
       />
       <script
         type="application/ld+json"
-        // Data, not markup; every `<` is escaped, so that no text can end the element.
+        // JSON data, not markup; every `<` is escaped, so that no text can close the element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(posting).replaceAll('<', '\\u003c') }}
       />
     </>

@@ -2,7 +2,7 @@ import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import type { Location } from '@recruiting/schema/options'
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from 'schema-dts'
 
-/** What of a posting depends on the page's language and address. */
+/** The parts of a posting that depend on the page's language and address. */
 export type PostingWords = {
   title: string
   url: string
@@ -12,7 +12,7 @@ export type PostingWords = {
   lines: (lines: LocalizedLines) => readonly string[]
 }
 
-/** schema.org JobPosting with everything Google requires, from what the page itself shows. */
+/** schema.org JobPosting with all properties that Google requires, built from what the page shows. */
 export function jobPosting(job: Job, words: PostingWords) {
   const description = [job.content, job.requirements, job.benefits]
     .map(
@@ -42,7 +42,7 @@ export function jobPosting(job: Job, words: PostingWords) {
   } satisfies WithContext<JobPosting>
 }
 
-/** Google asks from which countries a fully remote person may work. */
+/** Google requires the countries from which a fully remote person may work. */
 function telecommute(places: readonly Location[]) {
   const countries = new Set(places.map((place) => (place.startsWith('TW-') ? 'TW' : place)))
   return {
@@ -53,7 +53,7 @@ function telecommute(places: readonly Location[]) {
   } as const
 }
 
-/** Places in Taiwan are counties, those abroad are countries. */
+/** Address of a location: places in Taiwan are counties, places abroad are countries. */
 function addressOf(place: Location, words: PostingWords) {
   const isTaiwan = place.startsWith('TW-')
   return {

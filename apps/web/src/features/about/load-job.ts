@@ -5,7 +5,7 @@ import { apiQuery } from '~/lib/api/query.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import type { RouterContext } from '~/router.tsx'
 
-/** Loads a vacancy. Undefined when there is none or no answer: the page reads why from the same query. */
+/** Loads a vacancy. Returns undefined on any error; the page reads the reason from the same query. */
 export async function loadJob(context: RouterContext, code: string): Promise<Job | undefined> {
   if (!isJobCode(code)) return undefined
   return loadAnswer(context, apiQuery('getJob', { params: { code } }, localeOf(context.i18n)))

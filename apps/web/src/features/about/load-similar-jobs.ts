@@ -4,7 +4,7 @@ import { localeOf } from '~/lib/i18n/use-locale.ts'
 import type { RouterContext } from '~/router.tsx'
 import { similarQueries } from './similar-jobs.ts'
 
-/** After a vacancy turned out to be closed, loads what is offered in its place; otherwise does nothing. */
+/** Loads the suggestions for a closed vacancy; does nothing for any other outcome. */
 export async function loadSimilarJobs({ queryClient, i18n }: RouterContext, code: string): Promise<void> {
   const locale = localeOf(i18n)
   const { queryKey } = apiQuery('getJob', { params: { code } }, locale)

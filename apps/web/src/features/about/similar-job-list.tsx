@@ -8,7 +8,7 @@ import { PageSection } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { chooseSimilar, similarQueries } from './similar-jobs.ts'
 
-/** Open vacancies like a closed one. Nothing when there are none: the way back to the list stands beside it. */
+/** Open vacancies similar to a closed one. Empty when there are none; the link back to the list is next to it. */
 export function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
   const { t } = useTranslation(['about', 'options'])
   const locale = useLocale()

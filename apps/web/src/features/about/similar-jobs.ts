@@ -2,15 +2,15 @@ import type { ClosedJob, JobSummary } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { apiQuery } from '~/lib/api/query.ts'
 
-/** How many vacancies are offered in the place of a closed one. */
+/** Maximum number of suggestions for a closed vacancy. */
 export const mostSimilar = 5
 
-/** Of one type there may be many: among so many of the newest those at the same place are looked for. */
+/** A type may have many vacancies: the same place is looked for among this many of the newest. */
 const looked = '50'
 
 /**
- * The lists in which vacancies like a closed one are found: of its type, and at its place.
- * @param job undefined when the backend does not say what the vacancy was; then the newest are offered.
+ * The list queries that find vacancies similar to a closed one: by its type, and by its place.
+ * @param job undefined when the backend does not say what the vacancy was; then the newest vacancies are offered.
  */
 export function similarQueries(job: ClosedJob | undefined, locale: Locale) {
   if (job === undefined) return [apiQuery('listJobs', { query: { pageSize: String(mostSimilar) } }, locale)]
@@ -22,8 +22,8 @@ export function similarQueries(job: ClosedJob | undefined, locale: Locale) {
 }
 
 /**
- * Chooses from what was found: same type and place first, then same type, then same place, each newest first.
- * @param found the lists, newest first; one vacancy may be in several.
+ * Chooses suggestions: same type and place first, then same type, then same place, each newest first.
+ * @param found the lists, newest first; a vacancy may be in several lists.
  */
 export function chooseSimilar(found: readonly JobSummary[], job: ClosedJob | undefined): JobSummary[] {
   const distinct = [...new Map(found.map((each) => [each.code, each])).values()]

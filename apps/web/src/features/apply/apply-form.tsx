@@ -17,13 +17,13 @@ import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
 import { steps } from './steps.ts'
 import { issuesByStep } from './submission.ts'
 
-/** The frame of all steps: where one is, the step itself, and what becomes of the answers. */
+/** The frame of all steps: progress, the current step, and where the answers are kept. */
 export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) {
   const { t } = useTranslation('apply')
   const navigate = useNavigate()
   const [hasErrors, setHasErrors] = useState(false)
   const [serverIssues, setServerIssues] = useState<Partial<Record<SectionName, Issue[]>>>({})
-  /** Counts clearings: the step begins anew with empty fields. */
+  /** Counts how often the draft was cleared; a new count remounts the step with empty fields. */
   const [clearings, setClearings] = useState(0)
   const number = formSteps.indexOf(step) + 1
   const position = t('steps.count', { step: number, steps: formSteps.length })
@@ -102,7 +102,7 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
   )
 }
 
-/** Moves focus to the step's heading and says which step it is, at every change of it. */
+/** Moves focus to the step's heading and announces the step each time it changes. */
 function useStepAnnouncement(step: FormStepId, text: string): string {
   const [said, setSaid] = useState('')
   const last = useRef(step)

@@ -5,7 +5,7 @@ import { parseApplySearch } from './step-ids.ts'
 
 const route = getRouteApi('/apply')
 
-/** spec 2, `/apply`: the steps, the check, and the confirmation with the reference number. */
+/** Page `/apply` (specification 2): the steps, the check, and the confirmation with the reference number. */
 export function ApplyPage() {
   const { step = 'personal', from } = route.useSearch({ select: parseApplySearch })
   return step === 'done' ? <Confirmation /> : <ApplyForm step={step} isChange={from === 'check'} />

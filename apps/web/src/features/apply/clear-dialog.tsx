@@ -5,7 +5,7 @@ import { DangerButton } from '~/ui/danger-button.tsx'
 
 const Dialog = chakra('dialog')
 
-/** Asks once more before everything is cleared: the browser's own dialog, which keeps focus inside. */
+/** Asks for confirmation before everything is cleared. A native `<dialog>`, which traps focus. */
 export function ClearDialog({
   ref,
   onClear,

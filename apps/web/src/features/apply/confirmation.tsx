@@ -12,7 +12,7 @@ import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 
 const whatNext = ['review', 'keep', 'change'] as const
 
-/** The end: the reference number, where the mail went, what happens next. It is forgotten when it is left. */
+/** The confirmation: reference number, address of the mail, next steps. Leaving it removes the stored receipt. */
 export function Confirmation() {
   const { t } = useTranslation('apply')
   const locale = useLocale()
@@ -44,7 +44,7 @@ export function Confirmation() {
           </WholeBrackets>
         </Text>
         <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
-          {/* Browsers offer the clipboard to secure pages only; the number can be selected everywhere. */}
+          {/* Browsers offer the clipboard only in secure contexts; elsewhere the number can be selected. */}
           {window.isSecureContext && (
             <Button size="sm" variant="outline" onClick={copy}>
               {t('confirmation.copy')}
@@ -90,7 +90,7 @@ export function Confirmation() {
   )
 }
 
-/** How to correct or delete the data; the deletion is a link within the sentence. */
+/** How to correct or delete the data; the deletion link is part of the sentence. */
 function Change() {
   const { t } = useTranslation(['apply', 'common'])
   const [before, after] = t('confirmation.next.change', { link: '\n' }).split('\n')

@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api/call.ts'
 import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
 import { createUploads } from '~/lib/files/uploads.ts'
 
-/** The uploads of this tab: they go on whichever step is on the screen. */
+/** The uploads of this tab; they continue while the person changes steps. */
 const uploads = createUploads((kind, file) => {
   const before = currentDraft().files[kind]
   writeFile(kind, file)
@@ -25,7 +25,7 @@ export const desk: FileDesk = {
   },
 }
 
-/** Lets the server forget a file at once. When that fails it does so by itself, in two hours. */
+/** Asks the server to delete a file now. If the call fails, the server deletes the file after two hours. */
 export function discard(id: string, locale: Locale = 'tw'): void {
   void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
 }

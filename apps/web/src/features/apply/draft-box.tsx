@@ -10,7 +10,7 @@ import { ClearDialog } from './clear-dialog.tsx'
 import { desk, discard } from './desk.ts'
 import { useIsDraftKept } from './use-draft.ts'
 
-/** Where the answers are kept meanwhile: in this tab by itself, on the device by choice; and the way to clear them. */
+/** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
   const locale = useLocale()

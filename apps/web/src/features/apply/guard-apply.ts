@@ -1,7 +1,7 @@
 import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { type StoredConsent, stored } from '~/lib/session/keys.ts'
 
-/** What the form asks of the tab besides the chosen jobs. */
+/** The stored state that the form needs, besides the chosen jobs. */
 export type ApplyStore = {
   jobCodes: () => readonly string[]
   consent: () => StoredConsent | undefined
@@ -12,7 +12,7 @@ export const browserApplyStore: ApplyStore = {
   consent: () => stored.consent.read(),
 }
 
-/** Without consent to the notice in force, for every chosen job, the form goes back to the job page. */
+/** Redirects to the job page unless the person consented to the current notice for every chosen job. */
 export function guardConsent(store: ApplyStore): '/about' | undefined {
   return hasConsent(store.consent(), store.jobCodes()) ? undefined : '/about'
 }

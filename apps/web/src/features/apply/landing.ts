@@ -9,7 +9,7 @@ import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
 import { suggestDesiredJob } from './suggest-job.ts'
 import { suggestSalaryUnit } from './suggest-salary-unit.ts'
 
-/** Whether every answer of a step is right as it stands. */
+/** Whether every answer of a step is valid. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
   if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isExpired(draft.files[kind])))
@@ -17,19 +17,19 @@ export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   return issuesOf({ [step]: sections[step] }, draft.sections).length === 0
 }
 
-/** The first step with something left to answer; the check when there is none. */
+/** The first incomplete step; the check step when all are complete. */
 export function firstIncomplete(draft: ApplicationDraft): FormStepId {
   return askingSteps.find((step) => !isComplete(step, draft)) ?? 'check'
 }
 
-/** Where a link to a step leads: to that step, but not past the first one that is incomplete. */
+/** The step that a link to a step opens: the requested one, but no later than the first incomplete one. */
 export function landingStep(asked: FormStepId | undefined, draft: ApplicationDraft): FormStepId {
   const first = firstIncomplete(draft)
   if (asked === undefined) return first
   return formSteps.indexOf(asked) <= formSteps.indexOf(first) ? asked : first
 }
 
-/** Takes up the draft of this tab with the chosen jobs, and says where a link to a step leads. */
+/** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
 export function landOn(asked: FormStepId | undefined, language: string): FormStepId {
   const suggestion = suggestDesiredJob(
     currentDraft(),

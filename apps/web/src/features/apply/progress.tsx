@@ -7,12 +7,12 @@ import { firstIncomplete, isComplete } from './landing.ts'
 import { type FormStepId, formSteps } from './step-ids.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Where one is: the named steps, links to those that may be opened. On a phone a bar that unfolds. */
+/** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
 export function Progress({ current }: { current: FormStepId }) {
   const { t } = useTranslation('apply')
   return (
     <chakra.nav aria-label={t('steps.label')}>
-      {/* Another step, another beginning: folded. */}
+      {/* The key remounts the element, so that it is folded at each step. */}
       <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
         <Summary px="4" py="3">
           <Flex justify="space-between" align="center" gap="3">
@@ -83,7 +83,7 @@ function StepList({ current }: { current: FormStepId }) {
   )
 }
 
-/** A step's number, or a tick; its state is said in words beside it. */
+/** The number of a step, or a tick; its state is given as text next to it. */
 function StepMark({ number, isCurrent, isDone }: { number: number; isCurrent: boolean; isDone: boolean }) {
   return (
     <Flex

@@ -14,7 +14,7 @@ import { firstIncomplete } from './landing.ts'
 import { type FormStepId, formSteps } from './step-ids.ts'
 import type { Step } from './steps.ts'
 
-/** One step that asks: its section's form, whose every change goes into the draft. */
+/** The form of one section; every change goes into the draft. */
 export function StepForm({
   step,
   isChange,
@@ -24,7 +24,7 @@ export function StepForm({
   onDone,
 }: {
   step: Step
-  /** Came from the check page and returns there. */
+  /** The person came from the check page and returns there. */
   isChange: boolean
   serverIssues: readonly Issue[] | undefined
   onErrors: (hasErrors: boolean) => void

@@ -1,15 +1,18 @@
-/** The steps as the URL names them, in their order; `done` is the confirmation. No validator here: the router reads it. */
+/**
+ * The form steps as named in the URL, in order; `done` is the confirmation. This file imports no validator, because
+ * the router loads it.
+ */
 export const askingSteps = ['personal', 'education', 'experience', 'application', 'other'] as const
 export const formSteps = [...askingSteps, 'check'] as const
 export type FormStepId = (typeof formSteps)[number]
 export type StepId = FormStepId | 'done'
 
-/** The state of `/apply` in the URL. `from` brings a change back to the check page. */
+/** The state of `/apply` in the URL. `from=check` returns to the check page after a change. */
 export type ApplySearch = { step?: StepId; from?: 'check' }
 
 /**
- * Reads any query string; unknown steps are none. To be called wherever the search is used, because the router
- * passes on what a validator left out.
+ * Parses any query string; an unknown step becomes undefined. Call it wherever the search is used, because the
+ * router passes on keys that a validator left out.
  */
 export function parseApplySearch(search: Readonly<Record<string, unknown>>): ApplySearch {
   const step = ([...formSteps, 'done'] as const).find((each) => each === search.step)

@@ -11,24 +11,24 @@ import { OtherFields } from '~/sections/other.tsx'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { sortEntries } from '~/sections/sort-entries.ts'
 
-/** One step of the form that asks for a section: everything it is, as data. */
+/** One step of the form that asks for a section, as data. */
 export type Step = {
   id: SectionName
   Fields: ComponentType
-  /** Brings the answers into the shape the fields expect, e.g. three rows to fill in. */
+  /** Brings the answers into the shape that the fields expect, e.g. adds three empty rows. */
   prepare?: (sections: DraftSections) => Partial<DraftSections>
-  /** Puts the right answers in order when the person goes on. */
+  /** Orders valid answers when the person continues. */
   finish?: (sections: Partial<DraftSections>) => Partial<DraftSections>
 }
 
-/** The steps that ask, in their order; the check and the confirmation follow. */
+/** The steps that ask for answers, in order; the check and the confirmation follow. */
 export const steps: readonly Step[] = [
   { id: 'personal', Fields: PersonalFields },
   { id: 'education', Fields: EducationFields },
   {
     id: 'experience',
     Fields: ExperienceFields,
-    // spec 5: newest first. Here and not before, so that no row moves under whoever types in it.
+    // Newest first (specification 5). Sorted only on continuing, so that no row moves while the person types in it.
     finish: ({ experience: answers }) =>
       answers === undefined ? {} : { experience: { ...answers, entries: sortEntries(answers.entries) } },
   },
@@ -36,7 +36,7 @@ export const steps: readonly Step[] = [
   {
     id: 'other',
     Fields: OtherFields,
-    // spec 3: three recommenders, each row to be left empty.
+    // Three recommenders (specification 3); each row may stay empty.
     prepare: ({ other: answers }) => ({
       other: {
         ...answers,

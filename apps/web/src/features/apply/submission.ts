@@ -14,14 +14,14 @@ import type { ApplicationDraft } from '~/lib/draft/draft.ts'
 import { digest } from '~/lib/session/digest.ts'
 import type { JobsData, StoredConsent } from '~/lib/session/keys.ts'
 
-/** Everything that travels, built in the order of the contract, so that equal answers are equal text. */
+/** The request body, built in the order of the contract, so that equal answers serialize equally. */
 export function applicationBody(
   draft: ApplicationDraft,
   jobs: JobsData,
   consent: StoredConsent,
 ): Application {
   const answers = sectionNames.map((name) => [name, toWire(sections[name], draft.sections[name])])
-  // The server validates; the steps did so before with the same function.
+  // No validation here: the steps validated with the same function and the server validates again.
   return {
     jobCodes: jobs.jobs.map(({ code }) => code),
     consent: { agreed: true, version: consent.version },
@@ -30,17 +30,20 @@ export function applicationBody(
 }
 
 /**
- * Names the attempt by the draft and by what is sent: a double click, a retry after a lost answer or a second tab
- * with the same draft send the same key, changed answers another one.
+ * The idempotency key, derived from the draft id and the body: a double click, a retry after a lost response and a
+ * second tab with the same draft send the same key; changed answers send another key.
  */
 export async function idempotencyKey(draftId: string, body: Application): Promise<string> {
   return `${draftId}-${await digest(JSON.stringify(body))}`
 }
 
-/** How often a submit that is still running elsewhere is asked for, before the person is told. */
+/** How often a submit that is still running elsewhere is polled before the person is told. */
 const mostWaits = 5
 
-/** @throws {ApiError} as every call does; a submit that runs already is waited for. */
+/**
+ * Submits the application; waits for a submit with the same key that is already running.
+ * @throws {ApiError} as every call does.
+ */
 export async function submitApplication(
   draft: ApplicationDraft,
   body: Application,
@@ -58,7 +61,7 @@ export async function submitApplication(
   }
 }
 
-/** The server's issues by the step they belong to; those of the jobs and the consent belong to none. */
+/** Groups the server's issues by step; issues of the jobs and the consent belong to no step. */
 export function issuesByStep(issues: readonly Issue[]): Partial<Record<SectionName, Issue[]>> {
   const entries = sectionNames.map(
     (name) => [name, issues.filter((issue) => sectionOf(issue) === name)] as const,

@@ -6,9 +6,9 @@ import { localize } from '~/lib/i18n/use-locale.ts'
 import type { JobsData } from '~/lib/session/keys.ts'
 
 /**
- * The chosen vacancies as the desired job, while the person has not said otherwise: an empty answer is filled in
- * once, an untouched suggestion follows another choice, whatever was typed or cleared stays.
- * @returns what changes in the draft; undefined when nothing does.
+ * Suggests the chosen vacancies as the desired job unless the person edited the field: an empty answer is filled
+ * once, an untouched suggestion follows a new choice, and typed or cleared text stays.
+ * @returns the change to the draft; undefined when nothing changes.
  */
 export function suggestDesiredJob(
   draft: ApplicationDraft,

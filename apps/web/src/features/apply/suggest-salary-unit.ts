@@ -2,9 +2,9 @@ import type { ApplicationDraft } from '~/lib/draft/draft.ts'
 import type { JobsData } from '~/lib/session/keys.ts'
 
 /**
- * The unit in which the chosen vacancies pay as the unit of the expected salary, while no amount is there. Vacancies
- * of different units, or stored without one, leave it at a month.
- * @returns what changes in the draft; undefined when nothing does.
+ * Sets the unit of the expected salary to the pay unit of the chosen vacancies while no amount is entered.
+ * Vacancies with different or missing units leave it at monthly.
+ * @returns the change to the draft; undefined when nothing changes.
  */
 export function suggestSalaryUnit(
   draft: ApplicationDraft,

@@ -2,7 +2,7 @@ import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 
 const far = '2099-01-01T00:00:00.000Z'
 
-/** For tests: a draft whose every required answer is right. */
+/** Test draft with every required answer valid. */
 export function completeDraft(): ApplicationDraft {
   const draft = newDraft()
   const { sections } = draft

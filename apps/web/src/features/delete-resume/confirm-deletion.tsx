@@ -11,7 +11,7 @@ import { TextLink } from '~/ui/router-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { storedKind } from './stored-kind.ts'
 
-/** Whose data and how much of it will be deleted. The page's button opens the question and does nothing else. */
+/** Shows whose data and how much of it will be deleted. The button only opens the confirmation dialog. */
 export function ConfirmDeletion({
   deletion: { maskedEmail, applications, files, referrals, expiresAt },
   deletion,

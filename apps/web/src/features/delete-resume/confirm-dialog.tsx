@@ -12,7 +12,7 @@ import { useConfirm } from './use-confirm.ts'
 const tickId = 'deletion-understood'
 const messageId = `${tickId}-message`
 
-/** spec 8: the prompt. Its confirm needs a tick first, so that nobody and nothing deletes by one click. */
+/** The confirmation prompt (specification 8). Its confirm button requires a ticked box: one click cannot delete. */
 export function ConfirmDialog({
   isOpen,
   token,
@@ -42,7 +42,7 @@ export function ConfirmDialog({
   }
   const close = () => {
     if (isDeleting) return
-    // Asked again, it begins anew.
+    // Each opening starts unticked.
     setTicked(false)
     setMissing(false)
     forget()
@@ -93,7 +93,7 @@ export function ConfirmDialog({
                   {t('dialog.understood')}
                 </ChoiceRow>
               </Box>
-              {/* Whether it deleted is unknown, and asking again is safe. */}
+              {/* It is unknown whether the deletion happened; a retry is safe. */}
               {error !== undefined && (
                 <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
               )}

@@ -13,10 +13,10 @@ import { Deleted } from './deleted.tsx'
 
 const route = getRouteApi('/delete-resume/detail/$token')
 
-/** spec 2, `/delete-resume/detail/{token}`. Opening it changes nothing; only the person's own confirm deletes. */
+/** Page `/delete-resume/detail/{token}` (specification 2). Opening it changes nothing; only confirming deletes. */
 export function DeleteConfirmPage() {
   const { token } = route.useParams()
-  // Another link in the same tab is another page.
+  // The key remounts the page when another link opens in the same tab.
   return <DeleteConfirm key={token} token={token} />
 }
 
@@ -24,7 +24,7 @@ function DeleteConfirm({ token }: { token: string }) {
   const { t } = useTranslation('deleteResume')
   const locale = useLocale()
   const opened = useQuery(linkQuery('getResumeDeletion', { token }, locale))
-  /** Without a receipt when an attempt before got it. */
+  /** `receipt` is undefined when an earlier attempt received it. */
   const [end, setEnd] = useState<{ receipt: ResumeDeletionReceipt | undefined }>()
 
   const deleted = (receipt: ResumeDeletionReceipt | undefined) => {

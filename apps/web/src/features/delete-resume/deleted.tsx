@@ -9,7 +9,7 @@ import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 import { storedKind } from './stored-kind.ts'
 
-/** spec 4, 8: everything is deleted. Without a receipt when another attempt got it. */
+/** Everything is deleted (specifications 4 and 8). No receipt when another attempt received it. */
 export function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
   const { t } = useTranslation(['deleteResume', 'common'])
   const title = t('done.title')

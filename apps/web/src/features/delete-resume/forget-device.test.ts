@@ -62,7 +62,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   expect(localStorage.length).toBe(1)
 
   forgetDevice('tw')
-  // Nothing that was pending comes back.
+  // No pending write may restore the data.
   vi.runAllTimers()
   flushDraft()
 

@@ -5,13 +5,13 @@ import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
 
 /**
- * Forgets everything about the person on this device: the draft here and kept, answers of the edit form that wait for a
- * new link, the staged files of both, the chosen jobs.
+ * Removes all data about the person from this device: the draft in this tab and on the device, edit answers that
+ * wait for a new link, the uploaded files of both, and the chosen jobs.
  */
 export function forgetDevice(locale: Locale): void {
   const waiting = Object.values(stored.waitingEdit.read()?.files ?? {}).filter(isDraftFile)
   for (const { id } of [...Object.values(currentDraft().files), ...waiting]) {
-    // When that fails the server forgets it by itself, in two hours.
+    // If the call fails, the server deletes the file after two hours.
     void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
   }
   clearDraft()

@@ -1,6 +1,6 @@
 import type { ResumeDeletion } from '@recruiting/schema/resume-deletion'
 
-/** What is stored of an address: by this the page, the prompt and the receipt choose their words. */
+/** What is stored for an address; selects the words of the page, the prompt and the receipt. */
 export type StoredKind = 'applied' | 'recommended' | 'both' | 'nothing'
 
 export function storedKind({

@@ -6,8 +6,8 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 
 /**
- * Confirms the deletion; a double click confirms once. A link that has been used means that everything is deleted
- * already: by another tab, or by an attempt whose answer was lost.
+ * Confirms the deletion; a double click sends one request. A used link means that the data is already deleted: by
+ * another tab, or by an attempt whose response was lost.
  */
 export function useConfirm({
   token,
@@ -21,7 +21,7 @@ export function useConfirm({
   const locale = useLocale()
   const [isDeleting, setDeleting] = useState(false)
   const [error, setError] = useState<unknown>()
-  // State comes a rendering late for a double click.
+  // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
   const attempt = async () => {

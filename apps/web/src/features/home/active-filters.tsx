@@ -9,7 +9,7 @@ import { focusResults } from './results-heading.ts'
 
 type Chip = { key: string; label: string; without: JobSearchParams }
 
-/** Chips of what the list is narrowed by; each one is a link to the search without it. */
+/** Chips for the active filters; each links to the search without that filter. */
 export function ActiveFilters({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation(['home', 'options'])
   const chips: Chip[] = filterNames.flatMap((name) =>

@@ -10,7 +10,7 @@ import { TextLink } from '~/ui/router-link.tsx'
 import { pageCount } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
 
-/** Loaded for an empty result only. The page is complete without it. */
+/** Loaded only for an empty result. The page is complete without it. */
 const OtherSearchesList = lazy(() =>
   import('./other-searches-list.tsx').then(
     ({ OtherSearchesList: list }) => ({ default: list }),
@@ -18,7 +18,7 @@ const OtherSearchesList = lazy(() =>
   ),
 )
 
-/** No row to show: says what to change. A page beyond the last one leads back to the last. */
+/** Explains an empty list and what to change. For a page beyond the last one it links to the last page. */
 export function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
   const isHydrated = useHydrated()
@@ -53,7 +53,7 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
           </TextLink>
         </li>
       </chakra.ul>
-      {/* The server renders none: each of them is a call. */}
+      {/* Not rendered on the server: each suggestion costs a call. */}
       {isHydrated && (
         <Suspense fallback={null}>
           <OtherSearchesList search={search} />

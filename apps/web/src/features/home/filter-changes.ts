@@ -1,7 +1,7 @@
 import type { FilterName } from '@recruiting/schema/job-filters'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 
-/** The search with one option of a filter switched; a changed search begins at its first page. */
+/** Toggles one option of a filter and returns to the first page. */
 export function toggleFilter(search: JobSearchParams, name: FilterName, value: string): JobSearchParams {
   const { page: _, ...rest } = search
   const chosen: readonly string[] = rest[name] ?? []
@@ -9,7 +9,7 @@ export function toggleFilter(search: JobSearchParams, name: FilterName, value: s
   return parseJobSearch({ ...rest, [name]: next })
 }
 
-/** The search without its keyword, from its first page. */
+/** Removes the keyword and returns to the first page. */
 export function withoutKeyword(search: JobSearchParams): JobSearchParams {
   const { page: _, keyword: __, ...rest } = search
   return parseJobSearch(rest)

@@ -8,11 +8,11 @@ import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { toggleFilter } from './filter-changes.ts'
 import { FilterOption } from './filter-option.tsx'
 
-/** A longer list shows so many options first: the chosen ones and those that find most. */
+/** A longer list first shows this many options: the chosen ones and those with the most results. */
 const shortLength = 12
 const longLength = 20
 
-/** Said once for all options: there are half a hundred of them on the page. */
+/** Shared by all options: the page has about fifty of them. */
 const optionStyles = {
   '& label': {
     display: 'flex',
@@ -38,7 +38,7 @@ const optionStyles = {
   '& span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
 } as const
 
-/** One filter with its options and their counts; each choice is searched at once. */
+/** One filter with its options and their counts; each change searches immediately. */
 export function FilterGroup({
   name,
   search,
@@ -92,7 +92,7 @@ export function FilterGroup({
       >
         {shown.map(option)}
         {shown.length < options.length && (
-          // Nothing unfolds without scripts.
+          // Without scripts the list cannot unfold, so it shows all options.
           <noscript>{options.filter((value) => !shown.includes(value)).map(option)}</noscript>
         )}
       </Box>
@@ -113,7 +113,7 @@ export function FilterGroup({
   )
 }
 
-/** The chosen options and those with the highest counts, in their own order. */
+/** The chosen options and those with the highest counts, in their original order. */
 function mostUseful(
   options: readonly string[],
   counts: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 import { searchFormId } from './search-form-id.ts'
 
-/** One option: a native checkbox, its label and how many vacancies it would show. Styled by its group. */
+/** One option: a native checkbox, its label and its number of vacancies. Styled by its group. */
 export function FilterOption({
   name,
   value,

@@ -9,7 +9,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { focusResults } from './results-heading.ts'
 import { searchFormId } from './search-form-id.ts'
 
-/** The filters. On a phone they fold away under one button, and a second one at the thumb leads to the list. */
+/** The filters. On a phone they collapse under one button, and a second button near the thumb leads to the list. */
 export function FilterPanel({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
   const { t } = useTranslation('home')
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { ResultBar } from './result-bar.tsx'
 
 const route = getRouteApi('/')
 
-/** spec 2, `/`: a query with filters, and the list of vacancies. */
+/** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function HomePage() {
   const query = useQuery({
     ...apiQuery('listJobs', { query: jobQuery(search) }, locale),
     placeholderData: keepPreviousData,
-    // What the loader could not get is said first; the next attempt is the reader's.
+    // Show the error of the loader first; the reader starts the next attempt.
     retryOnMount: false,
   })
   const problemText = useProblemText()
@@ -74,7 +74,7 @@ export function HomePage() {
   )
 }
 
-/** What the page is for, and the keyword. */
+/** The introduction of the page, and the keyword field. */
 function HomeHead({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation('home')
   return (
@@ -93,7 +93,7 @@ function HomeHead({ search }: { search: JobSearchParams }) {
 
 const rows = [40, 55, 34, 48, 60, 38, 52, 44]
 
-/** Keeps the room of the list while it loads for the first time, so that nothing jumps. */
+/** Reserves the space of the list during the first load to avoid a layout shift. */
 function ListSkeleton() {
   return (
     <Box minH="80rem" aria-hidden="true">
@@ -108,8 +108,8 @@ function ListSkeleton() {
 }
 
 /**
- * The document's title and what search engines read. Not indexed is what there is no end of: lists for a keyword and
- * lists without a vacancy; nor the same list in another order.
+ * Document title and metadata for search engines. Keyword lists, empty lists and reordered lists are not indexed:
+ * their number is unbounded or their content is a duplicate.
  */
 function SearchHead({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
   const { t } = useTranslation('home')

@@ -18,7 +18,7 @@ const Cell = chakra('td', {
   },
 })
 
-/** A vacancy of the list: a row, or a card on a phone, where the whole card is the link. */
+/** A vacancy in the list: a table row, or on a phone a card that is one link. */
 export function JobRow({ job, search }: { job: JobSummary; search: JobSearchParams }) {
   const { t } = useTranslation(['options', 'home'])
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           lang={title?.lang}
           fontWeight="semibold"
           wordBreak="keep-all"
-          // What has no place to break in must not widen the page.
+          // A long word without a break opportunity must not widen the page.
           overflowWrap="anywhere"
           textDecoration="none"
           py={{ base: '1', md: '0' }}
@@ -88,7 +88,7 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
   )
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of the keyword marked. */
 function Marked({ text, keyword }: { text: string; keyword: string | undefined }) {
   const parts: Part[] = keyword === undefined ? [{ text, isMatch: false, at: 0 }] : markMatches(text, keyword)
   return parts.map((part) =>

@@ -17,8 +17,8 @@ const Head = chakra('th', {
 })
 
 /**
- * spec 2: columns job code, vacancy, location. One table for every width: below 960 px its rows are laid out
- * as cards, and the roles are said again because a changed `display` takes them away from a table.
+ * Table of vacancies (specification 2): job code, vacancy, location. Below 960 px its rows are laid out as cards;
+ * the ARIA roles are explicit because a changed `display` removes them from a table.
  */
 export function JobTable({
   jobs,

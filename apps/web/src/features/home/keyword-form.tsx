@@ -11,20 +11,20 @@ import { searchFormId } from './search-form-id.ts'
 const root = getRouteApi('__root__')
 const keywordId = 'keyword'
 
-/** What a key press is while an input method is composing, in the browser that has forgotten `isComposing` by then. */
+/** `keyCode` of a key press during input method composition; Safari has reset `isComposing` by then. */
 const processKey = 229
 
-/** The keyword: searched on submit, never while an input method is composing. */
+/** The keyword field: searches on submit, never during input method composition. */
 export function KeywordForm({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
   const { lang } = root.useSearch({ select: parseLang })
   const input = useRef<HTMLInputElement>(null)
 
-  // The URL is the state: back, a removed chip or a link change the field, typing does not change the URL.
+  // The URL is the state: back, a removed chip or a link change the field; typing does not change the URL.
   const shown = useRef(search.keyword)
   useEffect(() => {
-    // Not at first: something may have been typed into the page of the server.
+    // Skips the first run: text may have been typed before hydration.
     if (shown.current === search.keyword) return
     shown.current = search.keyword
     if (input.current) input.current.value = search.keyword ?? ''
@@ -56,7 +56,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
               type="search"
               name="keyword"
               defaultValue={search.keyword ?? ''}
-              // Counted in UTF-16 units by the browser, in characters by the contract.
+              // Browsers count UTF-16 units, the contract counts characters.
               maxLength={limits.keyword * 2}
               minH="14"
               enterKeyHint="search"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markMatches } from './mark-matches.ts'
 
-/** The text with its matches in brackets. */
+/** Returns the text with its matches in brackets. */
 function marked(text: string, keyword: string): string {
   return markMatches(text, keyword)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))

@@ -1,16 +1,16 @@
 import { foldTerms } from '@recruiting/schema/keyword'
 
-/** A run of a text and whether it is what was searched for; `at` is where it begins. */
+/** A run of text and whether it matches the keyword; `at` is its start index. */
 export type Part = { text: string; isMatch: boolean; at: number }
 
-/** As the search folds: width, case and 臺/台 do not matter. */
+/** Folds like the search: ignores width, case and 臺/台. */
 function fold(character: string): string {
   return character.normalize('NFKC').toLowerCase().replaceAll('臺', '台')
 }
 
 /**
- * Splits a text into runs that match one of the keyword's words and runs that do not.
- * Folding may change lengths, so each folded unit remembers the character it came from.
+ * Splits a text into runs that match one of the keyword's words and runs that do not. Folding may change lengths,
+ * so each folded unit keeps the index of its source character.
  */
 export function markMatches(text: string, keyword: string): Part[] {
   const starts: number[] = []

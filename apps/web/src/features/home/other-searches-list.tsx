@@ -9,7 +9,7 @@ import { TextLink } from '~/ui/router-link.tsx'
 import { otherSearches } from './other-searches.ts'
 import { focusResults } from './results-heading.ts'
 
-/** Links to the searches near one that found nothing, each with how many vacancies it finds. */
+/** Links to searches similar to one without results, each with its number of vacancies. */
 export function OtherSearchesList({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation(['home', 'options'])
   const locale = useLocale()

@@ -3,13 +3,13 @@ import { foldTerms, foldText } from '@recruiting/schema/keyword'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { withoutKeyword } from './filter-changes.ts'
 
-/** How many searches are tried: each is a call. */
+/** Maximum number of searches tried; each costs a call. */
 const mostSearches = 6
 
 /**
- * Searches near one that found nothing, the most alike first: an option whose name stands in the keyword chosen as a
- * filter, then one condition less. Each may find nothing too.
- * @param nameOf the name of an option in the language of the page
+ * Searches similar to one without results, most similar first: an option whose name occurs in the keyword is
+ * applied as a filter, then one condition is removed. Each may be empty too.
+ * @param nameOf returns the name of an option in the page's language
  */
 export function otherSearches(
   search: JobSearchParams,
@@ -39,7 +39,7 @@ export function otherSearches(
   return [...different.values()].filter((each) => Object.keys(each).length > 0).slice(0, mostSearches)
 }
 
-/** A name, and the name of a place without the word for its kind: 臺北市 and 臺北, Taipei City and Taipei. */
+/** A name, and for a place also the name without its suffix: 臺北市 and 臺北, Taipei City and Taipei. */
 function spellingsOf(name: string): string[] {
   const folded = foldText(name)
   return [folded, folded.replace(/[市縣]$/, '').replace(/ (?:city|county)$/, '')]

@@ -1,13 +1,13 @@
 import type { JobPage } from '@recruiting/schema/job-search'
 
-/** How many pages the result has; at least one. */
+/** Number of pages of the result; at least one. */
 export function pageCount({ total, pageSize }: Pick<JobPage, 'total' | 'pageSize'>): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
 /**
- * The pages to link to: the first, the last and those around the current one, in order. A current page beyond
- * the last one counts as the last.
+ * The page numbers to link to, in order: the first, the last and those around the current page. A current page
+ * beyond the last one counts as the last.
  */
 export function pageNumbers(current: number, last: number): number[] {
   const middle = Math.min(current, last)

@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/router-link.tsx'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
 
-/** Links to the pages of the result. A phone shows the nearest ones. */
+/** Links to the pages of the result. A phone shows only the nearest pages. */
 export function Pages({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
   const last = pageCount(page)
@@ -56,7 +56,7 @@ export function Pages({ search, page }: { search: JobSearchParams; page: JobPage
         )
       })}
       {current < last && (
-        // Who sees it has come to the end of this page: the next one is fetched.
+        // Visible means that the reader has reached the end of this page: preload the next one.
         <ButtonLink
           {...link(current + 1)}
           preload="viewport"

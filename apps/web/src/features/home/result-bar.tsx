@@ -11,10 +11,10 @@ import { resultsHeadingId } from './results-heading.ts'
 import { searchFormId } from './search-form-id.ts'
 
 const sortId = 'sort'
-/** The value of the order that is nobody's wish: another keyword brings its own. */
+/** Value of the default order, which stays out of the URL because it depends on whether there is a keyword. */
 const byItself = ''
 
-/** How many there are, said aloud when it changes, and the order. Its room is there before the first answer. */
+/** The number of results, announced on change, and the order. Its space is reserved before the first response. */
 export function ResultBar({
   search,
   page,

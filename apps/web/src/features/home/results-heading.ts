@@ -1,7 +1,7 @@
-/** The heading of the list: where focus goes when what was pressed goes away or the list is turned to another page. */
+/** Id of the list heading, which takes focus when the pressed control disappears or the list turns its page. */
 export const resultsHeadingId = 'results'
 
-/** Focuses the list's heading; a removed chip needs no scrolling, a turned page does. */
+/** Focuses the list heading. A removed chip needs no scrolling; a change of page does. */
 export function focusResults(options?: FocusOptions): void {
   document.getElementById(resultsHeadingId)?.focus(options)
 }

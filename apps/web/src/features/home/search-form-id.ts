@@ -1,2 +1,2 @@
-/** The one form of the search: without scripts its fields, wherever they stand on the page, are sent together. */
+/** Id of the single search form: without scripts all its fields on the page are submitted together. */
 export const searchFormId = 'search'

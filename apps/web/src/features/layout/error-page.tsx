@@ -6,7 +6,7 @@ import { PageTitle } from '~/lib/page/page-title.tsx'
 import { reloadOnce } from '~/lib/page/reload-once.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 
-/** A page that failed: it reloads once by itself; the second time this says so and the error is logged. */
+/** Error page: reloads once automatically; after a second failure it shows the error and logs it. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const isHydrated = useHydrated()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** A phone breaks the words of a name apart, never one of them. */
+/** On a phone a name may break between words but not within one. */
 const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
 
 const linkStyle = {
@@ -18,10 +18,10 @@ const linkStyle = {
   css: wholeWords,
 } as const
 
-/** The site's name, the vacancies, the way to have a resume deleted, and the language switch. */
+/** Site name, links to the vacancies and to resume deletion, and the language switch. */
 export function Header() {
   const { t } = useTranslation('common')
-  // Inside the form nothing invites to leave it; the confirmation stands after it.
+  // The form has no links that lead away from it, except on the confirmation.
   const isInForm = useLocation({
     select: ({ pathname, search }) => pathname === '/apply' && search.step !== 'done',
   })
@@ -59,7 +59,7 @@ export function Header() {
         {!isInForm && (
           <Flex
             gap={{ base: '6', sm: '4' }}
-            // On a phone they stand below the name: one row has no room for them in English.
+            // On a phone the links are below the name: English text does not fit into one row.
             order={{ base: '1', sm: '0' }}
             flex={{ base: '1 0 100%', sm: '0 1 auto' }}
             ms={{ sm: 'auto' }}
@@ -79,7 +79,7 @@ export function Header() {
   )
 }
 
-/** Four leaves of an ear of grain in a square: the company's name, drawn. Words stand beside it. */
+/** The company logo: four leaves of an ear of grain in a square. Decorative, the name is next to it. */
 function Brand() {
   return (
     <chakra.svg viewBox="0 0 24 24" w="8" h="8" flexShrink="0" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 
-/** A link to the page in each language: it works before and without scripts; answers on the page stay. */
+/** A link to the page in each language; works without scripts and keeps the answers on the page. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common')
   const current = useLocale()
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
           minH="11"
           minW="11"
           px="2"
-          // A phone has room for the one that can be chosen.
+          // A phone shows only the other language.
           display={{ base: locale === current ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           alignItems="center"
           justifyContent="center"

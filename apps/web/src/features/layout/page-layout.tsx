@@ -6,7 +6,7 @@ import { forgetReload } from '~/lib/page/reload-once.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { Header } from './header.tsx'
 
-/** spec 2: all pages use one default layout. */
+/** The default layout of all pages (specification 2). */
 export function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -36,7 +36,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Year of the copyright line: that of the release, for a page must look the same in every time zone. */
+/** Year of the copyright line: that of the release, so that the page renders the same in every time zone. */
 const year = 2026
 
 const footerLinks = [
@@ -74,7 +74,7 @@ function Footer() {
   )
 }
 
-/** Moves focus to the heading of a page that was navigated to and says its title: the router does neither. */
+/** Focuses the heading of a new page and announces its title; the router does neither. */
 function RouteAnnouncer() {
   const { t } = useTranslation('common')
   const router = useRouter()

@@ -6,7 +6,7 @@ import { useLegal } from '~/lib/i18n/use-legal.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
-/** One of the pages the footer leads to. `children` stand at the end. */
+/** One of the pages linked from the footer. `children` are rendered at the end. */
 export function LegalPage({
   name,
   children,
@@ -64,7 +64,7 @@ function Contents({ headings }: { headings: readonly string[] }) {
   )
 }
 
-/** The numbered parts of a legal text: paragraphs first, then the list. */
+/** The numbered sections of a legal text: paragraphs first, then the list. */
 function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map(({ heading, paragraphs, items }, index) => (
     <PageSection

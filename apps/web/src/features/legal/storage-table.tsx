@@ -15,17 +15,17 @@ const Cell = chakra('td', {
   },
 })
 
-/** What a row is for comes first; the name in the browser is for those who look it up. */
+/** The purpose comes first; the storage key last, for readers who look it up. */
 const columns = ['purpose', 'kept', 'where', 'key'] as const satisfies (keyof StorageRow)[]
 
-/** Everything the site keeps in the browser. On a phone a row reads as a list of named values. */
+/** All data the site stores in the browser. On a phone each row is a list of named values. */
 export function StorageTable() {
   const { storageTable: table } = useLegal().cookies
   return (
     <chakra.table
       role="table"
       mt="10"
-      // Wider than the text where there is room: four columns need it.
+      // Wider than the text on large screens: the four columns need it.
       mx={{ lg: '-7rem' }}
       w={{ base: 'full', lg: 'calc(100% + 14rem)' }}
       display={{ base: 'block', sm: 'table' }}

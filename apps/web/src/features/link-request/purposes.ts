@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '@recruiting/schema/options'
 import { EditLinksRequest, ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
 
-/** What a link can be requested for by typing an address; `words` is its part of the words of `links.request`. */
+/** What a link can be requested for by entering an address; `words` is the key below `links.request`. */
 export const requestPurposes = {
   'delete-resume': {
     call: 'requestResumeDeletion',

@@ -20,7 +20,7 @@ import { useRequest } from './use-request.ts'
 
 const points = ['first', 'second', 'third'] as const
 
-/** What the link is for, and the address to send it to. */
+/** The purpose of the link, and the address to send it to. */
 export function RequestForm({
   purpose,
   email,
@@ -58,7 +58,7 @@ export function RequestForm({
         <FailedNotice error={error} title={t('request.failed')} mb="8" />
       )}
       <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
-        // What the server says of the answer belongs to a form that begins with it.
+        // The key remounts the form for each attempt with server issues, so that it starts with them.
         key={issues.length === 0 ? 'own' : attempt}
         sections={sections}
         serverIssues={issues}

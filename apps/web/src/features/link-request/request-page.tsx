@@ -9,16 +9,16 @@ import { RequestForm } from './request-form.tsx'
 import { RequestSent } from './request-sent.tsx'
 
 /**
- * spec 2, `/delete-resume/apply`, and PDPA article 3, `/personal-info/apply`: one e-mail field; then that a mail was
- * sent, alike for every address.
+ * Pages `/delete-resume/apply` (specification 2) and `/personal-info/apply` (PDPA article 3): one e-mail field,
+ * then the same confirmation for every address.
  */
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const { t } = useTranslation('links')
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<LinkRequested>()
-  /** Whether the person came back to the form from its answer. */
+  /** Whether the person returned from the confirmation to the form. */
   const [isBack, setBack] = useState(false)
-  /** Whether the pause since a mail to this address has not ended: then no other mail is sent. */
+  /** Whether the pause after the last mail to this address is still running; until then no other mail is sent. */
   const [isRepeated, setRepeated] = useState(false)
   const lastSent = useRef(new Map<string, number>())
   const sent = (to: string, said: LinkRequested) => {

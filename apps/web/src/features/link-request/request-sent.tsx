@@ -13,7 +13,10 @@ import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
 
-/** Said to every address alike: that a mail was sent now or a moment ago, how long its link lives, and what to do when nothing arrives. */
+/**
+ * The same answer for every address: a mail was sent now or a moment ago, how long its link is valid, and what to
+ * do when no mail arrives.
+ */
 export function RequestSent({
   purpose,
   email,
@@ -25,7 +28,7 @@ export function RequestSent({
   purpose: RequestPurpose
   email: string
   answer: LinkRequested
-  /** Asked again within the pause: the mail is the one that was sent before. */
+  /** Requested again within the pause: the mail is the earlier one. */
   isRepeated: boolean
   onSent: (answer: LinkRequested) => void
   onOtherAddress: () => void
@@ -35,7 +38,7 @@ export function RequestSent({
   const locale = useLocale()
   const [left, wait] = useCountdown(answer.resendAfter)
   const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
-  // Each mail begins a pause of its own.
+  // Each mail starts a new pause.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
   const title = t(isRepeated ? 'request.sent.earlier' : 'request.sent.title')
@@ -66,7 +69,7 @@ export function RequestSent({
         <Flex gap="3" wrap="wrap">
           <Button
             variant="outline"
-            // Not `disabled`, which would take the focus away.
+            // Not `disabled`, which would lose focus.
             aria-disabled={isHeld}
             opacity={isHeld ? '0.6' : '1'}
             onClick={() => {

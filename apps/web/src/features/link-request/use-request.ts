@@ -4,13 +4,13 @@ import { callApi } from '~/lib/api/call.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 
-/** Asks for the mail with the link; a double click asks once. */
+/** Requests the mail with the link; a double click sends one request. */
 export function useRequest(purpose: RequestPurpose, onSent: (email: string, answer: LinkRequested) => void) {
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
-  // State comes a rendering late for a double click.
+  // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
   const send = async (email: string) => {

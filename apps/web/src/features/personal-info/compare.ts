@@ -11,22 +11,22 @@ import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { type EditDraft, editDraftOf, sectionBody } from '~/lib/draft/edit-draft.ts'
 import type { EditState } from './edit-store.ts'
 
-/** A field that differs between what was saved last and what stands in the form; values as a form shows them. */
+/** A field that differs between the saved record and the form; values as the form shows them. */
 export type Difference = { path: string; newest: string; yours: string }
 
-/** What became of a record while somebody was editing it, by section. */
+/** How a record changed during editing, by section. */
 export type Comparison = {
-  /** Changed elsewhere since the answers began. */
+  /** Changed elsewhere since editing began. */
   theirs: EditSectionName[]
   /** Changed here. */
   mine: EditSectionName[]
-  /** Where both were changed, the fields that differ. */
+  /** The differing fields of sections that changed on both sides. */
   differences: Difference[]
-  /** Everything here is what was saved last, e.g. because the answer of a save got lost. */
+  /** The form equals the saved record, e.g. because the response to a save was lost. */
   isSame: boolean
 }
 
-/** Compares the answers and the newest record with the record that the answers began with. */
+/** Compares the answers and the newest record with the record that editing started from. */
 export function compare(state: EditState, newest: PersonalInfoRecord): Comparison {
   const base = leavesOf(editDraftOf(state.record), {}, state.record)
   const mine = leavesOf(state.answers, state.files, state.record)
@@ -44,7 +44,7 @@ export function compare(state: EditState, newest: PersonalInfoRecord): Compariso
   }
 }
 
-/** The newest record with the sections that were changed here on top: the person has been told which. */
+/** The newest record with the sections changed here on top; the person was shown which ones. */
 export function merge(state: EditState, newest: PersonalInfoRecord): Pick<EditState, 'answers' | 'files'> {
   const { mine } = compare(state, newest)
   const filled = editDraftOf(newest)
@@ -52,11 +52,11 @@ export function merge(state: EditState, newest: PersonalInfoRecord): Pick<EditSt
   return { answers: { ...filled, ...kept }, files: mine.includes('other') ? state.files : {} }
 }
 
-/** Answers that waited for a new link, seen from what stands in the form now. */
+/** Answers that waited for a new link, compared with the current form. */
 export type Offer = {
-  /** Changed before the link ended, and different in the form now. */
+  /** Changed before the link expired, and different from the current form. */
   sections: EditSectionName[]
-  /** Their fields that differ: `newest` stands in the form now, `yours` waited. */
+  /** Their differing fields: `newest` is in the form now, `yours` waited. */
   differences: Difference[]
 }
 
@@ -74,7 +74,7 @@ export function offerOf(waiting: EditState, current: EditState): Offer {
   }
 }
 
-/** The answers in the form with the sections that are offered in their place. */
+/** The answers in the form, with the offered sections replaced. */
 export function takeUp(waiting: EditState, current: EditState): Pick<EditState, 'answers' | 'files'> {
   const { sections } = offerOf(waiting, current)
   const taken = Object.fromEntries(sections.map((name) => [name, waiting.answers[name]]))
@@ -83,7 +83,7 @@ export function takeUp(waiting: EditState, current: EditState): Pick<EditState, 
 }
 
 type Values = ReadonlyMap<string, string>
-/** A section as it would travel, and its fields one by one. */
+/** A section as it would be sent, as text and as single fields. */
 type SectionLeaves = { text: string; values: Values }
 type Leaves = Record<EditSectionName, SectionLeaves>
 
@@ -104,7 +104,7 @@ function leavesOf(answers: EditDraft, files: DraftFiles, record: PersonalInfoRec
   return Object.fromEntries<SectionLeaves>(entries) as Leaves
 }
 
-/** Files by name and size: their ids say nothing of what they are. */
+/** Replaces file ids by name and size, because ids are not comparable. */
 function nameFiles(
   values: Map<string, string>,
   answers: EditDraft,

@@ -10,7 +10,7 @@ import type { LoadedRecord } from './load-record.ts'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
 
-/** Somebody saved in between: what they changed, what was changed here, and the person's own choice between them. */
+/** The record was saved elsewhere during editing: lists both sides' changes and lets the person choose. */
 export function ConflictNotice({
   session: { store },
   save,

@@ -11,7 +11,7 @@ import { countryNames } from '~/lib/words/country-names.ts'
 import { useFieldName } from '~/sections/use-field-name.ts'
 import type { Difference } from './compare.ts'
 
-/** Fields of which two values are compared, each under its name. */
+/** Fields with two values to compare, each under its name. */
 export function Differences({
   title,
   newest: newestLabel,
@@ -20,11 +20,11 @@ export function Differences({
   values,
 }: {
   title: string
-  /** What either value is. */
+  /** Label of each value. */
   newest: string
   yours: string
   differences: readonly Difference[]
-  /** The answers that the names of fields depend on. */
+  /** The answers that the field names depend on. */
   values: EditDraft
 }) {
   const fieldName = useFieldName()
@@ -53,7 +53,7 @@ export function Differences({
   )
 }
 
-/** What a typed value says, by the path of its field: the words of an option, else the text itself. */
+/** Returns a function that formats a typed value by the path of its field: an option's label or the text itself. */
 function useValueText(): (path: string, value: string) => string {
   const { t, i18n } = useTranslation(['personalInfo', 'options'])
   const optionWords = useOptionWords()

@@ -6,19 +6,19 @@ import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { createUploads } from '~/lib/files/uploads.ts'
 import type { EditStore } from './edit-store.ts'
 
-/** The files of the edit form: those the server keeps, and those that wait to take their place. */
+/** The files of the edit form: those stored on the server, and uploads that will replace them. */
 export type EditDesk = FileDesk & {
-  /** A file is on its way. */
+  /** An upload is running. */
   isSending: () => boolean
-  /** Lets the server forget these files. */
+  /** Asks the server to delete these files. */
   discardFiles: (files: DraftFiles) => void
-  /** Lets the server forget every file that waits. */
+  /** Asks the server to delete every uploaded file that is not saved yet. */
   discardAll: () => void
 }
 
 export function createEditDesk(store: EditStore, locale: () => Locale): EditDesk {
   const discard = (id: string) => {
-    // When that fails the server forgets it by itself, in two hours.
+    // If the call fails, the server deletes the file after two hours.
     void callApi('discardUpload', { params: { id } }, { locale: locale() }).catch(() => undefined)
   }
   const uploads = createUploads((kind, file) => {

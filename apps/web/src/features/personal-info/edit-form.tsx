@@ -14,7 +14,7 @@ import { SaveBar } from './save-bar.tsx'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
 
-/** The one long form: every section under a heading, and one save. */
+/** The edit form: every section under a heading, and one save button. */
 export function EditForm({
   session: { store, desk },
   session,
@@ -58,7 +58,7 @@ export function EditForm({
       )}
       actionsBox={{ position: 'sticky', bottom: '0', zIndex: 'sticky' }}
     >
-      {/* What is typed while a save is under way would be lost with its answer. */}
+      {/* Text typed during a save would be lost when its response replaces the form. */}
       <Box inert={save.isSaving}>
         {editSectionNames.map((name) => (
           <Box
@@ -85,7 +85,7 @@ export function EditForm({
   )
 }
 
-/** Tells which sections have something to mend, for the list of sections. */
+/** Reports which sections have errors, for the list of sections. */
 function SectionsWithErrors({ onChange }: { onChange: (names: readonly string[]) => void }) {
   const names = useFormState(({ issues }) =>
     editSectionNames.filter((name) => issues().some(({ path }) => isWithin(path, name))).join(' '),

@@ -11,14 +11,14 @@ import { WaitingNote } from './waiting-note.tsx'
 
 const route = getRouteApi('/personal-info/edit/$token')
 
-/** spec 2, `/personal-info/edit/{token}`: the record of one application, to be changed. */
+/** Page `/personal-info/edit/{token}` (specification 2): edits the record of one application. */
 export function EditPage() {
   const { t } = useTranslation('personalInfo')
   const { token } = route.useParams()
   const query = useQuery(recordQuery(token, useLocale()))
   return (
     <>
-      {/* Another link in the same tab is another page. */}
+      {/* The key remounts the page when another link opens in the same tab. */}
       <LinkPage
         key={token}
         purpose="personal-info"

@@ -15,7 +15,7 @@ const file = {
 }
 let kept: Map<string, string>
 let isFull: boolean
-/** The one key that storage has room for. */
+/** The only key that the storage accepts. */
 let takesOnly: string | undefined
 
 beforeEach(() => {

@@ -14,37 +14,37 @@ import { forgetWaitingEdit, keepForNewLink, type UnsavedAnswers } from '~/lib/dr
 import { stored } from '~/lib/session/keys.ts'
 import type { LoadedRecord } from './load-record.ts'
 
-/** The answers, the files that wait with them, and the record they began with. */
+/** The answers, their uploaded files, and the record that editing started from. */
 export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
 
 export type EditStore = {
   current: () => EditState
   /** The answers differ from the record. */
   isDirty: () => boolean
-  /** They would outlive a reload of this tab; once the link has ended, also leaving the page. */
+  /** The answers survive a reload of this tab; once the link has expired, also leaving the page. */
   isKept: () => boolean
-  /** The link has ended: from now on the answers are kept for a new link of the application. */
+  /** The link has expired: from now on the answers are kept for a new link of the same application. */
   endLink: () => void
   hasLinkEnded: () => boolean
   subscribe: (listener: () => void) => () => void
   change: (answers: EditDraft) => void
   setFile: (kind: UploadKind, file: DraftFile | undefined) => void
-  /** Begins anew, with a record alone or with answers on top of it. */
+  /** Starts again from a record, optionally with answers on top. */
   replace: (
     loaded: Pick<LoadedRecord, 'record' | 'version'>,
     mine?: Pick<EditState, 'answers' | 'files'>,
   ) => void
-  /** Writes at once. */
+  /** Writes pending changes immediately. */
   flush: () => void
-  /** Writes what is pending when the page is hidden. @returns a function that ends this */
+  /** Writes pending changes when the page is hidden. @returns a function that stops this */
   flushWhenHidden: () => () => void
-  /** Forgets everything, for good. */
+  /** Removes everything and stops writing. */
   close: () => void
-  /** Answers of an earlier load of this page in this tab were taken up. */
+  /** Answers from an earlier load of this page in this tab were restored. */
   isRestored: boolean
 }
 
-/** The one place of the answers: in memory, and in `sessionStorage` a moment after every change while they differ from the record. */
+/** The store of the answers: in memory, and debounced in `sessionStorage` while they differ from the record. */
 export function createEditStore(loaded: LoadedRecord): EditStore {
   const kept = stored.edit.read()
   const restored = kept?.link === loaded.link ? readState(kept) : undefined
@@ -53,7 +53,7 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
   let isClosed = false
   let hasLinkEnded = false
   let isKept = true
-  /** These answers are what waits for a new link. */
+  /** These answers wait for a new link. */
   let isWaiting = false
   const listeners = new Set<() => void>()
 
@@ -67,14 +67,14 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
     stored.edit.remove()
     if (isWaiting) forgetWaitingEdit(state.record.reference)
   }
-  /** @returns whether storage has what has to be kept */
+  /** @returns whether storage holds everything that must be kept */
   const keep = (): boolean => {
     if (!isDirty) {
       forget()
       return true
     }
     if (!hasLinkEnded) return stored.edit.write({ link: loaded.link, ...state })
-    // Not both at a time: the storage may be nearly full.
+    // Removed first, because the storage may be too full for both.
     stored.edit.remove()
     isWaiting = keepForNewLink(state.record.reference, state)
     return isWaiting
@@ -127,7 +127,7 @@ function differs({ record, answers }: EditState): boolean {
   return JSON.stringify(editBody(answers)) !== JSON.stringify(editBody(editDraftOf(record)))
 }
 
-/** Reads stored answers of any version of this site; undefined when there is no record in them. */
+/** Reads stored answers written by any version of this site; undefined when they contain no record. */
 export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
   if (!isLoose(record) || !isLoose(record.sections) || !Array.isArray(record.files)) return undefined
   const own = record as PersonalInfoRecord

@@ -16,7 +16,7 @@ import { useEditSession } from './use-edit-session.ts'
 import { useSave } from './use-save.ts'
 import { WaitingOffer } from './waiting-offer.tsx'
 
-/** The edit form around one loaded record: where one is, what happened, and the form itself. */
+/** The edit form of one loaded record: facts, messages, and the form itself. */
 export function Edit({
   loaded,
   token,

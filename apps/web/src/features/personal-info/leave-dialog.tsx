@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { EditSession } from './use-edit-session.ts'
 
-/** Asks before a page of the site takes the place of unsaved changes. Another language is the same page. */
+/** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */
 export function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
   const { t } = useTranslation('personalInfo')
   const { status, proceed, reset } = useBlocker({

@@ -6,11 +6,11 @@ import { mayPass } from '~/lib/api/problem.ts'
 import { digest } from '~/lib/session/digest.ts'
 import { keepAnswersOf, mayBeSentAgain } from './waiting-answers.ts'
 
-/** A record as it was read: `version` for the save, `link` the hash of the token, by which answers are kept. */
+/** A record as loaded: `version` for the save; `link` is the hash of the token, the key of stored answers. */
 export type LoadedRecord = { record: PersonalInfoRecord; version: string; link: string }
 
 /**
- * Reads the record of a link. When the link has ended, unsaved answers of this tab wait for a new one.
+ * Loads the record of a link. When the link has expired, unsaved answers of this tab are kept for a new one.
  * @throws {ApiError} as every call with a link does.
  */
 export async function loadRecord(token: string, locale: Locale, signal?: AbortSignal): Promise<LoadedRecord> {
@@ -27,7 +27,7 @@ export async function loadRecord(token: string, locale: Locale, signal?: AbortSi
   }
 }
 
-/** The record of a link with its version. It is read once, and nothing of it outlives the page. */
+/** The query of a link's record and version. It is fetched once and removed with the page. */
 export function recordQuery(token: string, locale: Locale) {
   return queryOptions({
     queryKey: ['getPersonalInfo', token] as const,

@@ -15,7 +15,7 @@ import { WaitingNote } from './waiting-note.tsx'
 
 type Props = { session: EditSession; save: Save; token: string }
 
-/** What happened, above the form. It takes focus, except what is there from the beginning. */
+/** The message above the form. Takes focus unless it was there from the start. */
 export function MessageBox(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { message, messages } = props.save
@@ -83,7 +83,7 @@ function Content({ session, save, token }: Props) {
   }
 }
 
-/** The link ended while somebody was editing: what was typed stays on the screen. */
+/** The link expired during editing; the typed answers stay on the screen. */
 function LinkEnded({
   error,
   session: { store },

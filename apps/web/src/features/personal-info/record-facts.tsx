@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 
-/** Which application it is, and how long the link can be used. */
+/** Which application it is, and how long the link is valid. */
 export function RecordFacts({
   record: { reference, jobs, submittedAt, expiresAt },
 }: {

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { SectionList } from './section-nav.tsx'
 import { type EditSession, useIsDirty } from './use-edit-session.ts'
 
-/** What stays in reach on the long page: the save, whether there is something to save, and on a phone the sections. */
+/** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
 export function SaveBar({
   session,
   isWaiting,
@@ -38,7 +38,7 @@ export function SaveBar({
         </Text>
         <Button
           type="submit"
-          // Not `disabled`, which would take the focus away.
+          // Not `disabled`, which would lose focus.
           aria-disabled={isBusy}
           opacity={isBusy ? '0.6' : '1'}
         >
@@ -49,7 +49,7 @@ export function SaveBar({
   )
 }
 
-/** The sections on a phone: above the bar, closed again by choosing, by Escape and by looking elsewhere. */
+/** The section menu on a phone: opens above the bar; closes on choice, on Escape and when focus leaves it. */
 function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
   const { t } = useTranslation('personalInfo')
   const menu = useRef<HTMLDetailsElement>(null)
@@ -92,7 +92,7 @@ function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
   )
 }
 
-/** Whatever takes focus is scrolled to above the bar, not beneath it (WCAG 2.4.11). */
+/** Scrolls a focused element to above the bar, so that the bar does not cover it (WCAG 2.4.11). */
 function useRoomForBar() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 
-/** Why nothing was saved, and that nothing is lost. */
+/** Why the save failed, and that no answer is lost. */
 export function SaveFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('personalInfo')
   return (
@@ -17,7 +17,7 @@ export function SaveFailed({ error }: { error: unknown }) {
   )
 }
 
-/** Somebody saved in between, and what they saved could not be read. */
+/** The record was saved elsewhere, and the newest version could not be loaded. */
 export function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('personalInfo')
   return (

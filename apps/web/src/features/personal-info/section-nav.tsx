@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import { AlertIcon } from '~/ui/icons.tsx'
 
-/** Links to the sections of the page; those with something to mend say so. */
+/** Links to the sections of the page; those with errors are marked as text. */
 export function SectionList({ withErrors, onGo }: { withErrors: readonly string[]; onGo?: () => void }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
-  // The address stays as it is: it holds the secret of the link, and going back should leave the page.
+  // The URL does not change: it contains the token of the link, and the back button should leave the page.
   const go = (event: MouseEvent, name: string) => {
     event.preventDefault()
     onGo?.()

@@ -18,7 +18,7 @@ export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSessio
     const { store, desk } = session
     const warn = (event: BeforeUnloadEvent) => {
       store.flush()
-      // What outlives a reload needs no warning; a file on its way and what storage does not take would be lost.
+      // Data that survives a reload needs no warning; a running upload and answers that storage rejected are lost.
       if (desk.isSending() || !store.isKept()) event.preventDefault()
     }
     const endFlushing = store.flushWhenHidden()
@@ -31,7 +31,7 @@ export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSessio
   return session
 }
 
-/** Whether there is something to save. */
+/** Whether there are unsaved changes. */
 export function useIsDirty({ store }: EditSession): boolean {
   return useSyncExternalStore(store.subscribe, store.isDirty)
 }

@@ -17,38 +17,38 @@ import { type LoadedRecord, loadRecord } from './load-record.ts'
 import type { EditSession } from './use-edit-session.ts'
 import { mayBeSentAgain } from './waiting-answers.ts'
 
-/** What the page says above the form. */
+/** The message above the form. */
 export type Message =
   | { kind: 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
   | { kind: 'saved'; at: string; record: PersonalInfoRecord }
   | { kind: 'failed'; error: unknown }
-  /** The link can no longer be used. */
+  /** The link is no longer valid. */
   | { kind: 'link'; error: unknown }
-  /** Somebody saved in between; `newest` is what they saved. */
+  /** The record was saved elsewhere; `newest` is the saved version. */
   | { kind: 'conflict'; newest: Pick<LoadedRecord, 'record' | 'version'> }
   | { kind: 'newestFailed'; error: unknown }
 
 export type Save = {
   isSaving: boolean
   message: Message | undefined
-  /** Counts messages, so that each takes focus. */
+  /** Counts messages; each new one takes focus. */
   messages: number
-  /** Counts beginnings of the form: with what was saved, with issues of the server, with what is newest. */
+  /** Counts remounts of the form: with the saved record, with server issues, with the newest record. */
   round: number
   issues: readonly Issue[]
   save: (answers: EditDraft) => void
-  /** Reads what is newest again, after that has failed. */
+  /** Loads the newest record again after a failure. */
   lookAgain: () => void
   mergeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
   takeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
   discard: () => void
-  /** Fills in answers that waited for this link. */
+  /** Fills in the answers that waited for this link. */
   takeWaiting: (waiting: EditState) => void
-  /** Forgets answers that waited for this link. */
+  /** Removes the answers that waited for this link. */
   dropWaiting: (waiting: EditState) => void
 }
 
-/** Saves the answers and says what came of it. Whatever goes wrong, the answers stay; nothing is overwritten silently. */
+/** Saves the answers and reports the result. A failure keeps the answers; nothing is overwritten silently. */
 export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, token: string): Save {
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
@@ -58,10 +58,10 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     round: 0,
     issues: [],
   })
-  // State comes a rendering late for a double click.
+  // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
-  /** Answers of an earlier load may stand on a record that has changed since. */
+  /** Restored answers may be based on a record that has changed since. */
   function firstMessage(): Message | undefined {
     if (!store.isRestored) return undefined
     if (store.current().version === loaded.version) return { kind: 'restored' }
@@ -85,7 +85,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
   const lookAtNewest = async () => {
     try {
       const newest = await loadRecord(token, locale)
-      // The answer of a save got lost: what is newest is what stands here.
+      // The response to a save was lost: the newest record equals the form.
       if (compare(store.current(), newest.record).isSame) saved(newest.record, newest.version)
       else say({ kind: 'conflict', newest })
     } catch (error) {
@@ -103,7 +103,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     }
     say({ kind: 'failed', error })
   }
-  /** Files the server no longer has are to be chosen again, whatever their expiry said. */
+  /** Drops files that the server no longer has, whatever their expiry says; they must be chosen again. */
   const expireLostFiles = (found: readonly Issue[]) => {
     for (const kind of uploadKinds) {
       const file = store.current().files[kind]
@@ -121,7 +121,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     })
   }
   const attempt = async (typed: EditDraft) => {
-    // spec 5: newest first. Here and not before, so that no row moves under whoever types in it.
+    // Newest first (specification 5). Sorted only on saving, so that no row moves while the person types in it.
     const entries = sortEntries(typed.experience.entries)
     store.change({ ...typed, experience: { ...typed.experience, entries } })
     const { answers, version } = store.current()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waitingEdit } from '~/lib/draft/waiting-edit.ts'
 
-/** Where and how long unsaved answers wait for a new link, and how they are taken up; nothing when none wait. */
+/** Where and how long unsaved answers wait for a new link, and how to restore them; nothing when none wait. */
 export function WaitingNote(props: TextProps) {
   const { t } = useTranslation('personalInfo')
   const [waiting] = useState(() => waitingEdit())

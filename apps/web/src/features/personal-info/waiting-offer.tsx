@@ -10,7 +10,7 @@ import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
 import { answersWaitingFor } from './waiting-answers.ts'
 
-/** The answers that wait for this application; those that the record has already are forgotten. */
+/** The answers that wait for this application; removes them when the record already contains them. */
 function answersToOffer(current: EditState): EditState | undefined {
   const { reference } = current.record
   const waiting = answersWaitingFor(reference)
@@ -19,7 +19,7 @@ function answersToOffer(current: EditState): EditState | undefined {
   return undefined
 }
 
-/** Offers answers whose link ended before they were saved, where they differ from what stands in the form. */
+/** Offers answers whose link expired before they were saved, where they differ from the current form. */
 export function WaitingOffer({ session: { store }, save }: { session: EditSession; save: Save }) {
   const { t } = useTranslation('personalInfo')
   const current = useSyncExternalStore(store.subscribe, store.current)

@@ -5,7 +5,7 @@ import type { DraftSections } from '~/lib/draft/draft.ts'
 
 type Answers = Pick<DraftSections, 'personal' | 'application'>
 
-/** What a referral brings into the form; what the person has answered already stays. */
+/** Fills in the form from a referral; existing answers stay. */
 export function withReferral(
   { personal, application }: Answers,
   { email, phone, recommender, recommenderEmployeeId = '', recommendCode = '' }: Referral,
@@ -26,7 +26,7 @@ export function withReferral(
   }
 }
 
-/** The number when the form accepts it as a mobile one; a landline would begin the form with an error. */
+/** The number if the form accepts it as a mobile number; a landline would start the form with an error. */
 function mobileNumber(phone: string): string {
   const number = normalisePhone(phone)
   return Personal.shape.mobilePhone.safeParse(number).success ? formatPhone(number) : ''

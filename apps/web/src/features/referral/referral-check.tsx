@@ -11,10 +11,10 @@ import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 
-/** spec 3, referral check: its five fields in its order. */
+/** The referral check (specification 3): its five fields in order. */
 const fields = ['recommender', 'applicantName', 'email', 'phone', 'reason'] as const
 
-/** What the recommender wrote, the vacancies meant, and what can be done. */
+/** What the recommender wrote, the recommended vacancies, and the possible next steps. */
 export function ReferralCheck({
   referral,
   takesFocus,
@@ -26,7 +26,7 @@ export function ReferralCheck({
 }) {
   const { t } = useTranslation('referral')
   const isOpen = referral.jobs.length > 0
-  // In referral mode `/` leads to the referral's vacancies.
+  // In referral mode `/` redirects to the referral's vacancies.
   const leave = () => browserStore.endReferralMode()
   return (
     <PageBody width="prose">
@@ -93,7 +93,7 @@ export function ReferralCheck({
   )
 }
 
-/** The vacancies meant that are open, and how many of them are not any more. */
+/** The recommended vacancies that are open, and the number of closed ones. */
 function ReferralJobs({ jobs, closed }: { jobs: readonly JobSummary[]; closed: number }) {
   const { t } = useTranslation(['referral', 'options'])
   const locale = useLocale()

@@ -12,10 +12,10 @@ import { ReferralCheck } from './referral-check.tsx'
 
 const route = getRouteApi('/referral/check/$token')
 
-/** spec 2, `/referral/check/{token}`: what was recommended, and the choice to continue or to leave. */
+/** Page `/referral/check/{token}` (specification 2): the recommendation, and the choice to continue or to leave. */
 export function ReferralPage() {
   const { token } = route.useParams()
-  // Another link in the same tab is another page.
+  // The key remounts the page when another link opens in the same tab.
   return <ReferralLink key={token} token={token} />
 }
 

@@ -5,14 +5,14 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { ApiError, errorOfAnswer } from './problem.ts'
 
-/** What carries a call to the backend: the browser's `fetch`, or on the server the way past the own address. */
+/** Sends a call to the backend: the browser's `fetch`, or on the server a route that avoids the public address. */
 export type Transport = (path: string, init: RequestInit, name: CallName) => Promise<Response>
 
 export type CallOptions = { locale: Locale; signal?: AbortSignal; transport?: Transport | undefined }
 
 type JsonCall = Exclude<CallName, 'stageUpload'>
 
-/** Makes a call of the contract. @throws {ApiError} for every answer that is not a success, and when there is none. */
+/** Makes a call of the contract. @throws {ApiError} for every unsuccessful response, and when there is none. */
 export async function callApi<K extends JsonCall>(
   name: K,
   args: ArgsOf<K>,
@@ -22,8 +22,8 @@ export async function callApi<K extends JsonCall>(
 }
 
 /**
- * Makes a call and says which version was read.
- * @returns the answer with its `ETag`, for `ifMatch` of the save that follows; '' when it has none.
+ * Makes a call and returns the version of the answer.
+ * @returns the answer with its `ETag`, for `ifMatch` of the following save; '' when it has none.
  * @throws {ApiError} as `callApi`.
  */
 export async function callApiVersioned<K extends JsonCall>(
@@ -32,7 +32,7 @@ export async function callApiVersioned<K extends JsonCall>(
   options: CallOptions,
 ): Promise<{ answer: AnswerOf<K>; version: string }> {
   const call = calls[name]
-  // What no token looks like is answered here: it may not even be possible to send it in a header.
+  // A malformed token is rejected here: it might not be a valid header value.
   if (args.token !== undefined && !/^[\w-]{1,200}$/.test(args.token))
     throw new ApiError({ code: 'link_invalid', status: 401 })
   const transport: Transport = options.transport ?? ((path, init) => fetch(path, init))
@@ -55,8 +55,8 @@ export async function callApiVersioned<K extends JsonCall>(
 }
 
 /**
- * The JSON of an answer. That of a failure may be anything; a success that cannot be read to its end is no answer:
- * what it acknowledged has to be asked for again.
+ * The JSON of a response. The body of an error may be anything; a success that cannot be read completely counts as
+ * no response, so the call must be repeated.
  */
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   if (response.status === 204) return undefined
@@ -76,7 +76,7 @@ type SentInHeaders = {
   ifMatch?: string | undefined
 }
 
-/** The token of a link travels in a header, so that no log and no proxy sees it in an address. */
+/** The link token is sent in a header, so that it never appears in the URLs of logs and proxies. */
 function headersOf({ body, idempotencyKey, token, ifMatch }: SentInHeaders, locale: Locale): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageTags[locale] })
   if (body !== undefined) headers.set('content-type', 'application/json')

@@ -8,7 +8,7 @@ type LinkRead = {
   [K in CallName]: (typeof calls)[K] extends { method: 'GET'; link: string } ? K : never
 }[CallName]
 
-/** Query options for what an emailed link opens. It is read once, and nothing of it outlives the page. */
+/** Query options for the data of an emailed link. It is fetched once and removed with the page. */
 export function linkQuery<K extends LinkRead>(name: K, args: ArgsOf<K>, locale: Locale) {
   return queryOptions({
     queryKey: [name, args] as const,

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Loads an answer for a page that reads it by the same query; a failure is the page's to tell.
- * A page of the server is taken over with the failures that it shows: nothing is asked again.
+ * Loads an answer for a page that reads it with the same query and shows its failure.
+ * Hydration takes over a server-rendered page with its failures: nothing is fetched again.
  * @returns undefined when there is no answer.
  */
 export async function loadAnswer<T, K extends QueryKey>(

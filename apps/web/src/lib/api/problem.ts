@@ -2,19 +2,19 @@ import type { Problem, ProblemCode } from '@recruiting/schema/contract/problem'
 import type { Issue } from '@recruiting/schema/issue'
 import type { ClosedJob } from '@recruiting/schema/job'
 
-/** Why a call failed: a problem the server named, or that the server was not reached. */
+/** Error of a call: a problem document of the server, or no connection. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ProblemCode | 'offline'
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly issues: readonly Issue[]
-  /** In the page's language; empty when there was no answer. */
+  /** In the page's language; empty without a response. */
   readonly title: string
-  /** Seconds the server asks to wait. */
+  /** Seconds until the server accepts a retry. */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** With `job_closed`: what the vacancy was, from a backend that says so. */
+  /** With `job_closed`: the closed vacancy, if the backend provides it. */
   readonly job: ClosedJob | undefined
 
   constructor(init: {
@@ -37,12 +37,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure may pass by itself: no answer, or the server's own trouble. A refusal stays one. */
+/** Whether an error may be temporary: no response, or a server error. A refusal is permanent. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** The error of an answer; where the body is no problem document, its status alone has to say what happened. */
+/** The error of a response; without a problem document it is derived from the status. */
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   if (!isProblem(body)) return new ApiError({ code: codeOfStatus(status), status, retryAfter: seconds })
@@ -58,7 +58,7 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
   })
 }
 
-/** What a proxy on the way answers by itself, without a problem document. */
+/** Maps the status of a response without a problem document, e.g. from a proxy. */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 408) return 'request_timeout'
   if (status === 413) return 'payload_too_large'

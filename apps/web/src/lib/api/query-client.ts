@@ -8,14 +8,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of a tab. Only what may pass by itself is tried again: a refusal stays one. */
+/** The query cache of a tab. Retries only errors that may be temporary. */
 export function createBrowserQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: (count, error) => count < 2 && mayPass(error) } },
   })
 }
 
-/** The cache of one request to the server, which asks once: somebody is waiting for the page. */
+/** The query cache of one server request. No retries, because the reader waits for the page. */
 export function createServerQueryClient(transport: Transport): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, meta: { transport } } },

@@ -6,13 +6,13 @@ import { callApi } from './call.ts'
 
 type ReadCall = Extract<CallName, 'listJobs' | 'getJob' | 'getEducationOptions' | 'listApplicationChannels'>
 
-/** Query options made from the call itself: there is no hook per call. */
+/** Query options derived from a call of the contract; no hook per call is needed. */
 export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
   return queryOptions({
     queryKey: [name, args] as const,
     queryFn: ({ signal, meta }) => callApi(name, args, { locale, signal, transport: meta?.transport }),
     staleTime: 60_000,
-    // Offline is an answer to show, not a reason to wait without a word.
+    // Offline is an error to show, not a reason to pause silently.
     networkMode: 'always',
   })
 }

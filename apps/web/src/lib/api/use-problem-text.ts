@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './problem.ts'
 
-/** What a failed call says in the page's language: known codes by our own words, so that a switch of language fits too. */
+/**
+ * Returns a function that describes a failed call in the page's language: known codes use the site's own words, so
+ * that the text follows a language switch.
+ */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation(['common', 'problems'])
   return (error) => {

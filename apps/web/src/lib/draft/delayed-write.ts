@@ -1,17 +1,17 @@
-/** How long typing may go on before it is written to storage, in milliseconds. */
+/** Delay between a change and its write to storage, in milliseconds. */
 const delayMs = 250
 
-/** Writes what is typed a moment after it changes, so that fast typing does not write at every key. */
+/** A debounced write, so that fast typing does not write at every key press. */
 export type DelayedWrite = {
-  /** Writes after the delay, unless that is already planned. */
+  /** Schedules a write after the delay, unless one is scheduled. */
   soon: () => void
-  /** Writes at once, whether or not it was planned. */
+  /** Writes immediately, scheduled or not. */
   now: () => void
-  /** Forgets what is planned. */
+  /** Cancels the scheduled write. */
   cancel: () => void
   /**
-   * From now on writes what is planned when the page is hidden: a phone may never come back to it.
-   * @returns a function that ends this
+   * From now on runs a scheduled write when the page is hidden, because a phone may discard the page afterwards.
+   * @returns a function that stops this
    */
   whenHidden: () => () => void
 }

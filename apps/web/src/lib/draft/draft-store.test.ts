@@ -20,7 +20,7 @@ const key = 'recruiting.draft'
 let tab: Storage
 let device: Storage
 
-/** The page as it is loaded anew: memory is gone, storage is there. */
+/** A reloaded page: module state is new, storage remains. */
 async function load(): Promise<Store> {
   vi.resetModules()
   return import('./draft-store.ts')

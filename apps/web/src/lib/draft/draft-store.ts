@@ -14,18 +14,18 @@ import {
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 /**
- * The one draft of this tab: in memory, and in `sessionStorage` a moment after every change. A person may choose
- * a copy on the device as well.
+ * The single draft of this tab: in memory, and debounced in `sessionStorage`. The person may choose an additional
+ * copy on the device.
  */
 let draft: ApplicationDraft | undefined
 let isKept = false
-/** Whether there is something that the copy on the device does not have. */
+/** Whether the draft has changes that the copy on the device lacks. */
 let isAhead = false
 let wasRestored = false
 const writing = delayedWrite(writeDraft)
 const listeners = new Set<() => void>()
 
-/** The draft of this tab, else the one kept on the device, else an empty one. */
+/** The draft of this tab, otherwise the one kept on the device, otherwise an empty one. */
 export function currentDraft(): ApplicationDraft {
   if (draft === undefined) {
     const kept = keptDraft()
@@ -33,13 +33,13 @@ export function currentDraft(): ApplicationDraft {
     wasRestored = own === undefined && kept !== undefined
     draft = readDraft(own ?? kept?.draft)
     isKept = isKeptOnDevice(draft)
-    // A new draft has an id from its first moment, so that a duplicated tab shares it.
+    // Scheduled before any change, so that a duplicated tab shares the id of a new draft.
     writing.soon()
   }
   return draft
 }
 
-/** Changes the draft and writes it soon. */
+/** Changes the draft and schedules a write. */
 export function changeDraft(change: Partial<ApplicationDraft>): void {
   draft = { ...currentDraft(), ...change }
   isAhead = true
@@ -58,7 +58,7 @@ export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
   changeDraft({ files, sections: withFileIds(currentDraft().sections, files) })
 }
 
-/** One section as it stands. */
+/** The current answers of one section. */
 export function sectionDraft<K extends SectionName>(name: K): DraftSections[K] {
   return currentDraft().sections[name]
 }
@@ -69,13 +69,13 @@ export function isDraftKept(): boolean {
   return isKept
 }
 
-/** Whether this visit began with answers from the device. */
+/** Whether this visit started with answers from the device. */
 export function wasDraftRestored(): boolean {
   currentDraft()
   return wasRestored
 }
 
-/** The person's own choice: a copy on the device, or none. */
+/** Starts or stops keeping a copy on the device. */
 export function chooseToKeep(choice: boolean): void {
   isKept = choice
   if (choice) keepDraft(currentDraft())
@@ -83,7 +83,7 @@ export function chooseToKeep(choice: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets every answer, here and on the device; the next draft is a new attempt. */
+/** Removes every answer, in the tab and on the device; the next draft is a new attempt. */
 export function clearDraft(): void {
   draft = newDraft()
   isKept = false
@@ -95,7 +95,7 @@ export function clearDraft(): void {
   for (const listener of listeners) listener()
 }
 
-/** Writes the draft at once. */
+/** Writes the draft immediately. */
 export function flushDraft(): void {
   writing.now()
 }
@@ -103,13 +103,13 @@ export function flushDraft(): void {
 function writeDraft(): void {
   if (draft === undefined) return
   stored.draft.write(draft)
-  // Another tab may have submitted, cleared or replaced it meanwhile: then nothing comes back.
+  // Another tab may have submitted, cleared or replaced the copy: then it is not written again.
   if (isKept) isKept = isKeptOnDevice(draft)
   if (isKept && isAhead) keepDraft(draft)
   isAhead = false
 }
 
-/** The copy may be of another tab, which has answers of its own. */
+/** Whether the copy is of this draft; it may be of another tab. */
 function isKeptOnDevice({ id }: ApplicationDraft): boolean {
   return draftId(keptDraft()?.draft) === id
 }
@@ -119,5 +119,5 @@ export function subscribeToDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// Where there is no browser, there is no page to be hidden.
+// On the server there is no page that can be hidden.
 if (typeof addEventListener === 'function') writing.whenHidden()

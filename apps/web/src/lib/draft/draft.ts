@@ -5,21 +5,21 @@ import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/s
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
 
-/** The answers as they are typed, by section. */
+/** Answers as typed, by section. */
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
 
-/** A file that waits on the server. The bytes are never kept here. `expiresAt` is by this device's clock. */
+/** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
 export type DraftFile = Pick<StagedUpload, 'id' | 'name' | 'size' | 'type' | 'expiresAt' | 'advice'>
 export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
 
-/** Everything a person has done in the form so far. */
+/** All answers and files of the form so far. */
 export type ApplicationDraft = {
   version: 1
-  /** Names the attempt: part of the `Idempotency-Key`, the same in every tab that holds this draft. */
+  /** Identifies the attempt: part of the `Idempotency-Key`, the same in every tab with this draft. */
   id: string
   sections: DraftSections
   files: DraftFiles
-  /** The desired job that was suggested, so that a changed or cleared one is not suggested again. */
+  /** The desired job that was suggested, so that it is not suggested again after it was changed or cleared. */
   suggestedJob?: string | undefined
 }
 
@@ -28,10 +28,7 @@ export function newDraft(): ApplicationDraft {
   return { version: 1, id: randomId(), sections: Object.fromEntries(entries) as DraftSections, files: {} }
 }
 
-/**
- * Reads a stored draft of any version field by field: what still has a field is carried over, the rest is left.
- * Never throws, whatever was stored.
- */
+/** Reads a stored draft of any version field by field; fields that no longer exist are dropped. Never throws. */
 export function readDraft(value: unknown): ApplicationDraft {
   const draft = newDraft()
   if (!isLoose(value)) return draft
@@ -52,18 +49,18 @@ export function readDraft(value: unknown): ApplicationDraft {
   return draft
 }
 
-/** Which attempt a stored draft is of; undefined when it does not say. */
+/** The attempt id of a stored draft; undefined when it has none. */
 export function draftId(value: unknown): string | undefined {
   return isLoose(value) && typeof value.id === 'string' && value.id !== '' ? value.id : undefined
 }
 
-/** The sections with the ids of the files that are there: the files alone decide. */
+/** Sets the file ids of the sections from the uploaded files, which are authoritative. */
 export function withFileIds(sections: DraftSections, files: DraftFiles): DraftSections {
   const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
   return { ...sections, other: { ...sections.other, ...ids } }
 }
 
-/** The empty value with every stored part that fits its outline. */
+/** The empty value, with every stored part that fits its schema. */
 export function carryOver(schema: AnySchema, empty: unknown, stored: unknown): unknown {
   const element = elementOf(schema)
   if (element !== undefined) {
@@ -89,14 +86,14 @@ export function isDraftFile(value: unknown): value is DraftFile {
   )
 }
 
-/** 128 random bits as hexadecimal text. `crypto.randomUUID` is missing on plain http. */
+/** 128 random bits in hex. `crypto.randomUUID` is missing on plain HTTP. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Whether the server has let go of the file by now. */
+/** Whether the server has deleted the file by now. */
 export function isExpired(file: Pick<DraftFile, 'expiresAt'>, now: number = Date.now()): boolean {
   return Date.parse(file.expiresAt) <= now
 }

@@ -12,16 +12,16 @@ import {
 import { isLoose } from '@recruiting/schema/structure'
 import { carryOver, type DraftFiles } from './draft.ts'
 
-/** The answers of the edit form as they are typed, by section. */
+/** The answers of the edit form as typed, by section. */
 export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSections)[K]>> }
 
-/** What the edit form is filled with: every section, three rows of recommenders (spec 3), no ID number. */
+/** Initial values of the edit form: every section, three rows of recommenders (specification 3), no ID number. */
 export function editDraftOf({ sections }: Pick<PersonalInfoRecord, 'sections'>): EditDraft {
   const entries = editSectionNames.map((name) => [name, fromWire(editSections[name], sections[name])])
   return withRows(Object.fromEntries(entries) as EditDraft)
 }
 
-/** Reads stored answers of any version over those of a record: what still has a field is carried over. Never throws. */
+/** Applies stored answers of any version to a record's; fields that no longer exist are dropped. Never throws. */
 export function readEditDraft(filled: EditDraft, stored: unknown): EditDraft {
   const sections = isLoose(stored) ? stored : {}
   const entries = editSectionNames.map((name) => [
@@ -31,18 +31,18 @@ export function readEditDraft(filled: EditDraft, stored: unknown): EditDraft {
   return withRows(Object.fromEntries(entries) as EditDraft)
 }
 
-/** The answers with the ids of the files that are there: the files alone decide. */
+/** Sets the file ids of the answers from the uploaded files, which are authoritative. */
 export function withEditFileIds(answers: EditDraft, files: DraftFiles): EditDraft {
   const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
   return { ...answers, other: { ...answers.other, ...ids } }
 }
 
-/** One section as it travels. */
+/** One section in wire format. */
 export function sectionBody(name: EditSectionName, answers: EditDraft): unknown {
   return toWire(editSections[name], answers[name])
 }
 
-/** Everything that travels. The form has validated it; the server does so again. */
+/** The request body. The form has validated it; the server validates again. */
 export function editBody(answers: EditDraft): PersonalInfo {
   const entries = editSectionNames.map((name) => [name, sectionBody(name, answers)])
   return Object.fromEntries(entries) as PersonalInfo

@@ -1,10 +1,10 @@
 import { isConsent, isJobsData, type KeptDraft, stored } from '../session/keys.ts'
 
 const days = 7
-/** How long answers stay on the device after the last change, in milliseconds. */
+/** How long answers are kept on the device after the last change, in milliseconds. */
 export const keptFor = days * 24 * 60 * 60 * 1000
 
-/** The answers kept on this device; those that are too old are removed. */
+/** The answers kept on this device; removes expired ones. */
 export function keptDraft(now: number = Date.now()): KeptDraft | undefined {
   const kept = stored.keptDraft.read()
   if (kept === undefined || kept.expiresAt > now) return kept
@@ -12,7 +12,7 @@ export function keptDraft(now: number = Date.now()): KeptDraft | undefined {
   return undefined
 }
 
-/** Keeps a copy of the draft with the chosen jobs and the consent, from now on for seven days. */
+/** Keeps a copy of the draft with the chosen jobs and the consent for seven days from now. */
 export function keepDraft(draft: unknown, now: number = Date.now()): void {
   const jobs = stored.jobs.read()
   const consent = stored.consent.read()
@@ -24,7 +24,7 @@ export function keepDraft(draft: unknown, now: number = Date.now()): void {
   })
 }
 
-/** Takes up what was kept when this tab has chosen no job itself: the guards of the form then find what they ask for. */
+/** Restores the kept jobs and consent when this tab has chosen no job, so that the form's route guards pass. */
 export function restoreKeptChoice(): void {
   if (stored.jobs.read() !== undefined || stored.receipt.read() !== undefined) return
   const kept = keptDraft()

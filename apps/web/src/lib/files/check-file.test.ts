@@ -43,7 +43,7 @@ it('asks the chooser for what is accepted, and for anything as a portfolio', () 
 })
 
 describe('a headshot is looked at before it is decoded', () => {
-  /** The beginning of a PNG that claims to be as large. */
+  /** The header of a PNG with the given dimensions. */
   const png = (width: number, height: number) => {
     const head = new DataView(new ArrayBuffer(33))
     const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -5,7 +5,7 @@ import type { UploadKind } from '@recruiting/schema/options'
 import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
 import { uploadPath, uploadTypes } from '@recruiting/schema/upload'
 
-/** What the page itself can say of a file before a byte is sent: its size and what its name claims (spec 5: uploads). */
+/** Checks a file before upload: its size and the type its name implies (specification 5, uploads). */
 export function checkFile(kind: UploadKind, file: Pick<File, 'name' | 'size'>): Issue | undefined {
   const path = uploadPath(kind)
   const extensions: readonly string[] = uploadTypes[kind].extensions
@@ -15,7 +15,7 @@ export function checkFile(kind: UploadKind, file: Pick<File, 'name' | 'size'>): 
   return undefined
 }
 
-/** What the header of a headshot says, which is some bytes of the file: nothing is decoded that the server refuses. */
+/** Checks a headshot by the few bytes of its header, so that no picture is decoded that the server rejects. */
 export async function checkPicture(file: Blob): Promise<Issue | undefined> {
   const size = await pictureSize(async (position, length) => {
     return new Uint8Array(await file.slice(position, position + length).arrayBuffer())
@@ -24,12 +24,12 @@ export async function checkPicture(file: Blob): Promise<Issue | undefined> {
   return { path: uploadPath('headshot'), rule: 'filePixels' }
 }
 
-/** An iPhone's own picture format, which few programs can show. */
+/** HEIC, the picture format of iPhones, which few programs can show. */
 export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]$/.test(file.type) || ['heic', 'heif'].includes(extensionOf(file.name))
 }
 
-/** What the file chooser offers. An iPhone turns its HEIC pictures into JPEG when only these types are asked for. */
+/** The `accept` of the file input. An iPhone converts HEIC pictures to JPEG when only these types are accepted. */
 export function acceptOf(kind: UploadKind): string | undefined {
   const { extensions, types } = uploadTypes[kind]
   return extensions.length === 0 ? undefined : [...extensions.map((each) => `.${each}`), ...types].join(',')

@@ -1,10 +1,10 @@
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import type { UploadAdvice } from '@recruiting/schema/options'
 
-/** What the page itself can say about a headshot before a byte is sent. Nothing when it cannot show the picture. */
+/** Advice on a headshot before upload. Empty when the browser cannot decode the picture. */
 export async function pictureAdvice(file: Blob): Promise<readonly UploadAdvice[]> {
   try {
-    // Upright, as the camera's note says.
+    // Applies the EXIF orientation.
     const picture = await createImageBitmap(file)
     const { width, height } = picture
     const canvas = document.createElement('canvas')

@@ -3,7 +3,7 @@ import { uploadFile } from './send-file.ts'
 
 let respond: (status: number, body: string, date?: string) => void
 
-/** As much of the browser's as an upload that arrives needs. */
+/** The part of XMLHttpRequest that a successful upload uses. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0

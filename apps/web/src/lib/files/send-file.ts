@@ -5,21 +5,21 @@ import type { Locale, UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { ApiError, errorOfAnswer } from '../api/problem.ts'
 
-/** A connection that moves nothing for so long counts as lost, in milliseconds. */
+/** A connection without progress for this long counts as lost, in milliseconds. */
 const stallMs = 45_000
 
 export type UploadOptions = {
   locale: Locale
   signal: AbortSignal
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Stages a file, with real progress, which `fetch` does not tell.
+ * Stages a file and reports upload progress, which `fetch` does not support.
  * @returns the staged file, its expiry by this device's clock.
- * @throws {ApiError} for every answer that is not a success, and `offline` when the connection is lost;
- * the signal's reason when it was cancelled.
+ * @throws {ApiError} for every unsuccessful response, and `offline` when the connection is lost; the signal's
+ * reason when it was cancelled.
  */
 export function uploadFile(kind: UploadKind, file: File, options: UploadOptions): Promise<StagedUpload> {
   const request = new XMLHttpRequest()
@@ -33,7 +33,7 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
       const body = parse(request.responseText)
       const isStaged = request.status === 201
       if (isStaged && isStagedUpload(body)) resolve(byOwnClock(body, request.getResponseHeader('date')))
-      // A success that cannot be read: the file has to be sent again.
+      // A success without a readable body: the file must be sent again.
       else if (isStaged) reject(new ApiError({ code: 'offline' }))
       else reject(errorOfAnswer(request.status, body, request.getResponseHeader('retry-after')))
     })
@@ -51,7 +51,7 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
   request.open(calls.stageUpload.method, callUrl(calls.stageUpload, undefined, undefined))
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('accept-language', languageTags[options.locale])
-  // `kind` first: the server decides by it what may follow.
+  // `kind` first: the server uses it to decide which files may follow.
   const body = new FormData()
   body.append('kind', kind)
   body.append('file', file, file.name)
@@ -73,7 +73,7 @@ function isStagedUpload(body: unknown): body is StagedUpload {
   return typeof body.id === 'string' && !Number.isNaN(Date.parse(String(body.expiresAt)))
 }
 
-/** A device's clock may be hours off; what counts is how long the file lives from now. */
+/** Converts the expiry to this device's clock, which may be hours off, by the remaining lifetime. */
 function byOwnClock(file: StagedUpload, date: string | null): StagedUpload {
   const servers = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(servers)) return file

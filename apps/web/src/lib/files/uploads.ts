@@ -6,15 +6,15 @@ import { checkFile, checkPicture } from './check-file.ts'
 import { pictureAdvice } from './picture-advice.ts'
 import { uploadFile } from './send-file.ts'
 
-/** A file on its way, or one that did not arrive. What arrived is in the draft. */
+/** A running or failed upload. Uploaded files are in the draft. */
 export type Upload =
   | { state: 'sending'; file: File; share: number; advice: readonly UploadAdvice[] }
-  /** Not accepted: `issue` says why in the words of the field. */
+  /** Rejected: `issue` gives the reason with the words of the field. */
   | { state: 'refused'; file: File; issue: Issue }
-  /** Did not get there; the same file may be sent again. */
+  /** The upload failed; the same file can be sent again. */
   | { state: 'failed'; file: File; error: ApiError }
 
-/** The uploads of one form. They go on when the person moves to another step. */
+/** The uploads of one form. They continue when the person moves to another step. */
 export type Uploads = {
   subscribe: (listener: () => void) => () => void
   of: (kind: UploadKind) => Upload | undefined
@@ -22,13 +22,13 @@ export type Uploads = {
   fileOf: (kind: UploadKind) => File | undefined
   send: (kind: UploadKind, file: File, locale: Locale) => void
   cancel: (kind: UploadKind) => void
-  /** Waits until nothing is on its way. */
+  /** Waits until no upload is running. */
   settled: () => Promise<void>
-  /** Cancels everything and forgets what was in memory. */
+  /** Cancels all uploads and drops the files in memory. */
   reset: () => void
 }
 
-/** @param arrived is told the staged file, which replaces the one before. */
+/** @param arrived receives the staged file, which replaces the previous one. */
 export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => void): Uploads {
   const uploads = new Map<UploadKind, Upload>()
   const inMemory = new Map<UploadKind, File>()

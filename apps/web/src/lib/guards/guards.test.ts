@@ -10,7 +10,7 @@ import {
 
 type State = { codes: readonly string[]; referral: boolean | undefined }
 
-/** The browser's storage as plain data. */
+/** The browser's storage as a plain object. */
 function storeOf(state: State): { store: GuardStore; state: State } {
   const now = { ...state }
   const store: GuardStore = {
@@ -67,7 +67,7 @@ describe('spec 2: route guards', () => {
       { codes: ['B'], referral: false },
       { codes: ['A'], referral: false },
     ],
-    // Left over from a referral that has ended: the link chooses one vacancy.
+    // Left over from an ended referral: the link chooses one vacancy.
     [
       { codes: ['A', 'B'], referral: false },
       { codes: ['A'], referral: false },

@@ -1,21 +1,21 @@
 import type { JobSummary } from '@recruiting/schema/job'
 import { type StoredJob, stored } from '../session/keys.ts'
 
-/** What the stored jobs data takes from a vacancy. */
+/** The part of a vacancy that the stored jobs data contains. */
 export type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
 
-/** A vacancy as the stored jobs data holds it. */
+/** A vacancy in the format of the stored jobs data. */
 export function storedJob({ code, title, salary }: ChosenJob): StoredJob {
   return { code, title, salaryUnit: salary.unit }
 }
 
-/** The codes of the stored vacancies: those chosen, then those of the referral that were unticked. */
+/** The codes of the stored vacancies: the chosen ones, then the unticked ones of the referral. */
 export function storedCodes(): string[] {
   const { jobs = [], unticked = [] } = stored.jobs.read() ?? {}
   return [...jobs, ...unticked].map(({ code }) => code)
 }
 
-/** What a guard reads and may change: the browser's storage, or a table of states in a test. */
+/** What a guard reads and changes: the browser's storage, or a table of states in a test. */
 export type GuardStore = {
   hasJobs: () => boolean
   hasJob: (code: string) => boolean
@@ -34,12 +34,12 @@ export const browserStore: GuardStore = {
   endReferralMode: () => stored.referralMode.write(false),
 }
 
-/** spec 2: in referral mode a visit to `/` goes to `/about`. */
+/** In referral mode `/` redirects to `/about` (specification 2). */
 export function guardHome(store: GuardStore): '/about' | undefined {
   return store.isReferralMode() ? '/about' : undefined
 }
 
-/** spec 2: `/about` and `/apply` without stored jobs data end referral mode and go to `/`. */
+/** Without stored jobs data `/about` and `/apply` end referral mode and redirect to `/` (specification 2). */
 export function guardChosenJob(store: GuardStore): '/' | undefined {
   if (store.hasJobs()) return undefined
   store.endReferralMode()
@@ -47,8 +47,8 @@ export function guardChosenJob(store: GuardStore): '/' | undefined {
 }
 
 /**
- * The vacancy of a link becomes the stored jobs data. In referral mode a link to one of the referral's
- * vacancies changes nothing; a link to another one ends the mode.
+ * Stores the vacancy of a link as the jobs data. In referral mode a link to one of the referral's vacancies changes
+ * nothing; a link to another one ends the mode.
  */
 export function followJobLink(store: GuardStore, job: ChosenJob): void {
   if (store.isReferralMode()) {
@@ -58,7 +58,7 @@ export function followJobLink(store: GuardStore, job: ChosenJob): void {
   store.chooseJobs([job])
 }
 
-/** Whoever continues from a referral has its vacancies as the stored jobs data, in referral mode. */
+/** Continuing from a referral stores its vacancies as the jobs data and starts referral mode. */
 export function acceptReferral(store: GuardStore, jobs: readonly ChosenJob[]): void {
   store.chooseJobs(jobs)
   store.startReferralMode()

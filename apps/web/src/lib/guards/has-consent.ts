@@ -1,7 +1,7 @@
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { StoredConsent } from '../session/keys.ts'
 
-/** Whether a stored consent is to the notice in force and covers these vacancies. */
+/** Whether a stored consent covers the current notice and these vacancies. */
 export function hasConsent(consent: StoredConsent | undefined, codes: readonly string[]): boolean {
   return (
     consent !== undefined &&

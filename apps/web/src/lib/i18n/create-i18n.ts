@@ -4,7 +4,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Namespace, words } from './words.ts'
 
-/** One instance a page: languages are loaded namespace by namespace. */
+/** Creates one instance per page; words are loaded per language and namespace. */
 export async function createI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance()
   await instance
@@ -17,7 +17,7 @@ export async function createI18n(locale: Locale): Promise<i18n> {
     .init({
       lng: locale,
       supportedLngs: Object.keys(languageTags),
-      // The build completes `tw` from `us`, so that no second language is downloaded.
+      // The build fills missing words of `tw` from `us`, so that no second language is downloaded.
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',

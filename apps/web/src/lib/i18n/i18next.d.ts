@@ -13,7 +13,7 @@ import type { personalInfo } from '@recruiting/i18n/locales/tw/personal-info'
 import type { problems } from '@recruiting/i18n/locales/tw/problems'
 import type { referral } from '@recruiting/i18n/locales/tw/referral'
 
-/** The keys `t` knows: those of the reference locale. */
+/** The keys of `t`: those of the reference locale. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -3,8 +3,8 @@ import type { i18n } from 'i18next'
 import type { Namespace } from './words.ts'
 
 /**
- * Loads what a page says before it is shown.
- * @throws Error when words did not arrive: the page failed to load, rather than showing keys.
+ * Loads the words of a page before it is shown.
+ * @throws Error when a namespace fails to load: the page fails instead of showing keys.
  */
 export async function loadWords(i18n: i18n, names: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces(names)
@@ -12,8 +12,8 @@ export async function loadWords(i18n: i18n, names: readonly Namespace[]): Promis
 }
 
 /**
- * Changes the language once all words in use have arrived in it.
- * @throws Error when they did not; the language stays then.
+ * Switches the language once all words in use are loaded.
+ * @throws Error when loading fails; the language then stays.
  */
 export async function changeLocale(i18n: i18n, locale: Locale): Promise<void> {
   if (i18n.language === locale) return

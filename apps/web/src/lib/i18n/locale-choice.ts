@@ -4,7 +4,10 @@ import type { Locale } from '@recruiting/schema/options'
 export const cookieName = 'lang'
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** The language of a visit: a `?lang=` link, else the kept choice, else Traditional Chinese whatever the browser says. */
+/**
+ * The language of a visit: the `?lang=` parameter, otherwise the cookie, otherwise Traditional Chinese regardless
+ * of the browser's language.
+ */
 export function chooseLocale(search: string, cookies: string): Locale {
   const asked = new URLSearchParams(search).get('lang')
   if (isLocale(asked)) return asked
@@ -12,13 +15,13 @@ export function chooseLocale(search: string, cookies: string): Locale {
   return isLocale(kept) ? kept : defaultLocale
 }
 
-/** The cookie that keeps the choice for a year, as both the browser and the server set it. */
+/** The cookie that stores the choice for a year; used by the browser and the server. */
 export function localeCookie(locale: Locale, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${cookieName}=${locale}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`
 }
 
-/** Keeps the choice in a cookie, so that the server can render the page in the right language. */
+/** Stores the choice in a cookie, so that the server can render the page in the right language. */
 export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere yet.
   document.cookie = localeCookie(locale, location.protocol === 'https:')

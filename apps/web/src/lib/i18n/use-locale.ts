@@ -8,12 +8,12 @@ export function useLocale(): Locale {
   return localeOf(useTranslation().i18n)
 }
 
-/** The language of an instance, for what runs outside components. */
+/** The language of an instance, for code outside components. */
 export function localeOf({ language }: { language: string }): Locale {
   return isLocale(language) ? language : defaultLocale
 }
 
-/** A text in the page's language, else in the one it exists in, with the tag to mark it by when it differs. */
+/** A text in the page's language if available, otherwise in its other language with the `lang` to mark it. */
 export function localize<T extends LocalizedText | LocalizedLines>(
   text: T,
   locale: Locale,

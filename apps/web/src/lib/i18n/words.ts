@@ -3,8 +3,8 @@ import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import type { Locale } from '@recruiting/schema/options'
 
 /**
- * Where the words of each namespace come from; every language and namespace is a chunk of its own. Those of
- * the layout are at hand at once: they must be there when nothing else loads.
+ * The loaders of each namespace; every language and namespace is a chunk of its own. The words of the layout are
+ * bundled, because they must be available when loading fails.
  */
 export const words = {
   tw: {

@@ -1,8 +1,8 @@
-/** The element of a document that holds what the page of the server brings along. */
+/** Id of the element that contains the state of a server-rendered page. */
 export const pageStateId = 'page-state'
 
-/** The element that says that the scripts did not load; `index.html` styles it. */
+/** Id of the element that reports that the scripts did not load; `index.html` styles it. */
 export const failedShellId = 'failed'
 
-/** The script element that fetches the scripts late, and in its data attributes names them. */
+/** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'

@@ -1,4 +1,4 @@
-/** Keeps the page of an emailed link out of search engines; React lifts it into the head. */
+/** Excludes the page of an emailed link from search engines; React moves it into the head. */
 export function NoIndex() {
   return <meta name="robots" content="noindex" />
 }

@@ -7,15 +7,15 @@ import { localizedUrl } from '../url/localized-url.ts'
 
 const root = getRouteApi('__root__')
 
-/** Where the site is reached, as others are told: the same on the server and in the browser. */
+/** The public origin of the site, the same on the server and in the browser. */
 export function useOrigin(): string {
   return root.useRouteContext({ select: ({ origin }) => origin })
 }
 
 /**
- * What a public page tells search engines and those it is shared with: its one address, its other language, the feed
- * and Open Graph. React lifts it into the head.
- * @param path the page's address without a language, in its one canonical form
+ * Metadata of a public page for search engines and link previews: canonical URL, alternate languages, the feed and
+ * Open Graph. React moves it into the head.
+ * @param path the page's canonical path without a language
  * @param image path of a picture of 1200 × 630
  */
 export function PublicHead({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A page load: the module's own memory is gone, the tab's storage is not. */
+/** A page load: module state is new, the tab's storage remains. */
 async function loadPage(pathname: string, { isOnline = true } = {}) {
   vi.resetModules()
   const { forgetReload, renameChunkError, reloadOnce } = await import('./reload-once.ts')

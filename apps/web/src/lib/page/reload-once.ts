@@ -1,13 +1,13 @@
 import { storedValue } from '../session/stored-value.ts'
 
-/** The page that was loaded again, so that it is not loaded a third time. */
+/** The page that was reloaded, so that it is not reloaded twice. */
 export const reloaded = storedValue(
   () => window.sessionStorage,
   'recruiting.reloaded',
   (value): value is string => typeof value === 'string',
 )
 
-/** What is reloaded and where failures are told; a test brings its own. */
+/** Where to reload and where to log; a test passes its own. */
 export type ReloadPlace = {
   pathname: string
   isOnline: boolean
@@ -27,17 +27,17 @@ function browserPlace(): ReloadPlace {
 let isReloading = false
 
 /**
- * spec 2: a page that fails to load is loaded again once; the second time the error is logged.
- * Without a network a reload would lose the page for nothing, so it is logged at once.
- * @returns true when a reload is on its way.
+ * Reloads a page that fails to load once; the second failure is logged (specification 2).
+ * Without a network a reload would lose the page, so the failure is logged immediately.
+ * @returns true when a reload was started.
  */
 export function reloadOnce(error: unknown, place = browserPlace()): boolean {
   if (isReloading) return true
-  // The path of an emailed link holds a secret, which is neither kept nor logged.
+  // The path of an emailed link contains a token, which is neither stored nor logged.
   const page = place.pathname.replace(/[\w-]{32,}/g, '…')
   if (place.isOnline && reloaded.read() !== page) {
     reloaded.write(page)
-    // Storage that is off cannot remember: better no reload than one after the other.
+    // Disabled storage cannot remember the reload: no reload is better than a reload loop.
     if (reloaded.read() === page) {
       isReloading = true
       place.reload()
@@ -48,14 +48,15 @@ export function reloadOnce(error: unknown, place = browserPlace()): boolean {
   return false
 }
 
-/** After another page was shown, this one may reload again when it fails. */
+/** Allows another reload after a different page was shown. */
 export function forgetReload(): void {
   reloaded.remove()
 }
 
 /**
- * Renames the error of a chunk that is gone, for example after a release. By its own message the router would
- * know it, reload by itself and keep keys of its own; renamed, it reaches the error page and `reloadOnce`.
+ * Renames the error of a chunk that no longer exists, for example after a release. The router recognises the
+ * original message, reloads by itself and stores its own keys; the renamed error reaches the error page and
+ * `reloadOnce`.
  */
 export function renameChunkError({ payload }: { payload: Error }): void {
   payload.message = `A part of the page did not load. ${payload.message}`

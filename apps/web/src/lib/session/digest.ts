@@ -1,6 +1,6 @@
 /**
- * A short name of a text that does not tell the text: half of its SHA-256 in hex where the browser has it, which is
- * not on plain http; a simpler hash there, for nobody attacks their own browser.
+ * A short irreversible name of a text: half of its SHA-256 in hex. Plain HTTP has no `crypto.subtle`; there a
+ * simpler hash is sufficient, because it only names the reader's own data.
  */
 export async function digest(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)

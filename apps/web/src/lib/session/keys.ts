@@ -3,28 +3,28 @@ import type { SalaryUnit } from '@recruiting/schema/options'
 import { referralModeKey } from './referral-mode-key.ts'
 import { storedValue } from './stored-value.ts'
 
-/** A vacancy of the jobs data. Data of older versions of the site has no unit. */
+/** A vacancy of the jobs data. Data stored by older versions of the site has no unit. */
 export type StoredJob = { code: string; title: LocalizedText; salaryUnit?: SalaryUnit }
 
 /**
- * The jobs data of the specification (spec 3, locally stored): which vacancies the person applies for, and
- * which of a referral's vacancies the person has unticked, so that they can be chosen later.
+ * The jobs data (specification 3, stored locally): the vacancies the person applies for, and the unticked vacancies
+ * of a referral, which can still be chosen later.
  */
 export type JobsData = { jobs: StoredJob[]; unticked?: StoredJob[] }
 
-/** Consent given on the job page: to which version of the notice and for which vacancies. */
+/** The consent given on the job page: the version of the notice and the vacancies it covers. */
 export type StoredConsent = { version: string; codes: string[] }
 
-/** What the confirmation shows, so that a reload of it shows the same. */
+/** The data of the confirmation, which survives a reload. */
 export type StoredReceipt = { reference: string; submittedAt: string; email: string; jobs: JobsData['jobs'] }
 
-/** The answers a person chose to keep on this device, with what the form's guards ask for. Times in ms since 1970. */
+/** Answers kept on this device by choice, with the data the form's guards need. Times in ms since 1970. */
 export type KeptDraft = { expiresAt: number; draft: unknown; jobs?: unknown; consent?: unknown }
 
-/** Answers of the edit form that are not saved. What the parts hold is `features/personal-info`'s to read. */
+/** Unsaved answers of the edit form. `features/personal-info` validates the parts. */
 export type StoredUnsaved = { record: unknown; answers: unknown; files: object } & Record<string, unknown>
 
-/** Those of a link, by its hash, on top of a version of the record. */
+/** Unsaved answers of a link, identified by its hash, based on a version of the record. */
 export type StoredEdit = StoredUnsaved & { link: string; version: string }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -66,19 +66,19 @@ function isEdit(value: unknown): value is StoredEdit {
   return isUnsaved(value) && [value.link, value.version].every((part) => typeof part === 'string')
 }
 
-// By way of `window`: Node has a `sessionStorage` of its own, one for everybody the server renders for.
+// Via `window`: Node's own `sessionStorage` would be shared by all requests of the server.
 const tab = () => window.sessionStorage
 
-/** Every key the site keeps: in this tab, and on the device what the person chose to keep there. The cookie page lists them. */
+/** Every storage key of the site: of this tab, and of the device by choice. The cookie page lists them. */
 export const stored = {
   jobs: storedValue(tab, 'recruiting.jobs', isJobsData),
   referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
   consent: storedValue(tab, 'recruiting.consent', isConsent),
-  /** Its shape is `lib/draft.ts`'s to read: it may be of an older version of the site. */
+  /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
   draft: storedValue(tab, 'recruiting.draft', isRecord),
   keptDraft: storedValue(() => window.localStorage, 'recruiting.draft', isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
-  /** Answers whose link has ended; the rest of their shape is `lib/draft/waiting-edit.ts`'s to read. */
+  /** Answers whose link has expired; `lib/draft/waiting-edit.ts` validates the rest of their shape. */
   waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),
 }

@@ -1,2 +1,2 @@
-/** Where referral mode is kept in the tab's storage. A file of its own, because the inline script knows this key only. */
+/** The key of referral mode in the tab's storage. A separate file, because the inline script imports only this. */
 export const referralModeKey = 'recruiting.referralMode'

@@ -6,7 +6,7 @@ import { cookieName } from '../i18n/locale-choice.ts'
 
 const source = join(import.meta.dirname, '../..')
 
-/** Every literal key in the site's code; a key made at run time would not be found, so there is none. */
+/** Every literal key in the site's code; keys must not be built at run time, because this would not find them. */
 function keysInCode(): Set<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
@@ -17,7 +17,7 @@ function keysInCode(): Set<string> {
 
 it('are those of the cookie policy', () => {
   const listed = legal.cookies.storageTable.rows.map(({ key }) => key)
-  // The router's own key, by which it restores scrolling.
+  // The router's own key for scroll restoration.
   const router = 'tsr-scroll-restoration-v1_3'
   expect(listed.toSorted()).toEqual([cookieName, router, ...keysInCode()].toSorted())
 })

@@ -1,15 +1,15 @@
-/** One key of the browser's storage, read and written as JSON through a guard; see the cookie policy for the list. */
+/** One key of the browser's storage, read and written as JSON through a guard; the cookie policy lists all keys. */
 export type StoredValue<T> = {
   readonly key: string
   read: () => T | undefined
-  /** @returns whether the storage took it */
+  /** @returns whether the storage accepted it */
   write: (value: T) => boolean
   remove: () => void
 }
 
 /**
- * A typed key. Storage may be off, full or hold anything: reading then gives undefined and writing
- * changes nothing, for the page must work without.
+ * Creates a typed key. Storage may be disabled, full or contain anything: reading then returns undefined and
+ * writing changes nothing, because the page must work without it.
  */
 export function storedValue<T>(
   area: () => Storage,

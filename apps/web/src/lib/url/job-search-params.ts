@@ -5,21 +5,21 @@ import { isLocale } from '@recruiting/schema/locale'
 import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
 import { halfWidth, truncate } from '@recruiting/schema/text'
 
-/** The search as the URL of `/` holds it. Defaults are left out, so that one search has one address. */
+/** The search parameters in the URL of `/`. Defaults are omitted, so that one search has one URL. */
 export type JobSearchParams = {
   keyword?: string
   sort?: JobSort
   page?: number
 } & ChosenFilters
 
-/** The chosen options of each filter, in the order of the table; a filter without a choice is left out. */
+/** The chosen options of each filter, in the order of the table; a filter without a choice is omitted. */
 type ChosenFilters = { [N in FilterName]?: FilterOption<N>[] }
 
 const digits = /^\d{1,6}$/
 
 /**
- * Reads any query string: unknown or broken values fall back instead of failing (HTTP parameter pollution included).
- * To be called again where the search is used, because the router lets what a validator left out pass beside it.
+ * Parses any query string: unknown or malformed values fall back to defaults (including HTTP parameter pollution).
+ * Call it again wherever the search is used, because the router passes on keys that a validator left out.
  */
 export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSearchParams {
   const keyword = truncate(
@@ -39,19 +39,19 @@ export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSe
   }
 }
 
-/** The same search as the call takes it. */
+/** The search as the query of the API call. */
 export function jobQuery(search: JobSearchParams): JobQuery {
   const { page, ...rest } = search
   return { ...rest, ...(page !== undefined && { page: String(page) }) }
 }
 
-/** The `lang` of a link, which overrides the kept choice. */
+/** The `lang` parameter, which overrides the stored choice. */
 export function parseLang(search: Readonly<Record<string, unknown>>): { lang?: 'tw' | 'us' } {
   const lang = one(search.lang)
   return isLocale(lang) ? { lang } : {}
 }
 
-/** The `job` of `/about?job=CODE`, as people may have typed it; the first one when it is named twice. */
+/** The `job` parameter of `/about?job=CODE`, normalised from manual input; the first one when it is repeated. */
 export function parseJobLink(search: Readonly<Record<string, unknown>>): { job?: string } {
   const job = truncate(halfWidth(one(search.job).toWellFormed()).toUpperCase(), limits.jobCode)
   return job === '' ? {} : { job }
@@ -69,6 +69,6 @@ function chosenFilters(search: Readonly<Record<string, unknown>>): ChosenFilters
     const options = jobFilters[name].options.filter((option) => asked.has(option))
     return options.length === 0 ? [] : [[name, options] as const]
   })
-  // Each list holds options of its own filter.
+  // Each list holds only options of its own filter.
   return Object.fromEntries(found) as ChosenFilters
 }

@@ -1,4 +1,4 @@
-/** Query strings as plain HTML forms write them: a name once, or several times for a list. */
+/** Query strings as HTML forms write them: a repeated name is a list. */
 
 export function parseSearch(text: string): Record<string, string | string[]> {
   const result = new Map<string, string | string[]>()

@@ -2,7 +2,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { isLoose } from '@recruiting/schema/structure'
 
-/** The name of each country in a language: our own words where there are some, else what the browser knows. */
+/** The name of each country in a language: the site's own words where available, otherwise those of the browser. */
 export function countryNames(
   ids: readonly string[],
   locale: Locale,
@@ -18,10 +18,10 @@ export function countryNames(
   )
 }
 
-/** The nationalities that are chosen most after Taiwan's: those of the largest groups that work in Taiwan. */
+/** The most frequent nationalities after Taiwan's: the largest groups that work in Taiwan. */
 const frequent = ['VN', 'ID', 'PH', 'TH', 'MY', 'JP', 'KR', 'IN', 'US', 'HK']
 
-/** Taiwan first, then those chosen most, the others in the order of the language. */
+/** Taiwan first, then the most frequent ones, then the others in the language's sort order. */
 export function sortCountries(names: ReadonlyMap<string, string>, locale: Locale): string[] {
   const { compare } = new Intl.Collator(languageTags[locale])
   const first = ['TW', ...frequent].filter((id) => names.has(id))

@@ -1,7 +1,7 @@
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 
-/** A length of time in words of the page's language: 「45 秒」, "15 minutes". Rounded up: nobody should try too early. */
+/** A duration in words of the page's language: 「45 秒」, "15 minutes". Rounded up: no retry is too early. */
 export function durationText(seconds: number, locale: Locale): string {
   const [amount, unit] = inUnits(seconds)
   return new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(

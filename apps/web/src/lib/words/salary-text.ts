@@ -5,14 +5,14 @@ import type { TFunction } from 'i18next'
 
 const formats = new Map<Locale, Intl.NumberFormat>()
 
-/** Made when first needed and once: the first one costs a phone some twenty milliseconds. */
+/** Created lazily and cached: the first instance costs a phone about 20 ms. */
 function formatOf(locale: Locale): Intl.NumberFormat {
   const format = formats.get(locale) ?? new Intl.NumberFormat(languageTags[locale])
   formats.set(locale, format)
   return format
 }
 
-/** Pay in words: 「月薪 45,000–60,000 元」, "NT$45,000–60,000 a month", or negotiable. */
+/** Pay as text: 「月薪 45,000–60,000 元」, "NT$45,000–60,000 a month", or negotiable. */
 export function salaryText(
   { negotiable, unit, min, max }: Salary,
   locale: Locale,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Seconds that are left of a wait, counted by the clock, so that a tab in the background does not stop it.
- * @returns what is left, 0 when it is over, and the way to begin a new wait.
+ * Counts down the seconds of a wait by the clock, so that a background tab does not stop it.
+ * @returns the remaining seconds, 0 at the end, and a function that starts a new wait.
  */
 export function useCountdown(seconds = 0): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)

@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
 
-/** For a person whom no new edit link reaches: the page that takes the address they applied with. */
+/** Link to the page that sends a new edit link to the application's address, when a resend is not possible. */
 export function AskByAddress(props: TextProps) {
   const { t } = useTranslation('links')
   return (

@@ -8,8 +8,8 @@ import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 /**
- * Why there was no answer, or not the one. The form around it stays as it was, and sends again. Takes focus.
- * @param advice what can be done when the server demands no wait.
+ * Why the call failed. The form around it stays unchanged and can be sent again. Takes focus.
+ * @param advice what to do when the server does not require a wait.
  */
 export function FailedNotice({
   error,

@@ -17,12 +17,12 @@ import { ResendLink } from './resend-link.tsx'
 export type LinkFailureProps = {
   purpose: LinkPurpose
   token: string
-  /** What the call said, mostly an `ApiError`. */
+  /** The error of the call, usually an `ApiError`. */
   error: unknown
-  /** Makes the failed call again. */
+  /** Repeats the failed call. */
   onRetry: () => void
   isRetrying?: boolean
-  /** Said below what happened. */
+  /** Rendered below the description of the failure. */
   children?: ReactNode
 }
 
@@ -37,8 +37,8 @@ const states = {
 type LinkState = (typeof states)[keyof typeof states] | 'busy'
 
 /**
- * The whole page of an emailed link that cannot be used, or not now: what happened and what helps. Takes focus,
- * because it takes the place of what stood there. The route loads the words of `links` and `problems`.
+ * The page of an emailed link that is invalid or temporarily unusable: what happened and what to do. Takes focus,
+ * because it replaces the previous content. The route loads the words of `links` and `problems`.
  */
 export function LinkFailure({
   purpose,
@@ -109,12 +109,12 @@ function retryAfterOf(error: unknown): number {
   return (error instanceof ApiError ? error.retryAfter : undefined) ?? 0
 }
 
-/** Whether a failed call says something of the link itself, so that the page as it stood is no longer worth showing. */
+/** Whether an error concerns the link itself, so that the rest of the page is no longer useful. */
 export function isLinkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.code.startsWith('link_')
 }
 
-/** Tries again, not before the server wants to be asked again. */
+/** A retry button that waits for the time the server requires. */
 function RetryAfter({
   seconds,
   onRetry,
@@ -132,7 +132,7 @@ function RetryAfter({
     <>
       {isWaiting && <Text mb="4">{t('tooMany.text', { wait: durationText(left, locale) })}</Text>}
       <Button
-        // Not `disabled`, which would take the focus away.
+        // Not `disabled`, which would lose focus.
         aria-disabled={isWaiting || isRetrying}
         opacity={isWaiting || isRetrying ? '0.6' : '1'}
         onClick={() => {

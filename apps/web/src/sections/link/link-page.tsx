@@ -9,13 +9,13 @@ import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { LinkFailure } from './link-failure.tsx'
 
 export type OpenPage = {
-  /** The heading takes focus, because the page comes after a failure that was tried again. */
+  /** The heading takes focus, because the page follows a failure and a retry. */
   takesFocus: boolean
-  /** Shows the link's failure instead, when a later call says that it can no longer be used. */
+  /** Shows the link's failure instead, when a later call finds that the link is no longer valid. */
   fail: (error: unknown) => void
 }
 
-/** The page of an emailed link in every state: being checked, not usable, or open with what was read. */
+/** The page of an emailed link in every state: loading, failed, or open with the loaded data. */
 export function LinkPage<T>({
   purpose,
   token,
@@ -26,10 +26,10 @@ export function LinkPage<T>({
 }: {
   purpose: LinkPurpose
   token: string
-  /** While nothing is known yet. */
+  /** Title while loading. */
   title: string
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What the page says besides, when the link cannot be used. */
+  /** An addition to the page when the link is not usable. */
   failureNote?: ReactNode
   children: (data: T, page: OpenPage) => ReactNode
 }) {
@@ -58,7 +58,7 @@ export function LinkPage<T>({
   return children(data, { takesFocus: isRetry, fail: (reason) => setFailed({ error: reason }) })
 }
 
-/** The page of an emailed link while nobody knows yet whether the link can be used. */
+/** The page of an emailed link during loading. */
 function LinkLoading({ title, takesFocus }: { title: string; takesFocus: boolean }) {
   const { t } = useTranslation('links')
   return (

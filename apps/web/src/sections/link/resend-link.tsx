@@ -9,7 +9,7 @@ import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { Notice } from '~/ui/notice.tsx'
 
-/** Sends a new link to the address the old one went to, which is never shown. What is said is the same for every link. */
+/** Sends a new link to the address of the old one, which is never shown. The answer is the same for every link. */
 export function ResendLink({ token }: { token: string }) {
   const { t } = useTranslation('links')
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function ResendLink({ token }: { token: string }) {
   const [isSent, setSent] = useState(false)
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  // State comes a rendering late for a double click.
+  // React state would update too late to stop a double click.
   const isRunning = useRef(false)
   const isHeld = isSending || left > 0
 
@@ -59,7 +59,7 @@ export function ResendLink({ token }: { token: string }) {
       )}
       <Button
         variant={isSent ? 'outline' : 'solid'}
-        // Not `disabled`, which would take the focus away.
+        // Not `disabled`, which would lose focus.
         aria-disabled={isHeld}
         opacity={isHeld ? '0.6' : '1'}
         onClick={() => void send()}

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { config } from './system.ts'
 
 /**
- * Air between Han and Latin, and no hole where full-width punctuation meets, without typed blanks. Beside the
- * system because its types do not know these properties yet.
+ * Spacing between Han and Latin characters and trimmed full-width punctuation, without typed spaces. Outside the
+ * system, because its types do not include these properties yet.
  */
 const typesetting = { textAutospace: 'normal', textSpacingTrim: 'trim-start' }
 
@@ -29,7 +29,7 @@ const globalCss = {
     lineBreak: 'strict',
   },
   'p, li': { textWrap: 'pretty' },
-  // Where texts of others stand. The reset gives every element `break-word`, which lets a long word widen its grid.
+  // Elements with user-supplied text. The reset's `break-word` lets a long word widen its grid.
   'p, li, dd, [lang]': { overflowWrap: 'anywhere' },
   '*, *::before, *::after': { borderColor: 'border' },
   mark: { bg: 'mark', color: 'inherit', borderRadius: 'sm' },
@@ -42,10 +42,10 @@ const globalCss = {
   },
 }
 
-/** Writes what stands before all other styles: layers, reset, tokens and the ground. */
+/** Renders the styles that precede all others: layers, reset, tokens and page background. */
 export function renderGlobalStyles(): string {
   const cache = createCache({ key: 'global' })
-  // Gathered instead of being written between the elements.
+  // Collects the styles in the cache instead of writing them between the elements.
   cache.compat = true
   const system = createSystem(defaultBaseConfig, config, defineConfig({ preflight: true, globalCss }))
   renderToString(

@@ -41,7 +41,7 @@ export const button = defineRecipe({
         _hover: { color: 'fg' },
       },
     },
-    // 44 px and more: a thumb's target.
+    // At least 44 px: the minimum touch target.
     size: {
       sm: { minH: '11', px: '3', fontSize: 'sm' },
       md: { minH: '12', px: '5', fontSize: 'md' },
@@ -63,7 +63,7 @@ const control = {
   borderWidth: '1px',
   borderColor: 'border.control',
   borderRadius: 'md',
-  // Below 16 px a phone zooms into the field.
+  // Phones zoom into fields with a font below 16 px.
   fontSize: 'md',
   textAlign: 'start',
   _placeholder: { color: 'fg.muted', opacity: '1' },
@@ -83,7 +83,7 @@ export const heading = defineRecipe({
     fontWeight: 'bold',
     lineHeight: 'tight',
     textWrap: 'balance',
-    // Chinese breaks at its punctuation, not inside a word; what is too long for a line still breaks anywhere.
+    // Chinese text breaks at punctuation, not inside a word; text too long for a line still breaks anywhere.
     wordBreak: 'keep-all',
     overflowWrap: 'anywhere',
     letterSpacing: '0.01em',

@@ -1,13 +1,13 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** A colour of the light mode and of the dark one; the mode follows the system by media query, so cached HTML fits everyone. */
+/** A colour for light and dark mode; a media query selects the mode, so that cached HTML fits every reader. */
 function pair(light: string, dark: string) {
   return { value: { base: light, _osDark: dark } }
 }
 
 /**
- * Contrast was measured: body text ≥ 12:1, muted text ≥ 6:1, control borders ≥ 3:1 on every ground they meet.
- * The primary colour is a fill under near-black text (11:1) and never text itself (1.9:1 on white).
+ * Measured contrast: body text ≥ 12:1, muted text ≥ 6:1, control borders ≥ 3:1 on every background they appear on.
+ * The primary colour is a fill under near-black text (11:1), never a text colour (1.9:1 on white).
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {

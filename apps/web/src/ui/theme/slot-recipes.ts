@@ -1,8 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
 /**
- * The slots of Chakra's own parts, by name: its anatomies would bring those of every component there is into
- * what the home page loads.
+ * The slots of Chakra's components in use, by name: importing its anatomies would add those of every component to
+ * the home page.
  */
 const slots = {
   field: ['root', 'errorText', 'helperText', 'input', 'label', 'select', 'textarea', 'requiredIndicator'],
@@ -124,7 +124,7 @@ export const dialog = defineSlotRecipe({
   slots: slots.dialog,
   base: {
     backdrop: { position: 'fixed', inset: '0', bg: 'rgb(0 0 0 / 55%)', zIndex: 'overlay' },
-    // The positioner scrolls: at 200 % zoom a dialog may be higher than the window.
+    // The positioner scrolls: at 200 % zoom a dialog may be taller than the window.
     positioner: {
       position: 'fixed',
       inset: '0',

@@ -4,12 +4,12 @@ import { semanticTokens } from './semantic-tokens.ts'
 import { dialog, field, fieldset, nativeSelect, toast } from './slot-recipes.ts'
 import { tokens } from './tokens.ts'
 
-/** The base configuration with only the recipes in use: Chakra's whole default system costs 50 kB compressed. */
+/** The base configuration with only the recipes in use: Chakra's complete default system costs 50 kB compressed. */
 export const config = defineConfig({
-  // Paper is light, whatever the screen is.
+  // Print always uses the light mode.
   conditions: { osDark: '@media screen and (prefers-color-scheme: dark)' },
   theme: {
-    // spec 9: responsive breakpoints.
+    // Responsive breakpoints (specification 9).
     breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1920px', '2xl': '2560px' },
     tokens,
     semanticTokens,
@@ -21,7 +21,7 @@ export const config = defineConfig({
 const whole = createSystem(defaultBaseConfig, config)
 
 /**
- * What components get their styles from. Without global ones, which stand in every document already
- * (`global-styles.tsx`): putting them in once more makes the browser lay the whole page out anew.
+ * The system that components are styled from, without global styles. Those are in every document already
+ * (`global-styles.tsx`); inserting them again would make the browser lay out the whole page again.
  */
 export const system: typeof whole = { ...whole, _global: [], layers: { ...whole.layers, atRule: '' } }

@@ -6,8 +6,8 @@ const steps = [
 const scale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
 
 /**
- * System fonts only: a Chinese web font weighs megabytes on a phone. Latin faces by name and first, because
- * `system-ui` is the Chinese face on a Chinese Windows, with narrow Latin letters.
+ * System fonts only: a Chinese web font weighs megabytes. Latin fonts are listed by name and first, because
+ * `system-ui` is the Chinese font on a Chinese Windows, with narrow Latin letters.
  */
 const sans =
   '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", system-ui, sans-serif'
@@ -44,7 +44,7 @@ export const tokens = defineTokens({
   },
   lineHeights: { tight: { value: '1.3' }, normal: { value: '1.65' }, relaxed: { value: '1.8' } },
   colors: {
-    // spec 9: primary colour; secondary and surface.
+    // Primary, secondary and surface colours (specification 9).
     primary: { value: '#99CC33' },
     secondary: { value: '#F3F3F3' },
     surface: { value: '#F3F3F3' },

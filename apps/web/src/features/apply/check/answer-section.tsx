@@ -8,7 +8,7 @@ import { TextLink } from '~/ui/router-link.tsx'
 import { type AnswerGroup, answerGroups } from './answers.ts'
 import { useAnswerText } from './use-answer-text.ts'
 
-/** One section with every answer in words, and the way to change it and come back. */
+/** One section with every answer as text, and a link that edits it and returns here. */
 export function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationDraft }) {
   const { t } = useTranslation('apply')
   const groups = answerGroups(sections[name], draft.sections[name], name)
@@ -80,7 +80,7 @@ function AnswerList({
       return isEntry ? t('form:experience.row', { number }) : t('form:other.recommender', { number })
     }
     if (group.path !== section) return words.label(group.path)
-    // They follow the recommenders and would be taken for the last one's.
+    // The files follow the recommenders and would look like part of the last one without a heading.
     return group.answers[0]?.kind === 'file' ? t('form:other.files') : undefined
   }
 

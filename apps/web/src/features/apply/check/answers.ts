@@ -4,20 +4,20 @@ import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import { hiddenFields, isLoose, unwrap } from '@recruiting/schema/structure'
 import { meaningOf } from '~/form/field-info.ts'
 
-/** One answer to be shown: the field's path and what was answered, `''` for nothing. */
+/** One answer to show: the path of the field and its value, `''` when empty. */
 export type Answer = {
   path: string
   kind: string
   value: unknown
-  /** What an amount of pay is paid for, `''` for a month. */
+  /** The pay unit of an amount; `''` means per month. */
   unit?: unknown
 }
-/** Answers under one heading: a section, a degree, an entry of a list. */
+/** Answers under one heading: a section, a degree, or an entry of a list. */
 export type AnswerGroup = { path: string; answers: Answer[] }
 
 /**
- * Every answer of a section in the order of the screen, in groups as the form has them. Fields that another answer
- * hides are left out, in rows of lists those that are empty too.
+ * Every answer of a section in screen order, grouped as in the form. Leaves out fields that another answer hides,
+ * and empty fields in rows of lists.
  */
 export function answerGroups(schema: AnySchema, draft: unknown, path: string, isRow = false): AnswerGroup[] {
   const element = elementOf(schema)
@@ -33,7 +33,7 @@ export function answerGroups(schema: AnySchema, draft: unknown, path: string, is
     Object.fromEntries(shape.map(([name, child]) => [name, meaningOf(child, draft[name])])),
   )
   const groups: AnswerGroup[] = []
-  // A list or a group between two fields parts them, so that the order of the screen stays.
+  // A list or a group between two fields starts a new group, which preserves the screen order.
   let own: AnswerGroup | undefined
   for (const [name, child] of shape) {
     if (hidden.has(name)) continue
@@ -56,12 +56,12 @@ export function answerGroups(schema: AnySchema, draft: unknown, path: string, is
   return groups.filter(({ answers }) => answers.length > 0)
 }
 
-/** The unit of an amount of pay, which is shown with the amount. */
+/** Whether a field is the unit of an amount of pay; the unit is shown together with the amount. */
 function isUnit(name: string, fields: Readonly<Record<string, AnySchema>>): boolean {
   return name.endsWith('Unit') && name.slice(0, -'Unit'.length) in fields
 }
 
-/** A month as the form shows it, also when it was typed otherwise. */
+/** A month in the format of the form, also when it was typed in another format. */
 export function monthText(typed: string): string {
   const wire = parseYearMonth(typed)
   return wire === undefined ? typed : formatYearMonth(wire)

@@ -9,7 +9,7 @@ import { AnswerSection } from './answer-section.tsx'
 import { SubmitFailure } from './submit-failure.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** "Check your answers": every answer in words, and the one button that sends them. */
+/** "Check your answers": every answer as text, and the submit button. */
 export function CheckStep({
   onBack,
   onRefused,

@@ -10,7 +10,7 @@ import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
-/** Why nothing was sent, that nothing is lost, and what to do. Takes focus. */
+/** Why the submit failed, that no answer is lost, and what to do next. Takes focus. */
 export function SubmitFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

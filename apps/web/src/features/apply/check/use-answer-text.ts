@@ -10,7 +10,7 @@ import { fileSizeText } from '~/lib/files/file-size.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type Answer, monthText } from './answers.ts'
 
-/** An answer in words; undefined when there is none. */
+/** Returns a function that formats an answer as text; undefined for an empty answer. */
 export function useAnswerText(files: DraftFiles): (answer: Answer) => string | undefined {
   const { t } = useTranslation(['apply', 'options', 'common'])
   const optionWords = useOptionWords()

@@ -13,28 +13,28 @@ import { applicationBody, submitApplication } from '../submission.ts'
 
 export type SubmitState = {
   isSubmitting: boolean
-  /** Why it failed as a whole; issues of answers are taken to their steps instead. */
+  /** An error of the submission as a whole; issues of single answers lead to their steps instead. */
   error: unknown
   submit: () => void
 }
 
 /**
- * Submits the draft. Whatever goes wrong, the draft stays as it is; what went right leaves nothing but the receipt.
- * @param refused takes issues to their step; false when they belong to none.
+ * Submits the draft. A failure leaves the draft unchanged; a success removes everything except the receipt.
+ * @param refused takes issues to their step; returns false when they belong to no step.
  */
 export function useSubmit(refused: (issues: readonly Issue[]) => boolean): SubmitState {
   const navigate = useNavigate()
   const locale = useLocale()
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<unknown>()
-  // State comes a rendering late for a double click.
+  // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
   const attempt = async () => {
     const draft = currentDraft()
     const jobs = stored.jobs.read()
     const consent = stored.consent.read()
-    // Another tab's end or a cleared browser: the guards say where to go.
+    // Another tab finished, or the browser storage was cleared: the route guards choose the page.
     if (jobs === undefined || consent === undefined) return navigate({ to: '/apply', search: {} })
     flushDraft()
     const issues = mergeIssues(issuesOf(sections, draft.sections), desk.issues())
@@ -42,12 +42,12 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     const body = applicationBody(draft, jobs, consent)
     const receipt = await submitApplication(draft, body, locale)
     stored.receipt.write({ ...receipt, email: body.personal.email, jobs: jobs.jobs })
-    // spec 4: referral mode ends with the application it was for.
+    // Referral mode ends with its application (specification 4).
     stored.referralMode.write(false)
     stored.jobs.remove()
     stored.consent.remove()
     await navigate({ to: '/apply', search: { step: 'done' }, replace: true })
-    // After the last look at the answers, so that the page does not empty before it turns.
+    // After the last read of the answers, so that the page does not show empty answers before it navigates.
     desk.uploads.reset()
     clearDraft()
   }
@@ -71,12 +71,12 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
   return { isSubmitting, error, submit }
 }
 
-/** A closed vacancy or a new notice comes first: mending answers would not help. */
+/** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */
 function isAboutAnswersOnly({ issues }: ApiError): boolean {
   return issues.length > 0 && !issues.some(({ path }) => /^(?:jobCodes|consent)\b/.test(path))
 }
 
-/** Files the server no longer has are to be chosen again, whatever their expiry said. */
+/** Drops files that the server no longer has, whatever their expiry says; they must be chosen again. */
 function forgetLostFiles(reason: unknown): void {
   if (!(reason instanceof ApiError)) return
   const { files } = currentDraft()
