@@ -14,7 +14,7 @@ const words = {
     submit: '寄送郵件',
     sent: '郵件已寄出，請至您的信箱查收',
     alike: '若此信箱有應徵紀錄，您將收到一封附有編輯連結的郵件，請於期限內開啟信中的連結。',
-    valid: '連結的有效期限為 3 天，期間內可重複使用。',
+    valid: '連結的有效期限為 72 小時，期間內可重複使用。',
     again: '再寄一次',
     wait: /^\d 秒後可以再寄一次。$/,
     other: '改用其他信箱',
@@ -33,7 +33,7 @@ const words = {
     sent: 'Email sent successfully, please check your email',
     alike:
       'If anyone has applied with this address, you will receive a mail with links. Please open one within its time limit.',
-    valid: 'The links work for 3 days, as often as you like.',
+    valid: 'The links work for 72 hours, as often as you like.',
     again: 'Send it again',
     wait: /^You can send it again in \d seconds?\.$/,
     other: 'Use another address',
