@@ -36,7 +36,7 @@ test('the cookie policy lists every key that a visit leaves behind', async ({ pa
   await expect(page).toHaveURL(/\/apply/)
   await page.goto('/cookies')
   await expect(page.getByRole('table')).toBeVisible()
-  const listed = await page.getByRole('table').getByRole('row').locator('td:first-child').allTextContents()
+  const listed = await page.getByRole('table').getByRole('row').locator('td:last-child').allTextContents()
   const used = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
   const cookies = (await context.cookies()).map(({ name }) => name)
   expect(used).toContain('recruiting.consent')
