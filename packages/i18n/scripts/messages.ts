@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@recruiting/schema/contract/endpoint'
 import { problemCodes } from '@recruiting/schema/contract/problem'
 import { table } from '@recruiting/schema/contract/table'
@@ -14,9 +13,6 @@ import { problems as usProblems } from '../src/locales/us/problems.ts'
 import { labelOf, sentenceOf } from '../src/sentence.ts'
 
 type Texts = Record<Locale, string>
-
-/** The path of the committed sentences, for teams that do not run this code. */
-export const messagesFile = fileURLToPath(new URL('../messages.json', import.meta.url))
 
 const tw = { fields: twFields, errors: twErrors }
 const us = { fields: usFields, errors: usErrors }
@@ -47,9 +43,4 @@ export function messages() {
     rules: both(rules, twErrors, usErrors),
     problems: both(problemCodes, twProblems, usProblems),
   }
-}
-
-/** The text of the committed file. */
-export function messagesText(): string {
-  return `${JSON.stringify(messages(), null, 2)}\n`
 }

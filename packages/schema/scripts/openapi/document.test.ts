@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
@@ -7,7 +6,6 @@ import { problems, retryableProblems, universalProblems } from '../../src/contra
 import { table } from '../../src/contract/table.ts'
 import { examples } from '../../src/examples/entities.ts'
 import { openApiDocument } from './document.ts'
-import { documentFile, documentText } from './file.ts'
 import { ajvOf } from './validator.ts'
 import { type JsonObject, resolve, schemasOf } from './walk.ts'
 
@@ -36,13 +34,10 @@ function codesOf(name: keyof typeof calls, status: number): unknown {
   return (narrowed as { properties: { code: { enum: unknown } } }).properties.code.enum
 }
 
-describe('openapi.json', () => {
-  it('equals what the table generates: run `pnpm generate` when this fails', () => {
-    expect(readFileSync(documentFile, 'utf8')).toBe(documentText())
-  })
-
+describe('contract/openapi.json', () => {
   it('passes the linter', () => {
     const folder = fileURLToPath(new URL('../../', import.meta.url))
+    const documentFile = `${folder}../../contract/openapi.json`
     const bin = `${folder}node_modules/@redocly/cli/bin/cli.js`
     const args = [bin, 'lint', documentFile, `--config=${folder}redocly.yaml`, '--format=stylish']
     const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

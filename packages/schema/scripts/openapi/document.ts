@@ -10,7 +10,7 @@ const description = `What every backend of the recruiting site does. Made from t
 
 JSON is UTF-8, times are ISO 8601 in UTC, months \`yyyyMM\`, money whole New Taiwan dollars. Nothing is ever \`null\`: what is empty is left out. Unknown fields are refused in requests and absent from answers. Lengths are counted in Unicode code points, as JSON Schema counts them, not in UTF-16 units as Java, .NET and \`maxlength\` do. Patterns use a subset that the engines of all common languages read alike; they match the whole text: where \`$\` also matches before a last line break (Python, PCRE, .NET, Java), use the full match.
 
-A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`packages/i18n/messages.json\`.
+A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`messages.json\`.
 - \`x-field\`: the kind of a field; \`x-field-rules\`: the rules its value can break, with the numbers of their sentences.
 - \`x-rules\`: conditions and rules between the fields of an object, in words. What JSON Schema can say of them stands beside as \`allOf\`.`
 
