@@ -71,10 +71,14 @@ export type ApplicationTable = Sections & {
   version: Generated<number>
 }
 
-/** The vacancies of an application; `version` counts the address's applications for the vacancy, from 1. */
+/**
+ * The vacancies of an application. `position` is the place in its list, from 0; `version` counts the address's
+ * applications for the vacancy, from 1.
+ */
 export type ApplicationJobTable = {
   application_id: string
   job_code: string
+  position: number
   email_key: LookUp
   version: number
 }
