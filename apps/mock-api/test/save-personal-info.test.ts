@@ -119,15 +119,21 @@ describe('savePersonalInfo and concurrent saves', () => {
     await save(backend, token, other, '"2"').expect(200)
   })
 
-  it.each(['"0"', '1', 'W/"1"', 'W/"1", "0"', '"1', 'x', '""', '"0", *', '*, *', '"0" "1"'])('refuses the version %s', async (ifMatch) => {
-    const { email, token } = await applied()
-    expect((await refuse(token, infoOf(email), 412, ifMatch)).code).toBe('precondition_failed')
-  })
+  it.each(['"0"', '1', 'W/"1"', 'W/"1", "0"', '"1', 'x', '""', '"0", *', '*, *', '"0" "1"'])(
+    'refuses the version %s',
+    async (ifMatch) => {
+      const { email, token } = await applied()
+      expect((await refuse(token, infoOf(email), 412, ifMatch)).code).toBe('precondition_failed')
+    },
+  )
 
-  it.each(['"1"', '"7", "1"', '"7","1"', 'W/"7", "1"', ' "1" ', '*'])('accepts the version %s', async (ifMatch) => {
-    const { email, token } = await applied()
-    await save(backend, token, infoOf(email), ifMatch).expect(200)
-  })
+  it.each(['"1"', '"7", "1"', '"7","1"', 'W/"7", "1"', ' "1" ', '*'])(
+    'accepts the version %s',
+    async (ifMatch) => {
+      const { email, token } = await applied()
+      await save(backend, token, infoOf(email), ifMatch).expect(200)
+    },
+  )
 
   it('answers 428 without a version', async () => {
     const { email, token } = await applied()

@@ -76,7 +76,7 @@ describe('texts of a record come back as sent', () => {
     ['characters beyond 16 bits', '𠮷野家 👩‍👩‍👧 🇹🇼'],
     ['blanks at both ends and repeated', ' two  blanks '],
     ['invisible characters and marks of direction', 'a\u200Bb\u00ADc\u202Ed'],
-    ['markup, quotes and backslashes', '<b>"\\n\' & {{name}} ${x} %s'],
+    ['markup, quotes and backslashes', '<b>"\\n\' & {{name}} $(x) %s'],
     ['words that mean nothing in JSON', 'null'],
   ])('%s', async (_, text) => {
     const prepared = await prepareApplication(backend)
@@ -125,11 +125,7 @@ describe('entries of experience', () => {
   const oldest = entry('oldest', { start: '201001', end: '201012' })
 
   it.each([
-    [
-      'by end, current ones first',
-      [oldest, recent, future, current],
-      [current, future, recent, oldest],
-    ],
+    ['by end, current ones first', [oldest, recent, future, current], [current, future, recent, oldest]],
     [
       'then by start',
       [recent, current, recentLater, currentLater],
