@@ -132,7 +132,7 @@ export type MailboxTable = {
 
 /**
  * An emailed link. Its token is only in the mail; `subject` is the id of an application or referral, or the hash of
- * an address, whose lower-case form is then sealed in `address`. All personal columns are null once the link was
+ * an address, which is then sealed in `address` as it was typed. All personal columns are null once the link was
  * used.
  */
 export type LinkTable = {
