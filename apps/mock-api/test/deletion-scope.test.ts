@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { prepareApplication, submit } from './support/applications.ts'
 import { startBackend } from './support/backend.ts'
-import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
+import { apply, callWith, deletionToken, linkOfEach, personalInfo, refer, save } from './support/links.ts'
 import { stage } from './support/uploads.ts'
 
 const email = 'person@example.com'
@@ -70,6 +70,21 @@ describe('a confirmed deletion', () => {
     await callWith(backend, 'confirmResumeDeletion', await deletionToken(backend, email)).expect(200)
     await backend.api.delete(`/api/uploads/${staged.id}`).expect(204)
   })
+})
+
+it('an application that moves to another address leaves the other data of the person behind', async () => {
+  const backend = await startBackend()
+  const { token } = await apply(backend, email)
+  const other = await apply(backend, email)
+  await refer(backend, { email })
+  const personal = { ...personalInfo.personal, email: 'moved@example.com' }
+  await save(backend, token, { ...personalInfo, personal }).expect(200)
+  await backend.sendMails()
+  const deletion = await deletionToken(backend, email)
+  const { body } = await callWith(backend, 'confirmResumeDeletion', deletion).expect(200)
+  expect(body).toMatchObject({ applications: 1, files: 3, referrals: 1 })
+  await callWith(backend, 'getPersonalInfo', other.token).expect(401)
+  await callWith(backend, 'getPersonalInfo', token).expect(200)
 })
 
 describe('a deletion link of an address from which everything has moved away', () => {

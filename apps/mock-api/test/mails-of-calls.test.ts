@@ -4,7 +4,17 @@ import type { Mail } from '../src/mail/mail.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { apply, callWith, deletionToken, linkOf, personalInfo, refer, save } from './support/links.ts'
+import { openJobs } from './support/jobs.ts'
+import {
+  apply,
+  callWith,
+  deletionToken,
+  exampleReferral,
+  linkOf,
+  personalInfo,
+  refer,
+  save,
+} from './support/links.ts'
 
 const email = 'Ann.Lee@example.com'
 const minute = 60_000
@@ -94,12 +104,15 @@ describe.each(locales)(
       expect(facts(await backend.sendMails())).toEqual([[email, locale, ['delete-resume']]])
     })
 
-    it('renews a link', async () => {
+    it('renews a link to a referral, naming all its vacancies, although they have closed', async () => {
       const backend = await startBackend()
       const { token } = await refer(backend, { email })
       backend.clock.now += 15 * 24 * 60 * minute
+      for (const job of openJobs) await backend.putJob(job, 'closed')
       await callWith(backend, 'resendLink', token).set('Accept-Language', said).expect(202)
-      expect(facts(await backend.sendMails())).toEqual([[email, locale, ['referral']]])
+      const mails = await backend.sendMails()
+      expect(facts(mails)).toEqual([[email, locale, ['referral']]])
+      for (const code of exampleReferral.jobCodes) expect(mails[0]?.text).toContain(code)
     })
   },
 )
