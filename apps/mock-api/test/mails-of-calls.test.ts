@@ -68,10 +68,9 @@ describe.each(locales)(
       await save(backend, link?.token ?? '', { ...personalInfo, personal })
         .set('Accept-Language', said)
         .expect(200)
-      expect(facts(await backend.sendMails()).toSorted()).toEqual([
-        [email, locale, []],
-        ['New.Ann@example.com', locale, []],
-      ])
+      const mails = facts(await backend.sendMails())
+      expect(mails).toHaveLength(2)
+      for (const to of [email, personal.email]) expect(mails).toContainEqual([to, locale, []])
     })
 
     it('gives the requested links, and receipts a deletion', async () => {

@@ -253,9 +253,9 @@ describe('savePersonalInfo with another address', () => {
     await callWith(guarded, 'resendLink', replaced).expect(202)
     await save(guarded, token, infoOf('after@example.com')).expect(200)
     const mails = await guarded.sendMails()
-    expect(mails.map(({ to, links }) => [to, links.length]).toSorted()).toEqual([
-      ['after@example.com', 0],
-      ['before@example.com', 0],
+    expect(mails.map(({ to, links }) => `${links.length} to ${to}`).toSorted()).toEqual([
+      '0 to after@example.com',
+      '0 to before@example.com',
     ])
     await callWith(guarded, 'getPersonalInfo', token).expect(200)
   })
@@ -282,10 +282,10 @@ describe('savePersonalInfo with another address', () => {
     await save(guarded, token, infoOf('after@example.com')).expect(200)
     guarded.clock.now += 60_000
     const mails = await guarded.sendMails()
-    expect(mails.map(({ to, links }) => [to, links.length]).toSorted()).toEqual([
-      ['after@example.com', 0],
-      ['before@example.com', 0],
-      ['before@example.com', 0],
+    expect(mails.map(({ to, links }) => `${links.length} to ${to}`).toSorted()).toEqual([
+      '0 to after@example.com',
+      '0 to before@example.com',
+      '0 to before@example.com',
     ])
     expect(mails.map(({ subject }) => subject)).toContain(tried[0]?.subject)
     await callWith(guarded, 'getPersonalInfo', token).expect(200)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 async function list(query: Record<string, string> = {}) {
-  const { body } = await backend.api.get(`/api/jobs?${new URLSearchParams(query)}`).expect(200)
+  const { body } = await backend.api.get(`/api/jobs?${new URLSearchParams(query).toString()}`).expect(200)
   return body
 }
 
