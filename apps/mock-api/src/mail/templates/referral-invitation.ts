@@ -1,3 +1,4 @@
+import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
 import { openRow } from '../../db/sealed-rows.ts'
 import { readable } from '../../documents/stored-document.ts'
@@ -58,6 +59,8 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .select(['code', 'document'])
     .where('code', 'in', jobCodes)
     .execute()
-  const read = readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code))
+  const read: Pick<Job, 'code' | 'title'>[] = readable(jobs, db.onUnreadable, ({ code, document }) =>
+    storedJob.read(document, code),
+  )
   return { recommender, applicantName, jobs: read }
 }
