@@ -183,7 +183,11 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
     facts: {
       recommender: { type: 'text', description: 'The name of the recommender' },
       name: { type: 'text', description: 'The name of the recommended person' },
-      jobs: { type: 'list', description: 'The recommended vacancies, closed ones too', item: { code, title } },
+      jobs: {
+        type: 'list',
+        description: 'The recommended vacancies, closed ones too',
+        item: { code, title },
+      },
       link,
       expiresAt,
       deletionPage,

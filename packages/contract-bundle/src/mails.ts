@@ -66,7 +66,11 @@ function wordsOf({ whole, parts = [] }: Specimen, facts: MailFacts, locale: Loca
     const last = body.at(-1)
     const condition = 'when' in part ? { when: part.when } : { each: part.each }
     // Neighbouring blocks of one condition belong together.
-    if (last && 'blocks' in last && JSON.stringify({ ...last, blocks: undefined }) === JSON.stringify(condition))
+    if (
+      last &&
+      'blocks' in last &&
+      JSON.stringify({ ...last, blocks: undefined }) === JSON.stringify(condition)
+    )
       last.blocks.push(words)
     else body.push({ ...condition, blocks: [words] })
   }
