@@ -1,6 +1,7 @@
 import { messages } from '@recruiting/i18n/scripts/messages'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
 import { type Artefact, jsonArtefact } from './artefact.ts'
+import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
 import { jobsOfSeed, referralsOfSeed } from './seed.ts'
 
@@ -12,5 +13,6 @@ export function artefacts(): Artefact[] {
     jsonArtefact('mails.json', mails()),
     jsonArtefact('seed/jobs.json', jobsOfSeed()),
     jsonArtefact('seed/referrals.json', referralsOfSeed()),
+    ...fileArtefacts(),
   ]
 }

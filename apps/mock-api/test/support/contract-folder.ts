@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-const folder = new URL('../../../../contract/', import.meta.url)
+/** The committed bundle. */
+export const contractFolder = new URL('../../../../contract/', import.meta.url)
 
 /** Reads a file of the committed bundle `contract/`. */
 export function contractFile(path: string): Buffer {
-  return readFileSync(new URL(path, folder))
+  return readFileSync(new URL(path, contractFolder))
 }
 
 /** Reads a JSON file of the bundle. The caller checks its shape. */
