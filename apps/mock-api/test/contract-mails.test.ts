@@ -29,14 +29,14 @@ function person(backend: Backend, locale: Locale) {
     job: (code: string) => ({ code, title: titles[code]?.[locale] ?? '' }),
     deletionPage: `http://localhost:3000/delete-resume/apply?lang=${locale}`,
     /** The facts of the link in a mail: its address as it is in the mail, its end as `mails.json` says. */
-    linkIn(mail: Mail | undefined, purpose: LinkPurpose, at = 0) {
+    linkIn: (mail: Mail | undefined, purpose: LinkPurpose, at = 0) => {
       const link = mail?.links[at]
       const { url, hours } = mailsFile.links[purpose]
       const path = url.replace('{token}', link?.token ?? '').replace('{language}', locale)
       expect(link).toMatchObject({ purpose, url: expect.stringMatching(/^http:\/\/localhost:3000\//) })
       return { link: `http://localhost:3000${path}`, expiresAt: minute(hours * 3_600_000) }
     },
-    async apply(jobCodes: string[]) {
+    apply: async (jobCodes: string[]) => {
       const application = await prepareApplication(backend, { jobCodes })
       const { body } = await submit(backend, application)
         .set('Accept-Language', languageTags[locale])

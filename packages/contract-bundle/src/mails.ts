@@ -40,12 +40,10 @@ export function mails() {
     footer: byLocale((locale) => [mailWords[locale].common.automatic, mailWords[locale].common.company]),
     contact: mailWords.tw.common.contact,
     factLine: byLocale((locale) => mailWords[locale].common.fact),
-    mails: templateNames.map((id) => ({
-      id,
-      ...mailFacts[id],
-      noteWhen: undefined,
-      words: byLocale((locale) => wordsOf(specimens[id], mailFacts[id], locale)),
-    })),
+    mails: templateNames.map((id) => {
+      const { noteWhen: _, ...facts } = mailFacts[id]
+      return { id, ...facts, words: byLocale((locale) => wordsOf(specimens[id], mailFacts[id], locale)) }
+    }),
   }
 }
 

@@ -14,13 +14,15 @@ import type { TemplateName } from './templates.ts'
 /** A mail written by its template, with a placeholder `{{name}}` in place of every fact. */
 export type Specimen = {
   /** With all of its parts; a list has one item. */
-  whole(locale: Locale): MailContent
+  whole: (locale: Locale) => MailContent
   /** Its optional and repeated parts: each with the content that lacks them. */
   parts?: readonly SpecimenPart[]
 }
 
 /** `when` names the fact on which a part depends, `each` the list for whose items it is repeated. */
-export type SpecimenPart = ({ when: string } | { each: string }) & { without(locale: Locale): MailContent }
+export type SpecimenPart = ({ when: string } | { each: string }) & {
+  without: (locale: Locale) => MailContent
+}
 
 /** Facts that templates format: written with these values, which are then replaced by placeholders. */
 const times = {

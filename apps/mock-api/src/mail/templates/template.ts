@@ -42,7 +42,7 @@ export function template<Args extends object, Extra>(definition: {
   const args = storedDocument('outbox.args', definition.args)
   return {
     args,
-    write: definition.write,
+    write: (args, extra, locale) => definition.write(args, extra, locale),
     async compose(row, context) {
       const read = args.read(row.args, row.id)
       const extra = await definition.prepare(row, context)
