@@ -28,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'deletion-'))
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const context = await openContext(config)
 const { db } = context
-await seedEmptyJobs(db)
+await seedEmptyJobs(db, Date.now())
 const [job] = await db.selectFrom('jobs').select('code').where('status', '=', 'open').limit(1).execute()
 const { headshot: _, resume: __, portfolio: ___, ...other } = exampleApplication.other
 

@@ -95,7 +95,7 @@ async function reconcile(context: Context, log: Log): Promise<void> {
 async function keepInOrder(context: Context, log: Log): Promise<void> {
   const { config, db, now } = context
   if (config.NODE_ENV !== 'production') {
-    await seedEmptyJobs(db)
+    await seedEmptyJobs(db, now())
     await seedReferrals(db, now())
   }
   await context.clockWatch.look(log)

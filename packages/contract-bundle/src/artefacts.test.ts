@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bundleFolder } from './artefact.ts'
 import { artefacts } from './artefacts.ts'
@@ -12,4 +12,12 @@ describe('the committed bundle', () => {
       expect(committed.equals(Buffer.from(content))).toBe(true)
     },
   )
+})
+
+it('README.md has a row for every file and folder of the bundle', () => {
+  const readme = readFileSync(`${bundleFolder}README.md`, 'utf8')
+  const missing = readdirSync(bundleFolder, { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => name !== 'README.md' && !readme.includes(`\n| \`${name}\` | `))
+  expect(missing).toEqual([])
 })

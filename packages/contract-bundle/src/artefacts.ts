@@ -1,8 +1,18 @@
 import { messages } from '@recruiting/i18n/scripts/messages'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
 import { type Artefact, jsonArtefact } from './artefact.ts'
+import { fileArtefacts } from './files/index-of-files.ts'
+import { mails } from './mails.ts'
+import { jobsOfSeed, referralsOfSeed } from './seed.ts'
 
 /** Every generated file of the bundle. Files written by hand are not listed. */
 export function artefacts(): Artefact[] {
-  return [jsonArtefact('openapi.json', openApiDocument()), jsonArtefact('messages.json', messages())]
+  return [
+    jsonArtefact('openapi.json', openApiDocument()),
+    jsonArtefact('messages.json', messages()),
+    jsonArtefact('mails.json', mails()),
+    jsonArtefact('seed/jobs.json', jobsOfSeed()),
+    jsonArtefact('seed/referrals.json', referralsOfSeed()),
+    ...fileArtefacts(),
+  ]
 }

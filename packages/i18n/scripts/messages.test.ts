@@ -1,10 +1,22 @@
+import { calls as allCalls, type Call } from '@recruiting/schema/contract/calls'
+import { linkProblems } from '@recruiting/schema/contract/problem'
+import { fieldPath } from '@recruiting/schema/issue'
+import { jobFilters } from '@recruiting/schema/job-filters'
+import { JobQuery } from '@recruiting/schema/job-search'
+import { limits } from '@recruiting/schema/limits'
+import * as lists from '@recruiting/schema/options'
 import { type Rule, rules } from '@recruiting/schema/rules'
+import { validate } from '@recruiting/schema/validate'
 import { describe, expect, it } from 'vitest'
-import { fields as tw } from '../src/locales/tw/fields.ts'
-import { fields as us } from '../src/locales/us/fields.ts'
-import { issuesOfBodies, messages } from './messages.ts'
+import { fields as twFields } from '../src/locales/tw/fields.ts'
+import { fields as usFields } from '../src/locales/us/fields.ts'
+import { options as usOptions } from '../src/locales/us/options.ts'
+import { bilingual } from './bilingual.ts'
+import { type CallIssue, callNames, issuesOfCall } from './call-issues.ts'
+import { fieldMessages, messages } from './messages.ts'
 
-const { fields } = messages()
+const { calls, fields, links, notice } = messages()
+const issues = callNames.flatMap(issuesOfCall)
 const texts = Object.values(fields).flatMap(({ label, rules: sentences }) => [
   label,
   ...Object.values(sentences),
@@ -21,7 +33,7 @@ function ownSentences(words: unknown, path = ''): string[] {
 
 describe('messages.json', () => {
   it('has every rule of every field', () => {
-    for (const { path, rule } of issuesOfBodies()) expect(fields[path]?.rules[rule]).toBeDefined()
+    for (const { path, rule } of issues) expect(fields[path]?.rules[rule]).toBeDefined()
     expect(Object.keys(fields['personal.mobilePhone']?.rules ?? {})).toEqual([
       'required',
       'invalid',
@@ -58,10 +70,128 @@ describe('messages.json', () => {
   })
 })
 
+describe('messages.json for calls', () => {
+  it('lists the issues of an upload, of its parts and at the fields of the files', () => {
+    expect(calls.stageUpload).toEqual([
+      { in: 'part', path: 'kind', rules: ['required', 'option', 'tooMany'] },
+      { in: 'part', path: 'file', rules: ['required', 'invalid', 'tooMany'] },
+      {
+        in: 'part',
+        path: 'other.headshot',
+        rules: ['fileEmpty', 'fileTooBig', 'fileKind', 'fileUnreadable', 'filePixels'],
+      },
+      {
+        in: 'part',
+        path: 'other.resume',
+        rules: ['fileEmpty', 'fileTooBig', 'fileKind', 'fileUnreadable', 'filePassword'],
+      },
+      { in: 'part', path: 'other.portfolio', rules: ['fileEmpty', 'fileTooBig'] },
+    ])
+  })
+
+  it('lists the header before the fields of the body', () => {
+    expect(calls.submitApplication[0]).toEqual({
+      in: 'header',
+      path: 'Idempotency-Key',
+      rules: ['required', 'tooLong', 'characters'],
+    })
+    expect(fields['Idempotency-Key']?.rules.required).toEqual({
+      tw: '請填寫「請求識別碼」',
+      us: 'Please fill in “Request key”',
+    })
+  })
+
+  it('lists every query field that a call has', () => {
+    for (const name of callNames) {
+      const { query }: Call = allCalls[name]
+      const listed = calls[name].filter((entry) => entry.in === 'query').map(({ path }) => path)
+      expect(listed).toEqual(Object.keys(query ?? {}))
+    }
+  })
+
+  it('lists the issues that validation finds in a query', () => {
+    const long = 'x'.repeat(limits.keyword + 1)
+    const wrong = [
+      '',
+      '\u0000',
+      'x',
+      '0',
+      '1000000',
+      long,
+      ...Object.values(jobFilters).flatMap((filter) => filter.options),
+    ]
+    const values = wrong.flatMap((value) => [value, [value], Array.from({ length: 100 }, () => value)])
+    const found = Object.keys(allCalls.listJobs.query).flatMap((name) =>
+      values
+        // Several values of a field that occurs once never reach the validation: `tooMany`.
+        .filter((value) => Array.isArray(value) === name in jobFilters)
+        .flatMap((value) => validate(JobQuery, { [name]: value }))
+        .map(({ path, rule, params = {} }) => `${fieldPath(path)} ${rule} ${JSON.stringify(params)}`),
+    )
+    const listed = issuesOfCall('listJobs')
+      .filter(({ path, rule }) => path in jobFilters || rule !== 'tooMany')
+      .map(({ path, rule, params }) => `${path} ${rule} ${JSON.stringify(params)}`)
+    expect([...new Set(found)].sort()).toEqual(listed.sort())
+  })
+})
+
+describe('messages.json outside the fields', () => {
+  it('has the title and the text of every link problem', () => {
+    expect(Object.keys(links)).toEqual(linkProblems.filter((code) => code.startsWith('link_')))
+    expect(links.link_expired).toMatchObject({ title: { tw: '此連結已失效', us: 'This link has expired' } })
+  })
+
+  it('has the notice in force, by its version', () => {
+    expect(notice.inForce).toBe('2026-11-01')
+    expect(notice.versions[notice.inForce]).toMatchObject({
+      title: { us: 'Notice on the collection, processing and use of personal data' },
+      items: { purpose: { heading: { us: 'Purpose' } } },
+    })
+  })
+
+  it('has a label for every option of the contract', () => {
+    // What is never shown as an option: the fields of files have labels, the rest has words of its own.
+    const withoutLabels: string[] = ['locales', 'uploadKinds', 'scanStates', 'linkPurposes']
+    const labels = new Set(Object.values(usOptions).flatMap((list) => Object.keys(list)))
+    const missing = Object.entries(lists).flatMap(([name, list]) =>
+      Array.isArray(list) && !withoutLabels.includes(name)
+        ? list.filter((id) => !labels.has(id)).map((id) => `${name}.${id}`)
+        : [],
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a missing word is named', () => {
+  const email: CallIssue = { in: 'body', path: 'email', rule: 'email', params: {} }
+  const complete = { fields: { email: { label: 'E-mail' } }, errors: { email: 'A valid e-mail, please' } }
+
+  it.each([
+    ['a rule', { ...complete, errors: {} }, 'email: has no sentence in us'],
+    ['a label', { ...complete, fields: {} }, 'email: has no label in us'],
+    [
+      'a number',
+      { ...complete, errors: { email: 'At most {{max}}' } },
+      'email email: has no complete sentence in us',
+    ],
+  ])('%s', (_, words, message) => {
+    expect(() => fieldMessages([email], { tw: complete, us: words })).toThrow(message)
+  })
+
+  it.each([
+    [{ title: 'a' }, {}],
+    [{ title: 'a' }, { title: ' ' }],
+    [{}, { title: 'a' }],
+    [{ title: ['a'] }, { title: { 0: 'a' } }],
+  ])('a text of %j and %j', (one, other) => {
+    expect(() => bilingual(one, other, 'mail')).toThrow('mail.title')
+  })
+})
+
 it.each([
-  ['tw', tw],
-  ['us', us],
+  ['tw', twFields],
+  ['us', usFields],
 ])('%s has no sentence for a rule its field cannot break', (_, words) => {
-  const possible = new Set(issuesOfBodies().map(({ path, rule }) => `${path} ${rule}`))
+  const possible = new Set(issues.map(({ path, rule }) => `${path} ${rule}`))
   expect(ownSentences(words).filter((key) => !possible.has(key))).toEqual([])
 })

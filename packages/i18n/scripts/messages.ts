@@ -1,46 +1,114 @@
-import type { Endpoint } from '@recruiting/schema/contract/endpoint'
+import type { CallName } from '@recruiting/schema/contract/calls'
 import { problemCodes } from '@recruiting/schema/contract/problem'
-import { table } from '@recruiting/schema/contract/table'
+import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { type PossibleIssue, possibleIssues } from '@recruiting/schema/possible-issues'
-import { rules } from '@recruiting/schema/rules'
+import { type Rule, rules } from '@recruiting/schema/rules'
+import { legalVersions } from '../src/legal.ts'
 import { errors as twErrors } from '../src/locales/tw/errors.ts'
 import { fields as twFields } from '../src/locales/tw/fields.ts'
+import { legal as twLegal } from '../src/locales/tw/legal.ts'
+import { links as twLinks } from '../src/locales/tw/links.ts'
+import { mail as twMail } from '../src/locales/tw/mail.ts'
+import { options as twOptions } from '../src/locales/tw/options.ts'
 import { problems as twProblems } from '../src/locales/tw/problems.ts'
 import { errors as usErrors } from '../src/locales/us/errors.ts'
 import { fields as usFields } from '../src/locales/us/fields.ts'
+import { legal as usLegal } from '../src/locales/us/legal.ts'
+import { links as usLinks } from '../src/locales/us/links.ts'
+import { mail as usMail } from '../src/locales/us/mail.ts'
+import { options as usOptions } from '../src/locales/us/options.ts'
 import { problems as usProblems } from '../src/locales/us/problems.ts'
-import { labelOf, sentenceOf } from '../src/sentence.ts'
+import { parameters } from '../src/parameters.ts'
+import { labelOf, type SentenceWords, sentenceOf } from '../src/sentence.ts'
+import { bilingual, type Texts, type TextTree } from './bilingual.ts'
+import { type CallIssue, callNames, type IssuePlace, issuesOfCall } from './call-issues.ts'
 
-type Texts = Record<Locale, string>
+/** The words of fields and rules by language. */
+export type IssueWords = Readonly<Record<Locale, SentenceWords>>
 
-const tw = { fields: twFields, errors: twErrors }
-const us = { fields: usFields, errors: usErrors }
+const issueWords: IssueWords = {
+  tw: { fields: { ...twFields, ...parameters.tw }, errors: twErrors },
+  us: { fields: { ...usFields, ...parameters.us }, errors: usErrors },
+}
 
-/** Every issue that a JSON body of any call can have. */
-export function issuesOfBodies(): PossibleIssue[] {
-  return Object.values<Endpoint>(table).flatMap(({ body }) =>
-    typeof body === 'string' ? [] : possibleIssues(body),
-  )
+/** The label of a path and the sentence of each of its rules, with the numbers filled in. */
+export type FieldMessages = { label: Texts; rules: Record<string, Texts> }
+
+/** A path at which a call may report an issue. */
+export type CallPath = { in: IssuePlace; path: string; rules: Rule[] }
+
+/** The content of `messages.json`; `contract/README.md` describes it. */
+export function messages() {
+  return {
+    languages: languageTags,
+    fields: fieldMessages(callNames.flatMap(issuesOfCall), issueWords),
+    calls: Object.fromEntries(callNames.map((name) => [name, pathsOfCall(name)])) as Record<
+      CallName,
+      CallPath[]
+    >,
+    rules: chosen(rules, twErrors, usErrors),
+    problems: chosen(problemCodes, twProblems, usProblems),
+    links: {
+      link_invalid: bilingual(twLinks.invalid, usLinks.invalid, 'links.invalid'),
+      link_expired: bilingual(twLinks.expired, usLinks.expired, 'links.expired'),
+      link_used: bilingual(twLinks.used, usLinks.used, 'links.used'),
+      link_replaced: bilingual(twLinks.replaced, usLinks.replaced, 'links.replaced'),
+    },
+    options: bilingual(twOptions, usOptions, 'options'),
+    mails: bilingual(twMail, usMail, 'mail'),
+    notice: {
+      inForce: legalVersions.notice,
+      versions: { [legalVersions.notice]: bilingual(twLegal.notice, usLegal.notice, 'legal.notice') },
+    },
+  }
 }
 
 /**
- * - `fields`: by path without list positions, the label and the sentence of every rule, numbers filled in
- * - `rules`: the sentence of a rule at any other path, with `{{label}}`, `{{min}}` and `{{max}}` to fill in
- * - `problems`: the titles of problems by code
+ * The label of each path and the sentences of its issues. Throws with the path, the rule and the language of a
+ * missing word.
  */
-export function messages() {
-  const fields: Record<string, { label: Texts; rules: Record<string, Texts> }> = {}
-  for (const { path, rule, params } of issuesOfBodies()) {
-    const issue = { path, rule, params }
-    fields[path] ??= { label: { tw: labelOf(tw, path), us: labelOf(us, path) }, rules: {} }
-    fields[path].rules[rule] = { tw: sentenceOf(tw, issue), us: sentenceOf(us, issue) }
+export function fieldMessages(
+  issues: readonly CallIssue[],
+  words: IssueWords,
+): Record<string, FieldMessages> {
+  const found: Record<string, FieldMessages> = {}
+  for (const { path, rule, params } of issues) {
+    const text = (locale: Locale) => sentence(words[locale], { path, rule, params }, locale)
+    found[path] ??= { label: { tw: label(words.tw, path, 'tw'), us: label(words.us, path, 'us') }, rules: {} }
+    found[path].rules[rule] = { tw: text('tw'), us: text('us') }
   }
-  const both = <K extends string>(keys: readonly K[], zh: Record<K, string>, en: Record<K, string>) =>
-    Object.fromEntries(keys.map((key) => [key, { tw: zh[key], us: en[key] }]))
-  return {
-    fields,
-    rules: both(rules, twErrors, usErrors),
-    problems: both(problemCodes, twProblems, usProblems),
+  return found
+}
+
+function label(words: SentenceWords, path: string, locale: Locale): string {
+  const text = labelOf(words, path)
+  // Without words, the label is the field's identifier.
+  if (text.trim() === '' || text === path.split('.').at(-1))
+    throw new Error(`${path}: has no label in ${locale}`)
+  return text
+}
+
+function sentence(words: SentenceWords, issue: Parameters<typeof sentenceOf>[1], locale: Locale): string {
+  if (!words.errors[issue.rule]) throw new Error(`${issue.rule}: has no sentence in ${locale}`)
+  const text = sentenceOf(words, issue)
+  if (text.trim() === '' || text.includes('{{'))
+    throw new Error(`${issue.path} ${issue.rule}: has no complete sentence in ${locale}`)
+  return text
+}
+
+function pathsOfCall(name: CallName): CallPath[] {
+  const found = new Map<string, CallPath>()
+  for (const { in: place, path, rule } of issuesOfCall(name)) {
+    const entry = found.get(path) ?? { in: place, path, rules: [] }
+    found.set(path, { ...entry, rules: [...entry.rules, rule] })
   }
+  return [...found.values()]
+}
+
+function chosen<K extends string>(
+  keys: readonly K[],
+  tw: Readonly<Record<K, string>>,
+  us: Readonly<Record<K, string>>,
+): Record<K, TextTree> {
+  return Object.fromEntries(keys.map((key) => [key, bilingual(tw[key], us[key], key)])) as Record<K, TextTree>
 }

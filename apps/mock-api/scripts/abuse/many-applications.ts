@@ -45,7 +45,7 @@ export async function fillFolder(
   const { db } = context
   try {
     await sql`pragma synchronous = off`.execute(db)
-    await seedEmptyJobs(db)
+    await seedEmptyJobs(db, Date.now())
     const job = await db
       .selectFrom('jobs')
       .select('code')

@@ -14,7 +14,7 @@ import { siteUrl } from './site-url.ts'
  * The page and the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
  * deletion writes to the table elsewhere.
  */
-const purposes = {
+export const purposes = {
   'delete-resume': { page: '/delete-resume/detail', lifetime: 'DELETE_LINK_TTL' },
   'personal-info': { page: '/personal-info/edit', lifetime: 'EDIT_LINK_TTL' },
   referral: { page: '/referral/check', lifetime: 'REFERRAL_LINK_TTL' },

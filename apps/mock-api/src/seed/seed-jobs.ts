@@ -21,6 +21,7 @@ import type { Occupation, Opening, Pair } from './occupation.ts'
 import { payOf } from './pay.ts'
 import { postedAtOf } from './posted-at.ts'
 import { productLines } from './product-lines.ts'
+import { followingClock, seedStart } from './seed-clock.ts'
 import { workplaces } from './workplaces.ts'
 
 /** A vacancy of the seed. */
@@ -49,14 +50,21 @@ export const occupations: readonly Occupation[] = [
   ...administration,
 ]
 
-/** The vacancies of the fictional company, the same in the same order at each call. */
-export function seedJobs(): SeedJob[] {
+/**
+ * The vacancies of the fictional company, in the same order at each call. Only their dates depend on the clock.
+ * @param now ms of Unix time
+ */
+export function seedJobs(now: number = seedStart): SeedJob[] {
   return occupations.flatMap((occupation) =>
-    occupation.openings.map((opening, at) => toJob(occupation, opening, at + 1)),
+    occupation.openings.map((opening, at) => toJob(occupation, opening, { ordinal: at + 1, now })),
   )
 }
 
-function toJob(occupation: Occupation, opening: Opening, ordinal: number): SeedJob {
+function toJob(
+  occupation: Occupation,
+  opening: Opening,
+  { ordinal, now }: { ordinal: number; now: number },
+): SeedJob {
   const code = `${occupation.code}${String(ordinal).padStart(2, '0')}`
   const places = [opening.at].flat()
   const remoteWork = opening.remoteWork ?? occupation.remoteWork
@@ -68,12 +76,12 @@ function toJob(occupation: Occupation, opening: Opening, ordinal: number): SeedJ
     locations: places,
     ...(remoteWork && { remoteWork }),
     ...payOf(occupation, opening),
-    postedAt: postedAtOf(code),
+    postedAt: followingClock(postedAtOf(code), now),
     content: linesInLocale(contentOf(occupation, opening, places), opening.only),
     requirements: linesInLocale(requirementsOf(occupation, opening), opening.only),
     benefits: linesInLocale(benefitsOf(occupation, places), opening.only),
     openings: opening.openings ?? 1,
-    ...(opening.until && { validThrough: new Date(`${opening.until}T23:59:59+08:00`).toISOString() }),
+    ...(opening.until && { validThrough: followingClock(`${opening.until}T23:59:59+08:00`, now) }),
     status: opening.closed ? 'closed' : 'open',
   }
 }

@@ -8,12 +8,15 @@ import { raiseVersion } from './versions.ts'
 /** Rows per statement: engines limit the number of parameters. */
 const rowsAtOnce = 100
 
-/** Inserts the seeded vacancies into an empty table; a table with any vacancy stays unchanged. */
-export async function seedEmptyJobs(db: Kysely<Database>): Promise<void> {
+/**
+ * Inserts the seeded vacancies into an empty table; a table with any vacancy stays unchanged.
+ * @param now ms of Unix time, which the dates of the vacancies follow
+ */
+export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
     if (first) return
-    const rows = seedJobs().map((job) => ({
+    const rows = seedJobs(now).map((job) => ({
       code: job.code,
       document: storedJob.write(Job.parse(job)),
       status: job.status,

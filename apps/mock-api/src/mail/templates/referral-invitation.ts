@@ -1,3 +1,4 @@
+import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
 import { openRow } from '../../db/sealed-rows.ts'
 import { readable } from '../../documents/stored-document.ts'
@@ -59,6 +60,8 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .where('code', 'in', jobCodes)
     .execute()
   const inOrder = jobs.toSorted((a, b) => jobCodes.indexOf(a.code) - jobCodes.indexOf(b.code))
-  const read = readable(inOrder, db.onUnreadable, ({ code, document }) => storedJob.read(document, code))
+  const read: Pick<Job, 'code' | 'title'>[] = readable(inOrder, db.onUnreadable, ({ code, document }) =>
+    storedJob.read(document, code),
+  )
   return { recommender, applicantName, jobs: read }
 }

@@ -23,6 +23,11 @@ export type Template<Args> = {
   compose(row: OutboxRow, context: SendContext): Promise<MailContent | typeof notToBeSent>
 }
 
+/** A template with its `write`, for `specimens.ts`. */
+export type WritableTemplate<Args, Extra> = Template<Args> & {
+  write(args: Args, extra: Extra, locale: Locale): MailContent
+}
+
 /**
  * Defines a template.
  * @param args the schema of the stored arguments: no text and no secrets
@@ -33,10 +38,11 @@ export function template<Args extends object, Extra>(definition: {
   args: z.ZodType<Args>
   prepare(row: OutboxRow, context: SendContext): Promise<Extra | typeof notToBeSent>
   write(args: Args, extra: Extra, locale: Locale): MailContent
-}): Template<Args> {
+}): WritableTemplate<Args, Extra> {
   const args = storedDocument('outbox.args', definition.args)
   return {
     args,
+    write: (args, extra, locale) => definition.write(args, extra, locale),
     async compose(row, context) {
       const read = args.read(row.args, row.id)
       const extra = await definition.prepare(row, context)

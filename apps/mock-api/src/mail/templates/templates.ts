@@ -25,6 +25,8 @@ export type MailTemplates = {
 }
 export type TemplateName = keyof MailTemplates
 
+export const templateNames = Object.keys(templates) as readonly TemplateName[]
+
 /** A template and its arguments. */
 export type Filled = { [Name in TemplateName]: { template: Name; args: MailTemplates[Name] } }[TemplateName]
 

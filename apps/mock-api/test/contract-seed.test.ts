@@ -1,0 +1,78 @@
+import { Job } from '@recruiting/schema/job'
+import { locales } from '@recruiting/schema/options'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { opened } from '../src/db/test-support/opened.ts'
+import { storedJob } from '../src/documents/stored-job.ts'
+import { NewReferral, storedReferral } from '../src/documents/stored-referral.ts'
+import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
+import { seedReferrals } from '../src/use-cases/seed-referrals.ts'
+import { startBackend } from './support/backend.ts'
+import { contractJson } from './support/contract-folder.ts'
+
+const jobsFile = z
+  .strictObject({
+    now: z.iso.datetime(),
+    jobs: z.array(Job.extend({ status: z.enum(['open', 'closed']) }).strict()),
+  })
+  .parse(contractJson('seed/jobs.json'))
+const referralsFile = z
+  .strictObject({ referrals: z.array(NewReferral.extend({ locale: z.enum(locales) })) })
+  .parse(contractJson('seed/referrals.json'))
+
+const week = 7 * 24 * 3_600_000
+
+/** A date of the file at `now`, by the rule of `contract/README.md`. */
+function moved(date: string, now: number): string {
+  const weeks = Math.floor((now - Date.parse(jobsFile.now)) / week)
+  return new Date(Date.parse(date) + weeks * week).toISOString()
+}
+
+it.each([0, week - 1, week, 60 * week + 1234, -1])(
+  'the backend seeds exactly seed/jobs.json, %i ms after its moment',
+  async (later) => {
+    const { context } = await startBackend()
+    await context.db.deleteFrom('jobs').execute()
+    const now = Date.parse(jobsFile.now) + later
+    await seedEmptyJobs(context.db, now)
+
+    const rows = await context.db.selectFrom('jobs').selectAll().execute()
+    const seeded = rows.map(({ code, document, status }) => ({ status, ...storedJob.read(document, code) }))
+    const expected = jobsFile.jobs.map((job) => ({
+      ...job,
+      postedAt: moved(job.postedAt, now),
+      ...(job.validThrough && { validThrough: moved(job.validThrough, now) }),
+    }))
+    const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
+    expect(seeded.sort(byCode)).toEqual(expected.sort(byCode))
+    expect(rows.map(({ posted_at }) => posted_at).sort()).toEqual(
+      expected.map(({ postedAt }) => postedAt).sort(),
+    )
+  },
+)
+
+it('the backend seeds exactly seed/referrals.json', async () => {
+  const { context } = await startBackend()
+  await seedReferrals(context.db, context.now())
+  const rows = await opened(context.db, 'referrals')
+  const seeded = rows.map(({ id, locale, document }) => ({ locale, ...storedReferral.read(document, id) }))
+  expect(seeded).toHaveLength(referralsFile.referrals.length)
+  expect(seeded).toEqual(expect.arrayContaining(referralsFile.referrals))
+})
+
+it('the seed has every kind of vacancy that a page shows differently', () => {
+  const { jobs } = jobsFile
+  const count = (is: (job: (typeof jobs)[number]) => boolean) => jobs.filter(is).length
+  expect([
+    count(({ status }) => status === 'open') > 300,
+    count(({ status }) => status === 'closed') > 0,
+    count(({ title }) => title.us === undefined) > 0,
+    count(({ title }) => title.tw === undefined) > 0,
+    count(({ locations }) => locations.some((place) => !place.startsWith('TW-'))) > 0,
+    count(({ salary }) => salary.negotiable) > 0,
+    count(({ validThrough }) => validThrough !== undefined) > 0,
+  ]).toEqual(Array(7).fill(true))
+  const open = new Map(jobs.map(({ code, status }) => [code, status === 'open']))
+  const states = referralsFile.referrals.map(({ jobCodes }) => jobCodes.map((code) => open.get(code)))
+  expect(states).toEqual([[true, true], [true, false], [false]])
+})
