@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       remove('personal.lastNameZh'),
       remove('personal.firstNameZh'),
     ],
+    ['met', 'Both parts.', 'application'],
   ],
   secondDegreeExists: [
     [
@@ -122,6 +123,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       set('experience.entries.0.stillEmployed', 'true'),
     ],
     ['edit', 'In the edit form too.', 'personalInfo', remove(`${entry}.end`)],
+    ['editTicked', 'In the edit form too.', 'personalInfo', set(`${entry}.stillEmployed`, true)],
   ],
   endNotBeforeStart: [
     ['before', 'A month before the start.', 'application', set(`${entry}.end`, '201708')],
@@ -144,6 +146,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       remove(`${entry}.companyName`),
       set(`${entry}.age`, 1),
     ],
+    ['edit', 'In the edit form too.', 'personalInfo', set(`${entry}.end`, '201708')],
   ],
   toNotBeforeFrom: [
     ['highest', 'The duration of the highest degree.', 'personalInfo', set('education.highest.to', '201808')],
@@ -177,6 +180,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       ...past,
       set(`${entry}.salary`, 100_000.5),
     ],
+    ['edit', 'In the edit form too.', 'personalInfo', ...past, set(`${entry}.salary`, 100_001)],
   ],
   expectedSalaryByTheHour: [
     [
@@ -199,6 +203,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'leastApplication',
       set('application.expectedSalaryUnit', 'hour'),
     ],
+    [
+      'edit',
+      'In the edit form too.',
+      'personalInfo',
+      set('application.expectedSalary', 100_001),
+      set('application.expectedSalaryUnit', 'hour'),
+    ],
   ],
   otherChannel: [
     ['missing', 'The text is required.', 'application', remove('application.channelOther')],
@@ -212,6 +223,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       set('application.channelOther', 5),
     ],
     ['noChannel', 'No channel is not `other`.', 'application', remove('application.channel')],
+    [
+      'met',
+      'Another channel without a text.',
+      'application',
+      set('application.channel', 'cake'),
+      remove('application.channelOther'),
+    ],
   ],
   lawsuitExplained: [
     ['missing', 'Details are required.', 'application', remove('other.lawsuitDetails')],
@@ -225,6 +243,13 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       set('other.lawsuitDetails', ''),
     ],
     ['wrongType', 'Only true means yes.', 'application', set('other.lawsuit', 'true')],
+    [
+      'met',
+      'No lawsuit and no details.',
+      'application',
+      set('other.lawsuit', false),
+      remove('other.lawsuitDetails'),
+    ],
   ],
   recommenderNamed: [
     ['missing', 'A row that is begun has a name.', 'application', remove(`${recommender}.name`)],
@@ -270,6 +295,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       set('other.recommenders', [{}, {}, { city: '臺北市' }]),
     ],
     ['false', 'A value of a wrong type begins a row.', 'application', set(recommender, { city: false })],
+    ['edit', 'In the edit form too.', 'personalInfo', set(recommender, { name: '張' })],
   ],
   healthDescribed: [
     ['no', 'The description is absent.', 'personalInfo', set('health.condition', false)],

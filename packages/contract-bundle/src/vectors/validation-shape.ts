@@ -84,6 +84,13 @@ const rows: readonly (readonly [id: string, why: string, body: BodyName, ...chan
   ],
   ['recommendersFull', 'The most recommenders.', 'application', set('other.recommenders', [{}, {}, {}])],
   ['recommendersTooMany', 'One more.', 'application', set('other.recommenders', [{}, {}, {}, {}])],
+  [
+    'editEntries',
+    'In the edit form too.',
+    'personalInfo',
+    set('experience.entries', Array(6).fill(experience)),
+  ],
+  ['editRecommenders', 'In the edit form too.', 'personalInfo', set('other.recommenders', [{}, {}, {}, {}])],
   ['item', 'An item of a wrong type.', 'application', set('experience.entries.0', null)],
   ['itemText', 'An item of a wrong type.', 'application', set('other.recommenders.0', 'x')],
   ['countryLower', 'Countries are compared with case.', 'personalInfo', set('identity.country', 'tw')],

@@ -9,6 +9,7 @@ import { maskVectors } from './masks.ts'
 import { foldingVectors, normalisationVectors } from './normalisation.ts'
 import { queryVectors } from './queries.ts'
 import { fewJobsVectors, searchVectors } from './search.ts'
+import { stateVectors } from './state.ts'
 import { validationVectors } from './validation.ts'
 import { type VectorFile, vectorArtefact } from './vector-file.ts'
 
@@ -16,6 +17,7 @@ import { type VectorFile, vectorArtefact } from './vector-file.ts'
 export function vectorFiles(): VectorFile[] {
   return [
     validationVectors(),
+    stateVectors(),
     queryVectors(),
     jsonBodyVectors(),
     jsonNumberVectors(),
