@@ -3,11 +3,13 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { JobPage } from '@recruiting/schema/job-search'
+import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { issueLink, isToken } from '../src/links/links.ts'
 import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
 import { type Backend, send, startBackend, startBackendIn } from './support/backend.ts'
-import { apply, linkOf, personalInfo } from './support/links.ts'
+import { apply, linkOf, personalInfo, unknownToken } from './support/links.ts'
 import { stage } from './support/uploads.ts'
 import { type Change, readVectors, rowsOf, withChanges } from './support/vectors.ts'
 
@@ -244,13 +246,19 @@ describe('links.json', () => {
     backend = await startBackend(unlimited, afterAll)
     token = (await apply(backend, 'vectors@example.com')).token
   })
-  type Purpose = 'delete-resume' | 'personal-info' | 'referral'
   type Link = {
     kind: string
     header: string | null
-    purpose: Purpose
-    call: Purpose
-    state: 'active' | 'used' | 'replaced' | 'unknown'
+    purpose: LinkPurpose
+    call: LinkPurpose
+    state: 'active' | 'used' | 'replaced' | 'expired' | 'unknown'
+    token: string
+    valid: boolean
+    sha256: string | null
+    locale: Locale
+    page: string
+    newer: string
+    sendsMail: boolean
     expiresIn: number
     status: number
     code: string | null
@@ -259,7 +267,7 @@ describe('links.json', () => {
   const of = (kind: string) => rowsOf(cases.filter((each) => each.kind === kind))
   const address = (id: string) => `${id}@example.com`
 
-  async function read(purpose: Purpose, authorization: string | null) {
+  async function read(purpose: LinkPurpose, authorization: string | null) {
     const headers = authorization === null ? {} : { authorization }
     const answer = await send(backend, 'GET', `/api/${purpose}`, { headers })
     const { code = null } = JSON.parse(answer.text)
@@ -273,11 +281,8 @@ describe('links.json', () => {
   })
 
   it.each(of('state'))('%s', async (id, { purpose, state, expiresIn, status, code }) => {
-    const link =
-      state === 'unknown'
-        ? randomUUID().replaceAll('-', '').padEnd(43, 'x')
-        : await linkOf(backend, purpose, address(id))
-    if (state !== 'unknown') {
+    const link = state === 'unknown' ? unknownToken() : await linkOf(backend, purpose, address(id))
+    if (state !== 'unknown' && state !== 'expired') {
       await backend.context.db
         .updateTable('links')
         .set({ status: state, expires_at: new Date(backend.clock.now + expiresIn).toISOString() })
@@ -290,5 +295,60 @@ describe('links.json', () => {
   it.each(of('purpose'))('%s', async (id, { purpose, call, status, code }) => {
     const link = await linkOf(backend, purpose, address(id))
     expect(await read(call, `Bearer ${link}`)).toEqual({ status, code })
+  })
+
+  it.each(of('token'))('%s', (_, { token: text, valid, sha256 }) => {
+    expect(isToken(text)).toBe(valid)
+    if (valid) expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+  })
+
+  it.each(of('page'))('%s', async (_, { purpose, locale, token: text, page }) => {
+    const { db, config } = backend.context
+    const target = { purpose, subject: randomUUID(), emailKey: 'k' }
+    const link = await issueLink({ db, config, now: backend.clock.now, locale }, target)
+    expect(link.url.replace(link.token, text)).toBe(config.SITE_URL + page)
+  })
+
+  it.each(of('newer'))('%s', async (_, { purpose, newer, state }) => {
+    const { db, config } = backend.context
+    const subject = randomUUID()
+    const issue = (change: { purpose?: LinkPurpose; subject?: string } = {}, mailId?: string) =>
+      issueLink(
+        { db, config, now: ++backend.clock.now, locale: 'tw' },
+        { purpose, subject, emailKey: 'k', ...change },
+        mailId,
+      )
+    const older = await issue({}, 'mail')
+    if (newer === 'sameApplication' || newer === 'sameAddress') await issue({}, 'other mail')
+    if (newer === 'otherApplication' || newer === 'otherAddress') await issue({ subject: randomUUID() })
+    if (newer === 'deletionOfTheAddress') await issue({ purpose: 'delete-resume' })
+    if (newer === 'retryOfTheMail') await issue({}, 'mail')
+    if (newer === 'thirdRetryOfTheMail') for (let retry = 0; retry < 3; retry++) await issue({}, 'mail')
+    const { status } = await db
+      .selectFrom('links')
+      .select('status')
+      .where('token_hash', '=', createHash('sha256').update(older.token).digest('hex'))
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(state)
+  })
+
+  it.each(of('resend'))('%s', async (id, { state, status, sendsMail }) => {
+    const isKnown = state !== 'unknown'
+    const link = isKnown ? await linkOf(backend, 'personal-info', address(id)) : unknownToken()
+    const hash = createHash('sha256').update(link).digest('hex')
+    const change =
+      state === 'expired'
+        ? { expires_at: new Date(backend.clock.now).toISOString() }
+        : { status: state as 'used' }
+    if (isKnown && state === 'used') {
+      // A spent link keeps nothing that leads to a person.
+      const spent = { status: 'used' as const, subject: null, email_key: null, address: null, key_id: null }
+      await backend.context.db.updateTable('links').set(spent).where('token_hash', '=', hash).execute()
+    } else if (isKnown) {
+      await backend.context.db.updateTable('links').set(change).where('token_hash', '=', hash).execute()
+    }
+    const headers = { authorization: `Bearer ${link}` }
+    expect((await send(backend, 'POST', '/api/links/resend', { headers })).status).toBe(status)
+    expect(await backend.sendMails()).toHaveLength(sendsMail ? 1 : 0)
   })
 })
