@@ -10,6 +10,8 @@ export type Part = {
   kind: FieldKind | undefined
   shape: 'field' | 'group' | 'list'
   isRequired: boolean
+  /** Whether the example has it. */
+  isPresent: boolean
 }
 
 /** Every part of a schema below its root, in the order of the document. */
@@ -26,6 +28,7 @@ export function partsOf(schema: AnySchema, example: unknown, path = ''): Part[] 
             kind: fieldKinds.get(unwrap(schema)),
             shape: fields ? 'group' : element ? 'list' : 'field',
             isRequired: validate(schema, undefined).length > 0,
+            isPresent: example !== undefined,
           },
         ]
   if (fields) {
@@ -52,6 +55,6 @@ function partsOfItems(
   return first.map((part) => {
     const name = part.path.slice(below(0).length + 1).split('.')[0] ?? ''
     const at = items.findIndex((item) => isLoose(item) && (name === '' || item[name] !== undefined))
-    return at <= 0 ? part : { ...part, path: part.path.replace(below(0), below(at)) }
+    return at <= 0 ? part : { ...part, path: part.path.replace(below(0), below(at)), isPresent: true }
   })
 }

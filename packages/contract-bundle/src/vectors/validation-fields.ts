@@ -22,11 +22,10 @@ function idOf(body: BodyName, { path }: Part, what: string): string {
 }
 
 function missing(body: BodyName, part: Part): ValidationCase[] {
+  if (!part.isPresent || /\.\d+$/.test(part.path)) return []
   const changes: Change[] = [{ remove: part.path }]
   const why = part.isRequired ? 'It is required.' : 'It is left out, which only a condition can forbid.'
-  return /\.\d+$/.test(part.path)
-    ? []
-    : [validationCase({ id: idOf(body, part, 'missing'), why, body, changes })]
+  return [validationCase({ id: idOf(body, part, 'missing'), why, body, changes })]
 }
 
 const nameOfShape = { field: 'a field', group: 'an object', list: 'a list' } as const
