@@ -9,7 +9,7 @@ export type Change =
   /** Adds the members `x0`, `x1`, … to the body, each with the value 0. */
   | { unknownFields: number }
 
-/** The base body with the changes made in order; the base stays as it was. */
+/** The base body with the changes made in order; the base stays as it was. Throws when a member to remove is absent. */
 export function changed(base: unknown, changes: readonly Change[]): unknown {
   return changes.reduce(applyChange, base)
 }
@@ -36,7 +36,11 @@ function replaced(
     return value.toSpliced(position, 1, ...(by ? [by.part] : []))
   }
   const { [head]: old, ...others } = value as Record<string, unknown>
-  if (rest.length === 0 && by === undefined) return others
+  if (rest.length === 0 && by === undefined) {
+    // Many languages fail here, so no vector may do it.
+    if (old === undefined) throw new Error(`There is no ${head} to remove`)
+    return others
+  }
   const part = rest.length > 0 ? replaced(old, rest, by) : by?.part
   // The member keeps its place among the others.
   return { ...(value as object), [head]: part }
