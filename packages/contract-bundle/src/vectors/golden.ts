@@ -190,6 +190,9 @@ export const goldenFolding: readonly (readonly [text: string, folded: string, te
 export const goldenMasks: readonly (readonly [value: string, masked: string])[] = [
   ['A123456789', 'A12****789'],
   ['A800000014', 'A80****014'],
+  // At least four characters are hidden.
+  ['312345678', '31*****78'],
+  ['123456', '1****6'],
   ['yichun.chen@example.com', 'y***@example.com'],
 ]
 
