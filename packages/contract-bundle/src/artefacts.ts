@@ -4,6 +4,7 @@ import { type Artefact, jsonArtefact } from './artefact.ts'
 import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
 import { jobsOfSeed, referralsOfSeed } from './seed.ts'
+import { vectorArtefacts } from './vectors/vector-files.ts'
 
 /** Every generated file of the bundle. Files written by hand are not listed. */
 export function artefacts(): Artefact[] {
@@ -14,5 +15,6 @@ export function artefacts(): Artefact[] {
     jsonArtefact('seed/jobs.json', jobsOfSeed()),
     jsonArtefact('seed/referrals.json', referralsOfSeed()),
     ...fileArtefacts(),
+    ...vectorArtefacts(),
   ]
 }

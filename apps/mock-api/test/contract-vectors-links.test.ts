@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LinkPurpose, Locale } from '@recruiting/schema/options'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueLink, isToken } from '../src/links/links.ts'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { apply, linkOf, personalInfo, unknownToken } from './support/links.ts'
+import { readVectors, rowsOf } from './support/vectors.ts'
+
+/** Sends the vectors of conditional requests and of links to the reference backend. */
+
+let backend: Backend
+let token: string
+beforeAll(async () => {
+  backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '1000000', WRONG_LINKS: '1000000' }, afterAll)
+  token = (await apply(backend, 'vectors@example.com')).token
+})
+
+describe('etags.json', () => {
+  const { cases } = readVectors<{ header: string; value: string | null; status: number }>('etags')
+  const of = (name: string) => rowsOf(cases.filter(({ header }) => header === name))
+
+  it.each(of('If-None-Match'))('%s', async (_, { value, status }) => {
+    const { etag = '' } = (await send(backend, 'GET', '/api/jobs')).headers
+    const headers = value === null ? {} : { 'if-none-match': value.replaceAll('v', etag.slice(1, -1)) }
+    expect((await send(backend, 'GET', '/api/jobs', { headers })).status).toBe(status)
+  })
+
+  it.each(of('If-Match'))('%s', async (id, { value, status }) => {
+    const email = `${id}@example.com`
+    const { token: own } = await apply(backend, email)
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${own}`,
+      ...(value !== null && { 'if-match': value }),
+    }
+    const body = JSON.stringify({ ...personalInfo, personal: { ...personalInfo.personal, email } })
+    expect((await send(backend, 'PUT', '/api/personal-info', { headers, body })).status).toBe(status)
+  })
+})
+
+describe('links.json', () => {
+  type Link = {
+    kind: string
+    header: string | null
+    purpose: LinkPurpose
+    call: LinkPurpose
+    state: 'active' | 'used' | 'replaced' | 'expired' | 'unknown'
+    token: string
+    valid: boolean
+    sha256: string | null
+    locale: Locale
+    page: string
+    newer: string
+    sendsMail: boolean
+    expiresIn: number
+    status: number
+    code: string | null
+  }
+  const { cases } = readVectors<Link>('links')
+  const of = (kind: string) => rowsOf(cases.filter((each) => each.kind === kind))
+  const address = (id: string) => `${id}@example.com`
+
+  async function read(purpose: LinkPurpose, authorization: string | null) {
+    const headers = authorization === null ? {} : { authorization }
+    const answer = await send(backend, 'GET', `/api/${purpose}`, { headers })
+    const { code = null } = JSON.parse(answer.text)
+    return { status: answer.status, code }
+  }
+
+  it.each(of('authorization'))('%s', async (_, { header, status }) => {
+    expect(
+      (await read('personal-info', header === null ? null : header.replaceAll('{token}', token))).status,
+    ).toBe(status)
+  })
+
+  it.each(of('state'))('%s', async (id, { purpose, state, expiresIn, status, code }) => {
+    const link = state === 'unknown' ? unknownToken() : await linkOf(backend, purpose, address(id))
+    if (state !== 'unknown' && state !== 'expired') {
+      await backend.context.db
+        .updateTable('links')
+        .set({ status: state, expires_at: new Date(backend.clock.now + expiresIn).toISOString() })
+        .where('token_hash', '=', createHash('sha256').update(link).digest('hex'))
+        .execute()
+    }
+    expect(await read(purpose, `Bearer ${link}`)).toEqual({ status, code })
+  })
+
+  it.each(of('purpose'))('%s', async (id, { purpose, call, status, code }) => {
+    const link = await linkOf(backend, purpose, address(id))
+    expect(await read(call, `Bearer ${link}`)).toEqual({ status, code })
+  })
+
+  it.each(of('token'))('%s', (_, { token: text, valid, sha256 }) => {
+    expect(isToken(text)).toBe(valid)
+    if (valid) expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+  })
+
+  it.each(of('page'))('%s', async (_, { purpose, locale, token: text, page }) => {
+    const { db, config } = backend.context
+    const target = { purpose, subject: randomUUID(), emailKey: 'k' }
+    const link = await issueLink({ db, config, now: backend.clock.now, locale }, target)
+    expect(link.url.replace(link.token, text)).toBe(config.SITE_URL + page)
+  })
+
+  it.each(of('newer'))('%s', async (_, { purpose, newer, state }) => {
+    const { db, config } = backend.context
+    const subject = randomUUID()
+    const issue = (change: { purpose?: LinkPurpose; subject?: string } = {}, mailId?: string) =>
+      issueLink(
+        { db, config, now: ++backend.clock.now, locale: 'tw' },
+        { purpose, subject, emailKey: 'k', ...change },
+        mailId,
+      )
+    const older = await issue({}, 'mail')
+    if (newer === 'sameApplication' || newer === 'sameAddress') await issue({}, 'other mail')
+    if (newer === 'otherApplication' || newer === 'otherAddress') await issue({ subject: randomUUID() })
+    if (newer === 'deletionOfTheAddress') await issue({ purpose: 'delete-resume' })
+    if (newer === 'retryOfTheMail') await issue({}, 'mail')
+    if (newer === 'thirdRetryOfTheMail') for (let retry = 0; retry < 3; retry++) await issue({}, 'mail')
+    const { status } = await db
+      .selectFrom('links')
+      .select('status')
+      .where('token_hash', '=', createHash('sha256').update(older.token).digest('hex'))
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(state)
+  })
+
+  it.each(of('resend'))('%s', async (id, { state, status, sendsMail }) => {
+    const isKnown = state !== 'unknown'
+    const link = isKnown ? await linkOf(backend, 'personal-info', address(id)) : unknownToken()
+    const hash = createHash('sha256').update(link).digest('hex')
+    const change =
+      state === 'expired'
+        ? { expires_at: new Date(backend.clock.now).toISOString() }
+        : { status: state as 'used' }
+    if (isKnown && state === 'used') {
+      // A spent link keeps nothing that leads to a person.
+      const spent = { status: 'used' as const, subject: null, email_key: null, address: null, key_id: null }
+      await backend.context.db.updateTable('links').set(spent).where('token_hash', '=', hash).execute()
+    } else if (isKnown) {
+      await backend.context.db.updateTable('links').set(change).where('token_hash', '=', hash).execute()
+    }
+    const headers = { authorization: `Bearer ${link}` }
+    expect((await send(backend, 'POST', '/api/links/resend', { headers })).status).toBe(status)
+    expect(await backend.sendMails()).toHaveLength(sendsMail ? 1 : 0)
+  })
+})

@@ -1,0 +1,59 @@
+import { parseQuery } from '@recruiting/mock-api/contract/query'
+import { buildJobIndex, type IndexableJob } from '@recruiting/mock-api/search/job-index'
+import { searchJobs } from '@recruiting/mock-api/search/search-jobs'
+import { seedJobs } from '@recruiting/mock-api/seed/seed-jobs'
+import { searchOf } from '@recruiting/mock-api/use-cases/list-jobs'
+import { calls } from '@recruiting/schema/contract/calls'
+import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
+import { JobQuery } from '@recruiting/schema/job-search'
+import { fewJobs } from './few-jobs.ts'
+import { fewQueries, type SearchQuery, seedQueries } from './search-queries.ts'
+import { type VectorCase, type VectorFile, vectorNow } from './vector-file.ts'
+
+/** The options of each filter, in the order of the counts. */
+const options = mapFilters((name) => jobFilters[name].options)
+
+const members =
+  '`codes`: the vacancies of the page in order. `counts`: for each filter the number of results of each of `options`, in that order, when the filter’s own choice is left out.'
+
+/** Searches over the vacancies of `seed/jobs.json`. */
+export function searchVectors(): VectorFile {
+  return {
+    name: 'search',
+    about: `Queries of GET /api/jobs over the vacancies of seed/jobs.json. ${members}`,
+    shared: { options },
+    cases: casesOf('search', seedJobs(), seedQueries),
+  }
+}
+
+/** Searches over a few vacancies made for the edges of the search. */
+export function fewJobsVectors(): VectorFile {
+  return {
+    name: 'search-few',
+    about: `Queries of GET /api/jobs over the vacancies of this file, at its moment. ${members}`,
+    shared: { options, jobs: fewJobs },
+    cases: casesOf('searchFew', fewJobs, fewQueries),
+  }
+}
+
+function casesOf(
+  prefix: string,
+  jobs: readonly IndexableJob[],
+  queries: readonly SearchQuery[],
+): VectorCase[] {
+  const index = buildJobIndex(jobs, Date.parse(vectorNow))
+  return queries.map(([id, why, query]) => {
+    const search = searchOf(JobQuery.parse(parseQuery(calls.listJobs, `?${query}`).value))
+    const { items, total, facets } = searchJobs(index, search)
+    return {
+      id: `${prefix}.${id}`,
+      why,
+      query,
+      page: search.page,
+      pageSize: search.pageSize,
+      total,
+      codes: items.map(({ code }) => code),
+      counts: Object.fromEntries(filterNames.map((name) => [name, facets[name].map(({ count }) => count)])),
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import type { Issue } from '@recruiting/schema/issue'
+import type { UploadKind } from '@recruiting/schema/options'
+import type { Change } from './changes.ts'
+import type { VectorFile } from './vector-file.ts'
+
+/** A change that sets the id of the file staged as this kind. */
+type StagedChange = { set: string; staged: UploadKind }
+
+const set = (path: string, value: unknown): Change => ({ set: path, value })
+const unknownFile = 'A'.repeat(43)
+
+/** Written by hand; `contract-vectors.test.ts` of the reference backend sends every body. */
+const rows: readonly (readonly [
+  id: string,
+  why: string,
+  changes: readonly (Change | StagedChange)[],
+  issues: readonly Issue[],
+])[] = [
+  ['accepted', 'Nothing is wrong.', [], []],
+  ['acceptedTwo', 'Several open vacancies.', [set('jobCodes', ['SW-1001', 'SW-1002'])], []],
+  [
+    'jobClosed',
+    'A vacancy that is closed.',
+    [set('jobCodes', ['SW-1106'])],
+    [{ path: 'jobCodes.0', rule: 'jobClosed' }],
+  ],
+  [
+    'jobUnknown',
+    'A vacancy that never was.',
+    [set('jobCodes', ['ZZ-9999'])],
+    [{ path: 'jobCodes.0', rule: 'jobUnknown' }],
+  ],
+  [
+    'jobs',
+    'Each at its position.',
+    [set('jobCodes', ['SW-1106', 'SW-1001', 'ZZ-9999'])],
+    [
+      { path: 'jobCodes.0', rule: 'jobClosed' },
+      { path: 'jobCodes.2', rule: 'jobUnknown' },
+    ],
+  ],
+  [
+    'consentVersion',
+    'A version of the notice that is not in force.',
+    [set('consent.version', '2020-01-01')],
+    [{ path: 'consent.version', rule: 'consentVersion' }],
+  ],
+  [
+    'fileUnknown',
+    'A file that does not exist any more.',
+    [set('other.resume', unknownFile)],
+    [{ path: 'other.resume', rule: 'fileExpired' }],
+  ],
+  [
+    'fileOfOtherKind',
+    'A file that was staged as another kind.',
+    [{ set: 'other.headshot', staged: 'portfolio' }, { remove: 'other.portfolio' }],
+    [{ path: 'other.headshot', rule: 'fileExpired' }],
+  ],
+  [
+    'all',
+    'All at once, in the order of the document.',
+    [
+      set('jobCodes', ['ZZ-9999']),
+      set('consent.version', '2020-01-01'),
+      set('other.headshot', unknownFile),
+      set('other.portfolio', unknownFile),
+    ],
+    [
+      { path: 'jobCodes.0', rule: 'jobUnknown' },
+      { path: 'consent.version', rule: 'consentVersion' },
+      { path: 'other.headshot', rule: 'fileExpired' },
+      { path: 'other.portfolio', rule: 'fileExpired' },
+    ],
+  ],
+  [
+    'shapeFirst',
+    'Stored state is looked at only when the shape is right.',
+    [set('jobCodes', ['ZZ-9999']), set('personal.email', 'x')],
+    [{ path: 'personal.email', rule: 'email' }],
+  ],
+]
+
+export function stateVectors(): VectorFile {
+  return {
+    name: 'state',
+    about:
+      'Applications whose issues depend on stored state: the vacancies of seed/jobs.json, of which SW-1106 is closed. Before each case stage one file of each kind, and set the ids at other.headshot, other.resume and other.portfolio of the body `application` of validation.json; then make the changes. `staged` in a change stands for the id of the file that was staged as this kind. Without issues the answer is 201.',
+    cases: rows.map(([id, why, changes, issues]) => ({
+      id: `state.${id}`,
+      why,
+      body: 'application',
+      changes,
+      issues,
+    })),
+  }
+}

@@ -1,0 +1,161 @@
+import { buildJobIndex } from '@recruiting/mock-api/search/job-index'
+import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
+import { seedJobs } from '@recruiting/mock-api/seed/seed-jobs'
+import { searchOf } from '@recruiting/mock-api/use-cases/list-jobs'
+import { fieldKinds } from '@recruiting/schema/fields/field'
+import { fieldPath } from '@recruiting/schema/issue'
+import { filterNames } from '@recruiting/schema/job-filters'
+import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
+import { possibleIssues } from '@recruiting/schema/possible-issues'
+import { rules } from '@recruiting/schema/rules'
+import { structures, unwrap } from '@recruiting/schema/structure'
+import { describe, expect, it } from 'vitest'
+import { fewJobs } from './few-jobs.ts'
+import { limitVectors } from './limit-vectors.ts'
+import { queryVectors } from './queries.ts'
+import { fewJobsVectors, searchVectors } from './search.ts'
+import { validationVectors } from './validation.ts'
+import { bodies, type ValidationCase } from './validation-case.ts'
+import { vectorArtefact, vectorNow } from './vector-file.ts'
+import { vectorFiles } from './vector-files.ts'
+
+const files = vectorFiles()
+const cases = validationVectors().cases as readonly ValidationCase[]
+
+/** Rules of the content of a file: `contract/files` has their samples. */
+const ofContent: ReadonlySet<string> = new Set(['fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword'])
+
+/** Whether a body can break the rule, or a list of the query, or stored state. `tooFew` is one that none can. */
+function isPossible(rule: string): boolean {
+  return (
+    rule !== 'tooFew' ||
+    Object.values(bodies).some(({ schema }) => possibleIssues(schema).some((each) => each.rule === rule))
+  )
+}
+
+describe('every file', () => {
+  it('has ids that no other case has', () => {
+    const ids = files.flatMap((file) => file.cases.map(({ id }) => id))
+    expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([])
+  })
+
+  it.each(files.map((file) => [file.name, file] as const))('%s is read by strict parsers', (_, file) => {
+    const { content } = vectorArtefact(file)
+    expect(String(content).isWellFormed()).toBe(true)
+    // A lone surrogate would be an escape here.
+    expect(JSON.stringify(JSON.parse(String(content)))).not.toMatch(/(?<!\\)(?:\\\\)*\\ud[89a-f]/)
+    expect(JSON.parse(String(content))).toMatchObject({
+      now: vectorNow,
+      cases: file.cases.map(({ id }) => ({ id })),
+    })
+  })
+
+  it('says why each case exists', () => {
+    expect(files.flatMap((file) => file.cases.filter(({ why }) => !/^.{3,}\.$/.test(why)))).toEqual([])
+  })
+})
+
+describe('no rule is without a vector', () => {
+  const issues = files.flatMap((file) =>
+    file.cases.flatMap((each) => (each.issues ?? []) as { rule: string }[]),
+  )
+  const answers = limitVectors().cases.flatMap(({ answer }) => (answer ? [answer as { rule: string }] : []))
+  const given = new Set([...issues, ...answers].map(({ rule }) => rule))
+
+  it.each(rules.filter((rule) => isPossible(rule) && !ofContent.has(rule)))('%s', (rule) => {
+    expect(given).toContain(rule)
+  })
+})
+
+/** The conditions and named rules of every object of a schema. */
+function namesOf(schema: AnySchema): string[] {
+  const { conditions = [], rules: named = [] } = structures.get(unwrap(schema)) ?? {}
+  const parts = [...Object.values(fieldsOf(schema) ?? {}), ...[elementOf(schema) ?? []].flat()]
+  return [...[...conditions, ...named].map(({ name }) => name), ...parts.flatMap(namesOf)]
+}
+
+describe('no rule between fields is without vectors', () => {
+  const names = new Set(Object.values(bodies).flatMap(({ schema }) => namesOf(schema)))
+
+  it.each([...names])('%s is met and broken', (name) => {
+    const ofRule = cases.filter(({ xRule }) => xRule === name)
+    expect(ofRule.some(({ issues }) => issues.length === 0)).toBe(true)
+    expect(ofRule.some(({ issues }) => issues.length > 0)).toBe(true)
+  })
+
+  it('and no vector is about an unknown one', () => {
+    expect(cases.flatMap(({ xRule = [] }) => xRule).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+/** The rules that only stored state decides about a field, by path. */
+function stateRules(schema: AnySchema, path = ''): string[] {
+  const kind = fieldKinds.get(unwrap(schema))
+  const own = Object.keys(kind?.serverRules ?? {}).filter((rule) => !(rule in (kind?.rules ?? {})))
+  const element = elementOf(schema)
+  return [
+    ...own.map((rule) => `${path} ${rule}`),
+    ...Object.entries(fieldsOf(schema) ?? {}).flatMap(([name, child]) =>
+      stateRules(child, path === '' ? name : `${path}.${name}`),
+    ),
+    ...(element ? stateRules(element, path) : []),
+  ]
+}
+
+describe('no rule of a path is without a vector', () => {
+  it.each(['application', 'personalInfo', 'editLinks', 'deletion'] as const)('%s', (body) => {
+    const { schema } = bodies[body]
+    const excepted = new Set(stateRules(schema))
+    const given = new Set(
+      cases
+        .filter((each) => bodies[each.body].schema === schema)
+        .flatMap(({ issues }) => issues.map(({ path, rule }) => `${fieldPath(path)} ${rule}`)),
+    )
+    const possible = possibleIssues(schema).map(({ path, rule }) => `${path} ${rule}`)
+    const missing = possible.filter((each) => !given.has(each) && !excepted.has(each))
+    expect(missing).toEqual([])
+  })
+
+  it('of the query', () => {
+    const given = queryVectors().cases.flatMap(
+      ({ issues = [] }) => issues as { path: string; rule: string }[],
+    )
+    const names = new Set(given.map(({ path }) => fieldPath(path)))
+    for (const name of ['keyword', 'jobType', 'employmentType', 'location', 'sort', 'page', 'pageSize']) {
+      expect(names).toContain(name)
+    }
+  })
+})
+
+describe.each([
+  ['search', searchVectors(), seedJobs()],
+  ['search-few', fewJobsVectors(), fewJobs],
+] as const)('%s', (_, file, jobs) => {
+  const now = Date.parse(vectorNow)
+  const open = jobs.filter(
+    ({ validThrough }) => validThrough === undefined || Date.parse(validThrough) >= now,
+  )
+
+  it.each(file.cases.map((each) => [each.id, each] as const))('%s is what a plain scan finds', (_, each) => {
+    const params = new URLSearchParams(String(each.query))
+    const one = (name: string) => params.get(name) ?? undefined
+    const filters = Object.fromEntries(filterNames.map((name) => [name, params.getAll(name)]))
+    const query = {
+      keyword: one('keyword'),
+      sort: one('sort'),
+      page: one('page'),
+      pageSize: one('pageSize'),
+      ...filters,
+    }
+    const { codes, total, facets } = scanJobs(open, searchOf(query as Parameters<typeof searchOf>[0]))
+    expect({ codes: each.codes, total: each.total }).toEqual({ codes, total })
+    const counts = Object.fromEntries(
+      filterNames.map((name) => [name, facets[name].map(({ count }) => count)]),
+    )
+    expect(each.counts).toEqual(counts)
+  })
+
+  it('has vacancies that an index can hold', () => {
+    expect(buildJobIndex(jobs, now).jobs.length).toBeGreaterThan(0)
+  })
+})
