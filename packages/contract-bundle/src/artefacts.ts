@@ -1,8 +1,13 @@
 import { messages } from '@recruiting/i18n/scripts/messages'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
+import { testSupportDocument } from '@recruiting/schema/openapi/test-support-document'
 import { type Artefact, jsonArtefact } from './artefact.ts'
 
 /** Every generated file of the bundle. Files written by hand are not listed. */
 export function artefacts(): Artefact[] {
-  return [jsonArtefact('openapi.json', openApiDocument()), jsonArtefact('messages.json', messages())]
+  return [
+    jsonArtefact('openapi.json', openApiDocument()),
+    jsonArtefact('test-support.openapi.json', testSupportDocument()),
+    jsonArtefact('messages.json', messages()),
+  ]
 }
