@@ -148,7 +148,7 @@ describe('a moved clock', () => {
     const { call, context, deliver } = server
     const postpone = async (seconds: number) => {
       const next_attempt_at = new Date(context.now() + seconds * 1000).toISOString()
-      await context.db.updateTable('outbox').set({ next_attempt_at }).execute()
+      await context.db.updateTable('outbox').set({ next_attempt_at, attempts: 1 }).execute()
     }
     const order = { body: { ...exampleReferral, email: 'ann@example.com', locale: 'tw' as const } }
     await call('createReferral', order)
