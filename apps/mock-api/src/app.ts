@@ -12,7 +12,6 @@ import { mostJsonBytes } from './contract/json-body.ts'
 import { type LogStream, logOptions, logRequests } from './contract/logging.ts'
 import { registerRoutes } from './contract/register-routes.ts'
 import { securityHeaders } from './contract/security-headers.ts'
-import { registerMailbox } from './controls/mailbox.ts'
 import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { registerHealth } from './handlers/health.ts'
@@ -71,7 +70,11 @@ export async function buildApp(
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)
-  if (config.NODE_ENV !== 'production') registerMailbox(app, context)
+  // Not loaded in production, where there is no such clock.
+  if (context.testClock) {
+    const { registerTestSupport } = await import('./controls/test-support.ts')
+    await registerTestSupport(app, context, context.testClock)
+  }
   await registerRoutes(app, createHandlers(context), context)
   shareConnections(app.server)
   return app

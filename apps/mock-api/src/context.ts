@@ -8,7 +8,9 @@ import { openDatabase } from './db/open-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { createRateLimit } from './rate-limit.ts'
+import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
 import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/upload-room.ts'
@@ -35,10 +37,13 @@ export type Context = {
   now: () => number
   /** ms, not affected by setting the system clock: for limits and pauses. See `Clocks`. */
   elapsed: () => number
+  /** Moves `now` and `elapsed`; undefined in production. */
+  testClock: TestClock | undefined
   clockWatch: ClockWatch
   /** Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. */
   mail: { nudge: () => void }
   linkMails: LinkMailShares
+  limits: Limits
   state: {
     /** The server is shutting down: `/readyz` answers 503. */
     isClosing: boolean
@@ -69,29 +74,34 @@ export async function openContext(
 async function collect(
   config: Config,
   db: Db,
-  { now, elapsed, machine }: Clocks,
+  systemClocks: Clocks,
   unlock: () => void,
 ): Promise<Context & { close: () => Promise<void> }> {
+  const { clocks, testClock } = await clocksOf(config, systemClocks)
+  const { now, elapsed, machine } = clocks
+  const limits = createLimits()
   const context: Context = {
     config,
     db,
     files: await openFolderStore(join(config.DATA_DIR, 'files')),
     freeRoom: freeRoomOf(config.DATA_DIR),
     uploadRoom: createUploadRoom(config, {
-      hourly: createRateLimit(config.UPLOAD_BYTES_PER_HOUR, elapsed),
+      hourly: limits.track(createRateLimit(config.UPLOAD_BYTES_PER_HOUR, elapsed)),
       stagedBytes: () => stagedBytesOf(db),
       freeRoom: () => context.freeRoom(),
     }),
     jobs: createJobBoard(db, { now, refreshAfter: config.JOBS_REFRESH }),
     now,
     elapsed,
+    testClock,
     clockWatch: await openClockWatch(db, machine),
     mail: { nudge: () => undefined },
     linkMails: {
-      all: createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed),
-      pause: createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1),
-      address: createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed),
+      all: limits.track(createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed)),
+      pause: limits.track(createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1)),
+      address: limits.track(createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed)),
     },
+    limits,
     state: { isClosing: false, isImporting: false, isFull: false },
   }
   return Object.assign(context, {
@@ -100,4 +110,14 @@ async function collect(
       unlock()
     },
   })
+}
+
+/** The given clocks; in development with an offset that tests move. */
+async function clocksOf(
+  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  clocks: Clocks,
+): Promise<{ clocks: Clocks; testClock: TestClock | undefined }> {
+  if (NODE_ENV === 'production') return { clocks, testClock: undefined }
+  const { createTestClock } = await import('./test-clock.ts')
+  return createTestClock(clocks)
 }

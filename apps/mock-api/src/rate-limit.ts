@@ -6,6 +6,8 @@ export type RateLimit = {
   take(client: string, amount?: number): number
   /** Returns tokens that were taken and not used. */
   giveBack(client: string, amount: number): void
+  /** Forgets every client. */
+  clear(): void
 }
 
 /** The most clients remembered; the least recently seen is evicted. */
@@ -35,6 +37,7 @@ export function createRateLimit(perHour: number, now: () => number, most = perHo
       const bucket = buckets.get(client)
       if (bucket) bucket.left = Math.min(most, bucket.left + amount)
     },
+    clear: () => buckets.clear(),
   }
 }
 

@@ -70,8 +70,8 @@ describe.each(versions)('a data folder of version %s', (version) => {
     }
     const { body: referral } = await callWith(backend, 'getReferral', contents.referral.token).expect(200)
     expect(referral).toEqual(contents.referral.answer)
-    const { body: mailbox } = await backend.api.get('/__mock/mailbox.json').expect(200)
-    expect(mailbox.messages).toEqual(contents.messages)
+    const { body: mailbox } = await backend.api.get('/__mock/mails').expect(200)
+    expect(mailbox.mails).toEqual(contents.messages)
     expect(await backend.sendMails()).toHaveLength(contents.waiting)
     expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
   })

@@ -171,8 +171,8 @@ const answers: readonly [string, number, Ask, Readonly<Record<string, string>>?]
   ['life', 200, (b) => send(b, 'GET', '/livez')],
   ['readiness', 200, (b) => send(b, 'GET', '/readyz')],
   ['the mailbox', 200, (b) => send(b, 'GET', '/__mock/mailbox'), mailboxPage],
-  ['the mailbox as JSON', 200, (b) => send(b, 'GET', '/__mock/mailbox.json')],
-  ['the mailbox emptied', 204, (b) => send(b, 'DELETE', '/__mock/mailbox')],
+  ['the mails of the mailbox', 200, (b) => send(b, 'GET', '/__mock/mails')],
+  ['the mailbox emptied', 204, (b) => send(b, 'DELETE', '/__mock/mails')],
   [
     'a page of a listed origin',
     200,

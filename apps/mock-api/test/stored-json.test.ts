@@ -167,8 +167,8 @@ const places: readonly Place[] = [
     required: '0.token',
     otherwise: 'left out',
     async read() {
-      const { body } = await backend.api.get('/__mock/mailbox.json').expect(200)
-      return body.messages.length === 0 ? 'left out' : { read: body.messages[0].links }
+      const { body } = await backend.api.get('/__mock/mails').expect(200)
+      return body.mails.length === 0 ? 'left out' : { read: body.mails[0].links }
     },
   },
 ]

@@ -64,6 +64,6 @@ export async function mailsTo(
   request: APIRequestContext,
   to: string,
 ): Promise<{ subject: string; text: string }[]> {
-  const answer = await request.get(`/__mock/mailbox.json?to=${encodeURIComponent(to)}`)
-  return (await answer.json()).messages
+  const answer = await request.get(`/__mock/mails?to=${encodeURIComponent(to)}`)
+  return (await answer.json()).mails
 }

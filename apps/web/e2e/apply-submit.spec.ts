@@ -141,8 +141,8 @@ test('an answer that was lost on the way is fetched by the retry; there is one a
   await page.getByRole('button', { name: words.tw.submit }).click()
   await expect(page.getByText(reference)).toBeVisible()
   const mails = async () => {
-    const answer = await page.request.get(`/__mock/mailbox.json?to=${encodeURIComponent(email)}`)
-    return ((await answer.json()) as { messages: unknown[] }).messages.length
+    const answer = await page.request.get(`/__mock/mails?to=${encodeURIComponent(email)}`)
+    return ((await answer.json()) as { mails: unknown[] }).mails.length
   }
   await expect.poll(mails).toBe(1)
   expect(answers).toHaveLength(1)

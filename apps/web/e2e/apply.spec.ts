@@ -15,11 +15,11 @@ import {
 import { expect, type Page, test } from './test.ts'
 
 async function mailsTo(page: Page, address: string) {
-  const answer = await page.request.get(`/__mock/mailbox.json?to=${encodeURIComponent(address)}`)
-  const { messages } = (await answer.json()) as {
-    messages: { subject: string; text: string; locale: string }[]
+  const answer = await page.request.get(`/__mock/mails?to=${encodeURIComponent(address)}`)
+  const { mails } = (await answer.json()) as {
+    mails: { subject: string; text: string; locale: string }[]
   }
-  return messages
+  return mails
 }
 
 const rest = {

@@ -73,8 +73,8 @@ export const mailShots: readonly Shot[] = Object.entries(causes).map(([name, cau
     await expect
       .poll(
         async () => {
-          const { messages } = await (await page.request.get('/__mock/mailbox.json')).json()
-          html = (messages as Received[]).find(isWanted)?.html ?? ''
+          const { mails } = await (await page.request.get('/__mock/mails')).json()
+          html = (mails as Received[]).find(isWanted)?.html ?? ''
           return html
         },
         { message: `the mail ${name}`, timeout: 20_000 },

@@ -39,16 +39,17 @@ describe('passing on', () => {
     },
   )
 
-  it('keeps status, headers and problem of the backend', async () => {
+  it('keeps status, headers and problem of the backend, and the time of its clock', async () => {
+    const date = 'Sun, 22 Nov 2026 06:00:00 GMT'
     const origin = await start((_request, response) => {
       response
-        .writeHead(410, { 'content-type': 'application/problem+json', 'x-own': 'kept' })
+        .writeHead(410, { 'content-type': 'application/problem+json', 'x-own': 'kept', date })
         .end('{"code":"job_closed"}')
     })
     const answer = await supertest(origin).get('/api/jobs/A1').expect(410)
 
     expect(answer.type).toBe('application/problem+json')
-    expect(answer.headers['x-own']).toBe('kept')
+    expect(answer.headers).toMatchObject({ 'x-own': 'kept', date })
   })
 
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=b', 'made/up'])(
@@ -172,6 +173,13 @@ describe('who asked', () => {
     expect(body.headers['x-forwarded-host']).toBe(new URL(origin).host)
     expect(body.headers['x-forwarded-proto']).toBe('http')
     expect(JSON.stringify(body.headers)).not.toMatch(/203\.0\.113\.7|root/)
+  })
+
+  it('names the host that the caller used, by which the backend refuses foreign names', async () => {
+    const origin = await start(echo)
+    const { body } = await supertest(origin).delete('/__mock/mails').set('Host', 'evil.example:3000')
+
+    expect(body.headers['x-forwarded-host']).toBe('evil.example:3000')
   })
 
   it('is what a trusted proxy says', async () => {

@@ -1,5 +1,6 @@
 import { messages } from '@recruiting/i18n/scripts/messages'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
+import { testSupportDocument } from '@recruiting/schema/openapi/test-support-document'
 import { type Artefact, jsonArtefact } from './artefact.ts'
 import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
@@ -10,6 +11,7 @@ import { vectorArtefacts } from './vectors/vector-files.ts'
 export function artefacts(): Artefact[] {
   return [
     jsonArtefact('openapi.json', openApiDocument()),
+    jsonArtefact('test-support.openapi.json', testSupportDocument()),
     jsonArtefact('messages.json', messages()),
     jsonArtefact('mails.json', mails()),
     jsonArtefact('seed/jobs.json', jobsOfSeed()),

@@ -99,7 +99,7 @@ function submitEarlier(folder: string, submittedAt: number): void {
 async function deletionToken(servers: Servers, origin: string, email: string): Promise<string> {
   await giveCommand(servers.folder, 'link', 'delete-resume', '--email', email)
   for (let tries = 0; tries < 300; tries++) {
-    const mails = await (await fetch(`${origin}/__mock/mailbox.json?to=${email}`)).text()
+    const mails = await (await fetch(`${origin}/__mock/mails?to=${encodeURIComponent(email)}`)).text()
     const token = /\/delete-resume\/[^"\s]*?([\w-]{43})/.exec(mails)?.[1]
     if (token !== undefined) return token
     await sleep(100)

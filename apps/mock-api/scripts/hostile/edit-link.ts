@@ -36,7 +36,7 @@ export async function openEditLink(port: number): Promise<EditLink> {
     body: JSON.stringify(application),
   })
   for (;;) {
-    const text = await (await answers('/__mock/mailbox.json')).text()
+    const text = await (await answers('/__mock/mails')).text()
     const token = /\/personal-info\/edit\/([\w-]{43})/.exec(text)?.[1]
     if (token === undefined) continue
     const headers = { authorization: `Bearer ${token}` }

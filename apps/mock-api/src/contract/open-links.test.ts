@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { issueLink } from '../links/links.ts'
 import { linkConfig, start, temporaryDatabase } from '../mail/test-support/outbox.ts'
 import { linkOpener } from './open-links.ts'
+import { createWrongLinks } from './wrong-links.ts'
 
 function requestWith(token: string): FastifyRequest {
   const raw = { headersDistinct: { authorization: [`Bearer ${token}`] } }
@@ -13,7 +14,7 @@ function requestWith(token: string): FastifyRequest {
 
 async function opener() {
   const db = await temporaryDatabase()
-  return { db, open: linkOpener({ db, now: () => start, elapsed: () => 0, most: 10 }) }
+  return { db, open: linkOpener({ db, now: () => start, wrongLinks: createWrongLinks(10, () => 0) }) }
 }
 
 describe('opening the link of a request', () => {

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
 import { clientOf } from '../rate-limit.ts'
 import { linkToken } from './link-token.ts'
-import { createWrongLinks } from './wrong-links.ts'
+import type { WrongLinks } from './wrong-links.ts'
 
 /** Returns the link or the token of a request, depending on what the table declares for the call. */
 export type LinkOpener = (
@@ -21,16 +21,12 @@ export type LinkOpener = (
 export function linkOpener({
   db,
   now,
-  elapsed,
-  most,
+  wrongLinks,
 }: {
   db: Db
   now: () => number
-  elapsed: () => number
-  most: number
+  wrongLinks: WrongLinks
 }): LinkOpener {
-  const wrongLinks = createWrongLinks(most, elapsed)
-
   return async ({ link: purpose }, request) => {
     if (purpose === undefined) return {}
     const token = linkToken(request.raw)

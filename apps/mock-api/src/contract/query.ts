@@ -5,7 +5,7 @@ import type { Issue } from '@recruiting/schema/issue'
 export type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
 
 /** Parses the query of a URL by the call's list of fields. */
-export function parseQuery(call: Call, url: string): ParsedQuery {
+export function parseQuery(call: Pick<Call, 'query'>, url: string): ParsedQuery {
   const start = url.indexOf('?')
   const search = new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
   const value: ParsedQuery['value'] = {}

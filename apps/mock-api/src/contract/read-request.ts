@@ -1,4 +1,4 @@
-import type { CallName } from '@recruiting/schema/contract/calls'
+import type { Call, CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
@@ -54,7 +54,11 @@ function readIfMatch(request: FastifyRequest): string {
   return header
 }
 
-function readQuery({ call, query }: Endpoint, url: string): unknown {
+/** Parses and validates a query. Throws a problem with every issue. */
+export function readQuery(
+  { call, query }: { call: Pick<Call, 'query'>; query: Endpoint['query'] },
+  url: string,
+): unknown {
   const { value, issues } = parseQuery(call, url)
   if (!query) {
     if (issues.length > 0) throw new Failure('malformed', { issues })
@@ -68,8 +72,12 @@ function readQuery({ call, query }: Endpoint, url: string): unknown {
 
 const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
 
-async function readBody(
-  { call, body: schema }: Endpoint,
+/**
+ * Reads and validates a body.
+ * @param issues of other parts of the request. Throws a problem with these and every issue of the body.
+ */
+export async function readBody(
+  { call, body: schema }: { call: Pick<Call, 'body'>; body: Endpoint['body'] },
   request: FastifyRequest,
   signal: AbortSignal,
   issues: readonly Issue[],

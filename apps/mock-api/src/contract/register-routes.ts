@@ -13,12 +13,20 @@ import { isOriginAllowed } from './origin.ts'
 import { routePath } from './paths.ts'
 import { readRequest } from './read-request.ts'
 import { sendAnswer, sendCached } from './send-answer.ts'
+import { createWrongLinks } from './wrong-links.ts'
 
 /** Registers a route for every call of the table. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  { config, db, now, elapsed, jobs }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs'>,
+  {
+    config,
+    db,
+    now,
+    elapsed,
+    jobs,
+    limits,
+  }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs' | 'limits'>,
 ): Promise<void> {
   // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
   app.removeAllContentTypeParsers()
@@ -26,15 +34,20 @@ export async function registerRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
+  const limit = (perHour: number) => limits.track(createRateLimit(perHour, elapsed))
   const rateLimits: Partial<Record<CallName, RateLimit>> = {
-    stageUpload: createRateLimit(config.UPLOADS_PER_HOUR, elapsed),
-    submitApplication: createRateLimit(config.SUBMITS_PER_HOUR, elapsed),
-    requestEditLinks: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
-    requestResumeDeletion: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
-    resendLink: createRateLimit(config.LINK_REQUESTS_PER_HOUR, elapsed),
+    stageUpload: limit(config.UPLOADS_PER_HOUR),
+    submitApplication: limit(config.SUBMITS_PER_HOUR),
+    requestEditLinks: limit(config.LINK_REQUESTS_PER_HOUR),
+    requestResumeDeletion: limit(config.LINK_REQUESTS_PER_HOUR),
+    resendLink: limit(config.LINK_REQUESTS_PER_HOUR),
   }
   const answers = createAnswerCache()
-  const open = linkOpener({ db, now, elapsed, most: config.WRONG_LINKS })
+  const open = linkOpener({
+    db,
+    now,
+    wrongLinks: limits.track(createWrongLinks(config.WRONG_LINKS, elapsed)),
+  })
 
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call, answers: declared } = endpointOf(name)

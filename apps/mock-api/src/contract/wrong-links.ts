@@ -4,6 +4,8 @@ export type WrongLinks = {
   wait(client: string): number
   /** Counts an invalid token. @returns 0 when it was within the bound, else the seconds until the next attempt. */
   add(client: string): number
+  /** Forgets every client. */
+  clear(): void
 }
 
 const window = 15 * 60_000
@@ -37,5 +39,6 @@ export function createWrongLinks(most: number, now: () => number): WrongLinks {
       if (times.size > mostClients && oldest !== undefined) times.delete(oldest)
       return waitAfter(list, most + 1)
     },
+    clear: () => times.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import { languageTags } from '@recruiting/schema/locale'
+import type { Mail } from '@recruiting/schema/test-support/entities'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MailboxMessage } from './mailbox-messages.ts'
 import { pageStyles } from './mailbox-styles.ts'
 
 const path = '/__mock/mailbox'
@@ -9,7 +9,7 @@ const refreshSeconds = 5
 
 export type MailboxView = {
   to: string | undefined
-  messages: readonly MailboxMessage[]
+  messages: readonly Mail[]
   recipients: readonly string[]
   openId: string | undefined
   asText: boolean
@@ -76,14 +76,14 @@ function header({ to, recipients }: MailboxView): ReactNode {
       'p',
       { className: 'quiet' },
       'As JSON: ',
-      h('code', null, `GET ${path}.json?to=…`),
+      h('code', null, 'GET /__mock/mails?to=…'),
       '. Empty it: ',
-      h('code', null, `DELETE ${path}`),
+      h('code', null, 'DELETE /__mock/mails'),
     ),
   )
 }
 
-function messageList({ messages, to }: MailboxView, open: MailboxMessage | undefined): ReactNode {
+function messageList({ messages, to }: MailboxView, open: Mail | undefined): ReactNode {
   if (messages.length === 0) {
     return h('p', { className: 'empty' }, to === undefined ? 'No mail yet.' : `No mail to ${to}.`)
   }
@@ -106,7 +106,7 @@ function messageList({ messages, to }: MailboxView, open: MailboxMessage | undef
   )
 }
 
-function message({ to, asText }: MailboxView, mail: MailboxMessage): ReactNode {
+function message({ to, asText }: MailboxView, mail: Mail): ReactNode {
   const lang = languageTags[mail.locale]
   return h(
     'article',

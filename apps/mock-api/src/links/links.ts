@@ -121,7 +121,7 @@ export async function openLink(
  * Marks a link as used; of several concurrent calls one succeeds. Only the token's hash is kept, until the link
  * would have expired. Throws `link_used`, or the link's new state if that has changed since it was opened.
  */
-export async function spendLink(trx: Trx, link: OpenLink): Promise<void> {
+export async function spendLink(trx: Trx, link: Pick<OpenLink, 'id'>): Promise<void> {
   const row = await trx
     .selectFrom('links')
     .select(['status', 'key_id'])
@@ -228,7 +228,11 @@ export function isToken(text: string | undefined): text is string {
   return text !== undefined && tokenPattern.test(text)
 }
 
-async function findLink(db: Db | Trx, token: string | undefined): Promise<Selectable<LinkTable> | undefined> {
+/** The row of a token, whatever its state. */
+export async function findLink(
+  db: Db | Trx,
+  token: string | undefined,
+): Promise<Selectable<LinkTable> | undefined> {
   if (!isToken(token)) return undefined
   return await db.selectFrom('links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
 }

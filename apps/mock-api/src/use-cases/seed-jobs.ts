@@ -1,5 +1,5 @@
 import { Job } from '@recruiting/schema/job'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { storedJob } from '../documents/stored-job.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
@@ -16,18 +16,23 @@ export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<
   await db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
     if (first) return
-    const rows = seedJobs(now).map((job) => ({
-      code: job.code,
-      document: storedJob.write(Job.parse(job)),
-      status: job.status,
-      posted_at: job.postedAt,
-    }))
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      await trx
-        .insertInto('jobs')
-        .values(rows.slice(at, at + rowsAtOnce))
-        .execute()
-    }
+    await insertSeededJobs(trx, now)
     await raiseVersion(trx, 'jobs')
   })
+}
+
+/** Inserts the seeded vacancies. @param now ms of Unix time, which the dates of the vacancies follow */
+export async function insertSeededJobs(trx: Transaction<Database>, now: number): Promise<void> {
+  const rows = seedJobs(now).map((job) => ({
+    code: job.code,
+    document: storedJob.write(Job.parse(job)),
+    status: job.status,
+    posted_at: job.postedAt,
+  }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await trx
+      .insertInto('jobs')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
 }

@@ -1,4 +1,4 @@
-import { type Db, transact } from '../db/database.ts'
+import { type Db, type Trx, transact } from '../db/database.ts'
 import { referrals } from '../seed/referrals.ts'
 import { insertReferral } from './create-referral.ts'
 import { raiseVersion } from './versions.ts'
@@ -11,6 +11,11 @@ export async function seedReferrals(db: Db, now: number): Promise<void> {
     const done = trx.selectFrom('versions').select('name').where('name', '=', marker)
     if (await done.executeTakeFirst()) return
     await raiseVersion(trx, marker)
-    for (const { referral, locale } of referrals) await insertReferral(trx, referral, { locale, now })
+    await insertSeededReferrals(trx, now)
   })
+}
+
+/** Stores the seeded recommendations and enqueues their invitations. */
+export async function insertSeededReferrals(trx: Trx, now: number): Promise<void> {
+  for (const { referral, locale } of referrals) await insertReferral(trx, referral, { locale, now })
 }

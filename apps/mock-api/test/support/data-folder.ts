@@ -5,7 +5,7 @@ import type { Application, ApplicationReceipt } from '@recruiting/schema/applica
 import { exampleJob } from '@recruiting/schema/examples/job'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import type { Referral } from '@recruiting/schema/referral'
-import type { MailboxMessage } from '../../src/controls/mailbox-messages.ts'
+import type { Mail } from '@recruiting/schema/test-support/entities'
 import { transact } from '../../src/db/database.ts'
 import { storedJob } from '../../src/documents/stored-job.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
@@ -34,7 +34,7 @@ export type Contents = {
   }[]
   deletionToken: string
   referral: { token: string; answer: Referral }
-  messages: MailboxMessage[]
+  messages: Mail[]
   /** The number of unsent mails. */
   waiting: number
   stagedPortfolio: string
@@ -91,7 +91,7 @@ async function fill(backend: Backend): Promise<Contents> {
 
   await orderDeletionLink(context, second.email)
   await toMailbox(backend)
-  const mailbox = await backend.api.get('/__mock/mailbox.json').expect(200)
+  const mailbox = await backend.api.get('/__mock/mails').expect(200)
   await transact(context.db, (trx) =>
     createReferral(trx, { ...exampleReferral, email: 'later@example.com' }, { locale: 'us', now: clock.now }),
   )
@@ -103,7 +103,7 @@ async function fill(backend: Backend): Promise<Contents> {
     people: [{ ...first, record: saved.body }, second],
     deletionToken: deletion,
     referral: { token: referral.token, answer: answer.body },
-    messages: mailbox.body.messages,
+    messages: mailbox.body.mails,
     waiting: 1,
     stagedPortfolio: portfolio.id,
     receipts: 1,

@@ -1,6 +1,6 @@
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import packageJson from '../../package.json' with { type: 'json' }
-import { apiBase, type Call, type CallName } from '../../src/contract/calls.ts'
+import { apiBase, type Call } from '../../src/contract/calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
@@ -26,37 +26,60 @@ const groups: Record<Call['group'], string> = {
 
 /** The OpenAPI document, derived from the table. */
 export function openApiDocument() {
+  return documentOf({
+    title: 'Recruiting site',
+    description,
+    server: { url: apiBase, description: 'Below the origin of the site' },
+    groups,
+    table,
+    components: {
+      securitySchemes: {
+        emailedLink: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "The token of an emailed link: 32 random bytes in base64url, the last part of the page's path. It travels in this header only.",
+        },
+      },
+    },
+  })
+}
+
+/** What distinguishes the documents of different tables. */
+export type DocumentSource = {
+  title: string
+  description: string
+  server: { url: string; description: string }
+  /** The groups of the table's calls, each with a sentence. */
+  groups: Readonly<Record<string, string>>
+  table: Readonly<Record<string, Endpoint>>
+  components?: NonNullable<ZodOpenApiObject['components']>
+}
+
+/** The OpenAPI document of a table. */
+export function documentOf({ title, description, server, groups, table, components }: DocumentSource) {
   return createDocument(
     {
       openapi: '3.1.0',
       info: {
-        title: 'Recruiting site',
+        title,
         version: packageJson.version,
         description,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: apiBase, description: 'Below the origin of the site' }],
+      servers: [server],
       security: [],
       tags: Object.entries(groups).map(([name, about]) => ({ name, description: about })),
-      paths: paths(),
-      components: {
-        securitySchemes: {
-          emailedLink: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              "The token of an emailed link: 32 random bytes in base64url, the last part of the page's path. It travels in this header only.",
-          },
-        },
-      },
+      paths: pathsOf(table),
+      ...(components && { components }),
     },
     { override: annotate },
   )
 }
 
-function paths(): ZodOpenApiPathsObject {
+function pathsOf(table: DocumentSource['table']): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [name, endpoint] of Object.entries(table) as [CallName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(table)) {
     const method = endpoint.method.toLowerCase() as Lowercase<Call['method']>
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
   }

@@ -28,8 +28,8 @@ export type EndpointSpec = {
 }
 
 /**
- * A row of the table, for any call. Where `calls.ts` has plain data, a row has schemas: `query`, and `body` if
+ * A row of a table, for any call. Where `calls.ts` has plain data, a row has schemas: `query`, and `body` if
  * `calls.ts` says `json`; any other `body` is the same literal.
  */
-export type Endpoint = Omit<Call, 'body' | 'query'> &
-  Omit<EndpointSpec, 'body'> & { body: z.ZodObject | Exclude<Call['body'], 'json'> }
+export type Endpoint = Omit<Call, 'group' | 'body' | 'query'> &
+  Omit<EndpointSpec, 'body'> & { group: string; body: z.ZodObject | Exclude<Call['body'], 'json'> }

@@ -13,11 +13,15 @@ function segment(value: string): string {
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded
 }
 
-/** The encoded path and query of a call, relative to the server's origin. */
+/**
+ * The encoded path and query of a call, relative to the server's origin.
+ * @param base what the path of the call is relative to.
+ */
 export function callUrl(
-  call: Call,
+  call: Pick<Call, 'path' | 'query'>,
   params: Readonly<Record<string, string>> | undefined,
   query: QueryValues | undefined,
+  base: string = apiBase,
 ): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params?.[name] ?? ''))
   const search = new URLSearchParams()
@@ -27,5 +31,5 @@ export function callUrl(
       if (each !== '') search.append(name, each)
   }
   const text = search.toString()
-  return `${apiBase}${path}${text === '' ? '' : `?${text}`}`
+  return `${base}${path}${text === '' ? '' : `?${text}`}`
 }

@@ -5,8 +5,8 @@ import type { Table } from './table.ts'
 
 /** Types only: arguments and answers of the calls, inferred from the table. */
 
-type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
-type Property<T, K extends string> = T extends Readonly<Record<K, infer V>> ? V : undefined
+export type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
+export type Property<T, K extends string> = T extends Readonly<Record<K, infer V>> ? V : undefined
 
 export type ParamsOf<K extends CallName> = Infer<Property<Table[K], 'params'>>
 export type QueryOf<K extends CallName> = Infer<Property<Table[K], 'query'>>

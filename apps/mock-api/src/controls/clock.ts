@@ -1,0 +1,41 @@
+import { testSupportLimits } from '@recruiting/schema/test-support/entities'
+import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
+import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
+import { invalid } from '../failure.ts'
+import type { TestClock } from '../test-clock.ts'
+import { boundFutureTimes } from '../use-cases/bound-future-times.ts'
+import { sweepExpired } from '../use-cases/sweep.ts'
+
+export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): TestAnswerOf<'getClock'> {
+  return { now: toIso(now()), ahead: testClock.ahead() / 1000 }
+}
+
+/**
+ * Moves the clock forward and does what is due by then. Throws `validation_failed` beyond the bound.
+ * @param seconds a whole number.
+ */
+export async function moveClock(context: Context, testClock: TestClock, seconds: number): Promise<void> {
+  const left = testSupportLimits.clockAhead - testClock.ahead() / 1000
+  if (seconds > left) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max: left } }])
+  testClock.forward(seconds * 1000)
+  await sweepExpired(context)
+  await context.jobs.catchUp()
+  context.mail.nudge()
+}
+
+/** Sets the clock to the real time. What was counted by the other clock would otherwise wait until that time. */
+export async function resetClock(context: Context, testClock: TestClock): Promise<void> {
+  const { db, limits, now, jobs, mail } = context
+  testClock.reset()
+  limits.forget()
+  const moment = toIso(now())
+  await boundFutureTimes(context, now())
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: moment })
+    .where('next_attempt_at', '>', moment)
+    .execute()
+  await jobs.catchUp()
+  mail.nudge()
+}

@@ -1,0 +1,61 @@
+import type { TestSupportCallName } from '@recruiting/schema/test-support/calls'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { TestClock } from '../test-clock.ts'
+import { awaitMails } from './await-mails.ts'
+import { clockOf, moveClock, resetClock } from './clock.ts'
+import { createReferral } from './create-referral.ts'
+import { endLink } from './end-link.ts'
+import { deleteMails, findMail, listMails } from './mails.ts'
+import type { TestSupportHandlers } from './register-calls.ts'
+import { resetServer } from './reset-server.ts'
+import { setJobStatus } from './set-job-status.ts'
+
+/** @param names the calls that the server has. */
+export function createTestSupportHandlers(
+  context: Context,
+  testClock: TestClock,
+  names: readonly TestSupportCallName[],
+): TestSupportHandlers {
+  const { db, limits } = context
+  return {
+    getTestSupport: async () => ({ calls: [...names] }),
+    resetServer: async () => {
+      await resetServer(context, testClock)
+      return undefined
+    },
+    forgetLimits: async () => {
+      limits.forget()
+      return undefined
+    },
+    listMails: async ({ query: { to } }) => ({ mails: await listMails(db, { to }) }),
+    getMail: async ({ params: { id } }) => {
+      const mail = await findMail(db, id)
+      if (!mail) throw new Failure('not_found')
+      return mail
+    },
+    awaitMails: async ({ query, signal }) => ({ mails: await awaitMails(context, query, signal) }),
+    deleteMails: async () => {
+      await deleteMails(db)
+      return undefined
+    },
+    setJobStatus: async ({ params: { code }, body: { status } }) => {
+      await setJobStatus(context, code, status)
+      return { status }
+    },
+    createReferral: ({ body }) => createReferral(context, body),
+    endLink: async ({ body }) => {
+      await endLink(context, body)
+      return undefined
+    },
+    getClock: async () => clockOf(context, testClock),
+    moveClock: async ({ body: { seconds } }) => {
+      await moveClock(context, testClock, seconds)
+      return clockOf(context, testClock)
+    },
+    resetClock: async () => {
+      await resetClock(context, testClock)
+      return clockOf(context, testClock)
+    },
+  }
+}

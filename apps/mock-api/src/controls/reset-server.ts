@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { dropKeys, type Trx, transact } from '../db/database.ts'
+import { Failure } from '../failure.ts'
+import type { TestClock } from '../test-clock.ts'
+import { deleteFileRows, removeFiles } from '../use-cases/remove-files.ts'
+import { insertSeededJobs } from '../use-cases/seed-jobs.ts'
+import { insertSeededReferrals } from '../use-cases/seed-referrals.ts'
+import { raiseVersion } from '../use-cases/versions.ts'
+
+/** Seconds until a running import may have ended. */
+const retryAfter = 5
+
+/**
+ * Deletes everything stored about people and all vacancies, and stores the seed; sets the clock to the real time and
+ * forgets the limits. Throws `unavailable` while an import is running.
+ */
+export async function resetServer(context: Context, testClock: TestClock): Promise<void> {
+  const { db, jobs, limits, mail, now, state } = context
+  if (state.isImporting) throw new Failure('unavailable', { retryAfter })
+  testClock.reset()
+  limits.forget()
+  await transact(db, async (trx) => {
+    await deleteEverything(trx)
+    await insertSeededJobs(trx, now())
+    await raiseVersion(trx, 'jobs')
+    await insertSeededReferrals(trx, now())
+  })
+  await removeFiles(context)
+  await jobs.catchUp()
+  mail.nudge()
+}
+
+const keyed = ['idempotency_keys', 'outbox', 'mailbox', 'links', 'referrals', 'staged_referrals'] as const
+const unkeyed = ['deletion_receipts', 'staged_jobs', 'imports', 'jobs'] as const
+
+async function deleteEverything(trx: Trx): Promise<void> {
+  await deleteFileRows(trx, await trx.selectFrom('files').select(['id', 'key', 'key_id']).execute())
+  // Their vacancies are deleted with them.
+  dropKeys(trx, await trx.deleteFrom('applications').returning('key_id').execute())
+  for (const table of keyed) dropKeys(trx, await trx.deleteFrom(table).returning('key_id').execute())
+  for (const table of unkeyed) await trx.deleteFrom(table).execute()
+}

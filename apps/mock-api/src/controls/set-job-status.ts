@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import { storedJob } from '../documents/stored-job.ts'
+import { Failure } from '../failure.ts'
+import { seedJobs } from '../seed/seed-jobs.ts'
+import { importJobs, type JobImport } from '../use-cases/import-jobs.ts'
+import { ImportRunning } from '../use-cases/run-import.ts'
+
+type ImportedJob = JobImport['jobs'] extends AsyncIterable<infer T> | Iterable<infer T> ? T : never
+
+/** Seconds until a running import may have ended. */
+const retryAfter = 5
+
+/**
+ * Opens or closes a vacancy, a new one when the code is unknown. Resolves when readers see it. Throws `unavailable`
+ * while an import is running.
+ */
+export async function setJobStatus(
+  context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
+  code: string,
+  status: ImportedJob['status'],
+): Promise<void> {
+  const job = (await findJob(context, code)) ?? newJob(code)
+  const { validThrough, ...rest } = job
+  const isOver = validThrough !== undefined && Date.parse(validThrough) < context.now()
+  const changed = { ...(status === 'open' && isOver ? rest : job), status }
+  try {
+    await importJobs(context, { jobs: [changed], closeMissing: false, dryRun: false })
+  } catch (error) {
+    if (error instanceof ImportRunning) throw new Failure('unavailable', { cause: error, retryAfter })
+    throw error
+  }
+}
+
+async function findJob({ db }: Pick<Context, 'db'>, code: string) {
+  const row = await db
+    .selectFrom('published_jobs')
+    .select('document')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row && storedJob.read(row.document, code)
+}
+
+/** A copy of a seeded vacancy, posted now. */
+function newJob(code: string): Omit<ImportedJob, 'status'> {
+  const [model] = seedJobs()
+  if (!model) throw new TypeError('The seed has no vacancy')
+  const { status: _status, postedAt: _postedAt, validThrough: _validThrough, ...content } = model
+  return { ...content, code }
+}

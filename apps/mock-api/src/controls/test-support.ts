@@ -1,0 +1,58 @@
+import {
+  type TestSupportCall,
+  testSupportBase,
+  testSupportCallNames,
+  testSupportCalls,
+} from '@recruiting/schema/test-support/calls'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { sendProblem } from '../contract/error-handling.ts'
+import { methodsByPath } from '../contract/paths.ts'
+import { Failure } from '../failure.ts'
+import type { TestClock } from '../test-clock.ts'
+import { isHostAllowed } from './allowed-hosts.ts'
+import { createTestSupportHandlers } from './handlers.ts'
+import { registerMailboxPage } from './mailbox-route.ts'
+import { registerCalls } from './register-calls.ts'
+
+/**
+ * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
+ * in development may load this module.
+ */
+export async function registerTestSupport(
+  app: FastifyInstance,
+  context: Context,
+  testClock: TestClock,
+): Promise<void> {
+  const { config, now } = context
+  // The site corrects its own clock by `Date`.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
+    done()
+  })
+  // With a mail server the mailbox stays empty.
+  const hasMailbox = config.SMTP_URL === undefined
+  const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
+
+  async function registerAll(scope: FastifyInstance): Promise<void> {
+    // `readBody` parses bodies by the declaration of the call.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', (request, _reply, done) => {
+      done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
+    })
+    registerMailboxPage(scope, context)
+    registerCalls(scope, names, createTestSupportHandlers(context, testClock, names), config)
+    const methodsOf = methodsByPath(
+      names.map((name): Pick<TestSupportCall, 'method' | 'path'> => testSupportCalls[name]),
+      '',
+    )
+    scope.setNotFoundHandler((request, reply) => {
+      const methods = methodsOf(request.url)
+      if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)
+      reply.header('allow', methods.join(', '))
+      return sendProblem(new Failure('method_not_allowed'), request, reply)
+    })
+  }
+  await app.register(registerAll, { prefix: testSupportBase })
+}

@@ -1,0 +1,206 @@
+import { testSupportLimits } from '@recruiting/schema/test-support/entities'
+import { describe, expect, it } from 'vitest'
+import { apply, callWith, exampleReferral, linkOf, refer, unknownToken } from './support/links.ts'
+import { startSteered } from './support/test-support.ts'
+import { stage } from './support/uploads.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+describe('the clock', () => {
+  it('is the real one at first', async () => {
+    const { call } = await startSteered()
+    expect(await call('getClock')).toEqual({ now: '2026-11-21T06:00:00.000Z', ahead: 0 })
+  })
+
+  it('moves forward, again, and back to now', async () => {
+    const { call } = await startSteered()
+    const move = (seconds: number) => call('moveClock', { body: { seconds } })
+    expect(await move(day)).toEqual({ now: '2026-11-22T06:00:00.000Z', ahead: day })
+    expect(await move(1)).toEqual({ now: '2026-11-22T06:00:01.000Z', ahead: day + 1 })
+    expect(await call('getClock')).toEqual({ now: '2026-11-22T06:00:01.000Z', ahead: day + 1 })
+    expect(await call('resetClock')).toEqual({ now: '2026-11-21T06:00:00.000Z', ahead: 0 })
+    expect(await call('getClock')).toEqual({ now: '2026-11-21T06:00:00.000Z', ahead: 0 })
+  })
+
+  it('is the Date of every answer while it is ahead', async () => {
+    const { api, call } = await startSteered()
+    const dates = async () => {
+      const answers = [
+        await api.get('/api/education'),
+        await api.get('/nothing'),
+        await api.get('/__mock/clock'),
+      ]
+      return answers.map(({ headers }) => headers.date)
+    }
+    await call('moveClock', { body: { seconds: day } })
+    const moved = 'Sun, 22 Nov 2026 06:00:00 GMT'
+    expect(await dates()).toEqual([moved, moved, moved])
+    await call('resetClock')
+    expect(await dates()).not.toContain(moved)
+  })
+
+  it.each([
+    [{}, { path: 'seconds', rule: 'required' }],
+    [{ seconds: 0 }, { path: 'seconds', rule: 'tooSmall', params: { min: 1 } }],
+    [{ seconds: -1 }, { path: 'seconds', rule: 'tooSmall', params: { min: 1 } }],
+    [{ seconds: 1.5 }, { path: 'seconds', rule: 'number' }],
+    [{ seconds: '60' }, { path: 'seconds', rule: 'number' }],
+    [
+      { seconds: testSupportLimits.clockAhead + 1 },
+      { path: 'seconds', rule: 'tooLarge', params: { max: testSupportLimits.clockAhead } },
+    ],
+    [
+      { days: 1, seconds: 1 },
+      { path: 'days', rule: 'unknownField' },
+    ],
+  ])('refuses %o and does not move', async (body, issue) => {
+    const { api, call } = await startSteered()
+    const answer = await api.post('/__mock/clock').send(body).expect(422)
+    expect(answer.body.issues).toEqual([issue])
+    expect(await call('getClock')).toMatchObject({ ahead: 0 })
+  })
+
+  it('names what is left below its bound', async () => {
+    const { api, call } = await startSteered()
+    await call('moveClock', { body: { seconds: testSupportLimits.clockAhead - 10 } })
+    const { body } = await api.post('/__mock/clock').send({ seconds: 11 }).expect(422)
+    expect(body.issues).toEqual([{ path: 'seconds', rule: 'tooLarge', params: { max: 10 } }])
+    expect(await call('moveClock', { body: { seconds: 10 } })).toMatchObject({
+      ahead: testSupportLimits.clockAhead,
+    })
+  })
+})
+
+describe('a moved clock', () => {
+  it('lets links expire', async () => {
+    const server = await startSteered()
+    const token = await linkOf(server, 'referral', 'ann@example.com')
+    const left = server.context.config.REFERRAL_LINK_TTL / 1000
+    await server.call('moveClock', { body: { seconds: left - 1 } })
+    await callWith(server, 'getReferral', token).expect(200)
+    await server.call('moveClock', { body: { seconds: 1 } })
+    expect((await callWith(server, 'getReferral', token).expect(410)).body.code).toBe('link_expired')
+    await server.call('resetClock')
+    await callWith(server, 'getReferral', token).expect(200)
+  })
+
+  it('removes staged files when they are due, and nothing else', async () => {
+    const server = await startSteered()
+    await apply(server, 'ann@example.com')
+    await stage(server, 'resume')
+    const before = await server.storedFiles()
+    await server.call('moveClock', { body: { seconds: server.context.config.UPLOAD_TTL / 1000 - 1 } })
+    expect(await server.storedFiles()).toHaveLength(before.length)
+    await server.call('moveClock', { body: { seconds: 1 } })
+    expect(await server.storedFiles()).toHaveLength(before.length - 1)
+  })
+
+  it('deletes records when retention is due by it, not earlier, and is no wrong clock', async () => {
+    const server = await startSteered()
+    const { app, context, call, log } = server
+    const { clockWatch, config, db } = context
+    const stored = async () =>
+      [
+        await db.selectFrom('applications').select('id').execute(),
+        await db.selectFrom('referrals').select('id').execute(),
+      ].map(({ length }) => length)
+    await clockWatch.look(app.log)
+    await apply(server, 'ann@example.com')
+    await refer(server, { email: 'bob@example.com' })
+    await call('moveClock', { body: { seconds: config.RETENTION / 1000 - 1 } })
+    await clockWatch.look(app.log)
+    expect([await stored(), clockWatch.mayDelete()]).toEqual([[1, 1], true])
+    await call('moveClock', { body: { seconds: 1 } })
+    expect(await stored()).toEqual([0, 0])
+    await call('resetClock')
+    await clockWatch.look(app.log)
+    expect(clockWatch.mayDelete()).toBe(true)
+    expect(log()).not.toContain('the clock jumped')
+  })
+
+  it('closes vacancies whose last day has passed, until it is set back', async () => {
+    const server = await startSteered()
+    const { api, call, context, putJob } = server
+    const { body: job } = await api.get('/api/jobs/SW-1001').expect(200)
+    await putJob({ ...job, validThrough: new Date(context.now() + day * 1000).toISOString() })
+    await api.get('/api/jobs/SW-1001').expect(200)
+    await call('moveClock', { body: { seconds: 2 * day } })
+    await api.get('/api/jobs/SW-1001').expect(410)
+    await call('resetClock')
+    await api.get('/api/jobs/SW-1001').expect(200)
+  })
+
+  it('lets limits recover, and leaves none exhausted when it is set back', async () => {
+    const { api, call } = await startSteered({ LINK_REQUESTS_PER_HOUR: '1' })
+    const ask = () => api.post('/api/delete-resume').send({ email: 'ann@example.com' })
+    await ask().expect(202)
+    await ask().expect(429)
+    await call('moveClock', { body: { seconds: hour } })
+    await ask().expect(202)
+    await ask().expect(429)
+    await call('resetClock')
+    await ask().expect(202)
+  })
+
+  it('makes postponed mails due, also when it is set back', async () => {
+    const server = await startSteered()
+    const { call, context, deliver } = server
+    const postpone = async (seconds: number) => {
+      const next_attempt_at = new Date(context.now() + seconds * 1000).toISOString()
+      await context.db.updateTable('outbox').set({ next_attempt_at, attempts: 1 }).execute()
+    }
+    const order = { body: { ...exampleReferral, email: 'ann@example.com', locale: 'tw' as const } }
+    await call('createReferral', order)
+    await postpone(hour)
+    await deliver()
+    expect(await call('listMails')).toEqual({ mails: [] })
+    await call('moveClock', { body: { seconds: hour } })
+    await deliver()
+    expect((await call('listMails')).mails).toHaveLength(1)
+    await call('createReferral', order)
+    await postpone(hour)
+    await call('resetClock')
+    await deliver()
+    expect((await call('listMails')).mails).toHaveLength(2)
+  })
+
+  it('keeps a link expired that was ended while it was ahead', async () => {
+    const server = await startSteered()
+    await server.call('moveClock', { body: { seconds: 30 * day } })
+    const token = await linkOf(server, 'referral', 'ann@example.com')
+    await server.call('endLink', { body: { token, as: 'expired' } })
+    await server.call('resetClock')
+    expect((await callWith(server, 'getReferral', token).expect(410)).body.code).toBe('link_expired')
+  })
+})
+
+describe('DELETE /__mock/limits', () => {
+  it('forgets limits of requests and wrong links', async () => {
+    const server = await startSteered({ LINK_REQUESTS_PER_HOUR: '1', WRONG_LINKS: '1' })
+    const ask = () => server.api.post('/api/delete-resume').send({ email: 'ann@example.com' })
+    const guess = () => callWith(server, 'getReferral', unknownToken())
+    await ask().expect(202)
+    await ask().expect(429)
+    await guess().expect(401)
+    await guess().expect(429)
+    await server.call('forgetLimits')
+    await ask().expect(202)
+    await guess().expect(401)
+  })
+
+  it('forgets uploads, their bytes, and the pause between two mails', async () => {
+    const server = await startSteered({ UPLOADS_PER_HOUR: '1', UPLOAD_BYTES_PER_HOUR: '10MiB' })
+    const ask = async () => {
+      await server.api.post('/api/delete-resume').send({ email: 'ann@example.com' }).expect(202)
+      return (await server.sendMails()).flatMap(({ links }) => links).length
+    }
+    await refer(server, { email: 'ann@example.com' })
+    await stage(server, 'resume')
+    await server.api.post('/api/uploads').expect(429)
+    expect([await ask(), await ask()]).toEqual([1, 0])
+    await server.call('forgetLimits')
+    await stage(server, 'resume')
+    expect(await ask()).toBe(1)
+  })
+})

@@ -1,0 +1,169 @@
+import { linkPurposes } from '@recruiting/schema/options'
+import type { LinkEnd, ReferralOrder } from '@recruiting/schema/test-support/entities'
+import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
+import { describe, expect, it } from 'vitest'
+import { closedJob, expiredJob } from './support/jobs.ts'
+import { callWith, linkOf, readingCall, unknownToken } from './support/links.ts'
+import { startSteered } from './support/test-support.ts'
+
+const order: ReferralOrder = { ...exampleReferralOrder, locale: 'tw' }
+
+describe('PUT /__mock/jobs/{code}', () => {
+  it('closes an open vacancy and opens it again, seen by the next request', async () => {
+    const { api, call } = await startSteered()
+    const codes = async () =>
+      (await api.get('/api/jobs').expect(200)).body.items.map(({ code }: { code: string }) => code)
+    const { body: before } = await api.get('/api/jobs/SW-1001').expect(200)
+    expect(await call('setJobStatus', { params: { code: 'SW-1001' }, body: { status: 'closed' } })).toEqual({
+      status: 'closed',
+    })
+    expect((await api.get('/api/jobs/SW-1001').expect(410)).body.code).toBe('job_closed')
+    expect(await codes()).not.toContain('SW-1001')
+    await call('setJobStatus', { params: { code: 'SW-1001' }, body: { status: 'open' } })
+    expect((await api.get('/api/jobs/SW-1001').expect(200)).body).toEqual(before)
+    expect(await codes()).toContain('SW-1001')
+  })
+
+  it('opens a vacancy that was closed or whose last day has passed', async () => {
+    const { api, call } = await startSteered()
+    for (const { code } of [closedJob, expiredJob]) {
+      await api.get(`/api/jobs/${code}`).expect(410)
+      await call('setJobStatus', { params: { code }, body: { status: 'open' } })
+      await api.get(`/api/jobs/${code}`).expect(200)
+    }
+  })
+
+  it.each(['open', 'closed'] as const)('creates an unknown vacancy that is %s', async (status) => {
+    const { api, call } = await startSteered()
+    await api.get('/api/jobs/QA-9999').expect(404)
+    await call('setJobStatus', { params: { code: 'QA-9999' }, body: { status } })
+    await api.get('/api/jobs/QA-9999').expect(status === 'open' ? 200 : 410)
+  })
+
+  it.each([
+    ['sw-1001', { status: 'open' }, 'code', 'invalid'],
+    ['SW-1001', {}, 'status', 'required'],
+    ['SW-1001', { status: 'gone' }, 'status', 'option'],
+    ['SW-1001', { status: 'closed', title: 'x' }, 'title', 'unknownField'],
+  ])('refuses %s with %o and changes nothing', async (code, body, path, rule) => {
+    const { api } = await startSteered()
+    const answer = await api.put(`/__mock/jobs/${code}`).send(body).expect(422)
+    expect(answer.body.issues).toEqual([{ path, rule }])
+    await api.get('/api/jobs/SW-1001').expect(200)
+  })
+
+  it('answers 503 while an import is running', async () => {
+    const { api, context } = await startSteered()
+    context.state.isImporting = true
+    const answer = await api.put('/__mock/jobs/SW-1001').send({ status: 'closed' }).expect(503)
+    expect(answer.body.code).toBe('unavailable')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    await api.get('/api/jobs/SW-1001').expect(200)
+  })
+})
+
+describe('POST /__mock/referrals', () => {
+  it('stores a recommendation and answers with the query that finds its invitation', async () => {
+    const { api, call, deliver } = await startSteered()
+    const query = await call('createReferral', { body: order })
+    expect(query).toEqual({ to: order.email })
+    await deliver()
+    const { mails } = await call('awaitMails', { query: { ...query, timeout: '0' } })
+    const { body } = await api
+      .get('/api/referral')
+      .set('Authorization', `Bearer ${mails[0]?.links[0]?.token}`)
+      .expect(200)
+    expect(body).toMatchObject({ recommender: order.recommender, reason: order.reason })
+  })
+
+  it('stores an equal recommendation once and mails its invitation again', async () => {
+    const { context, call, deliver } = await startSteered()
+    await call('createReferral', { body: order })
+    await deliver()
+    const query = await call('createReferral', { body: { ...order, locale: 'us' } })
+    await deliver()
+    const { mails } = await call('awaitMails', { query: { ...query, timeout: '0' } })
+    expect(mails).toMatchObject([{ locale: 'us', links: [{ purpose: 'referral' }] }])
+    expect(await context.db.selectFrom('referrals').select('id').execute()).toHaveLength(1)
+  })
+
+  it('refuses every wrong value at once and stores nothing', async () => {
+    const { api, context } = await startSteered()
+    const wrong = { ...order, email: 'no address', locale: 'fr', jobCodes: ['SW-1001', 'sw'], extra: 1 }
+    const { body } = await api.post('/__mock/referrals').send(wrong).expect(422)
+    expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'email',
+      'extra',
+      'jobCodes.1',
+      'locale',
+    ])
+    const closed = { ...order, jobCodes: [closedJob.code, 'NO-1'] }
+    const answer = await api.post('/__mock/referrals').send(closed).expect(422)
+    expect(answer.body.issues).toEqual([
+      { path: 'jobCodes.0', rule: 'jobClosed' },
+      { path: 'jobCodes.1', rule: 'jobUnknown' },
+    ])
+    expect(await context.db.selectFrom('referrals').select('id').execute()).toEqual([])
+    expect(await context.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+})
+
+describe('POST /__mock/ended-links', () => {
+  const codes = { expired: 'link_expired', used: 'link_used', replaced: 'link_replaced' } as const
+  const ends = Object.keys(codes) as LinkEnd['as'][]
+
+  it.each(linkPurposes.flatMap((purpose) => ends.map((as) => [purpose, as] as const)))(
+    'makes a link of purpose %s %s',
+    async (purpose, as) => {
+      const server = await startSteered()
+      const token = await linkOf(server, purpose, 'ann@example.com')
+      await callWith(server, readingCall[purpose], token).expect(200)
+      await server.call('endLink', { body: { token, as } })
+      const { body } = await callWith(server, readingCall[purpose], token).expect(410)
+      expect(body.code).toBe(codes[as])
+      await server.call('endLink', { body: { token, as } })
+    },
+  )
+
+  it('leaves the other links as they are', async () => {
+    const server = await startSteered()
+    const [first, second] = [
+      await linkOf(server, 'referral', 'ann@example.com'),
+      await linkOf(server, 'referral', 'bob@example.com'),
+    ]
+    await server.call('endLink', { body: { token: first, as: 'expired' } })
+    await callWith(server, 'getReferral', second).expect(200)
+  })
+
+  it('lets an expired link be replaced by a new mail, as one that expired by time', async () => {
+    const server = await startSteered()
+    const token = await linkOf(server, 'referral', 'ann@example.com')
+    await server.call('endLink', { body: { token, as: 'expired' } })
+    await callWith(server, 'resendLink', token).expect(202)
+    expect(await server.sendMails()).toMatchObject([
+      { to: 'ann@example.com', links: [{ purpose: 'referral' }] },
+    ])
+  })
+
+  it('keeps a used link used', async () => {
+    const server = await startSteered()
+    const token = await linkOf(server, 'delete-resume', 'ann@example.com')
+    await callWith(server, 'confirmResumeDeletion', token).expect(200)
+    for (const as of ['expired', 'replaced'] as const) {
+      const { body } = await server.api.post('/__mock/ended-links').send({ token, as }).expect(410)
+      expect(body.code).toBe('link_used')
+    }
+    await server.api.post('/__mock/ended-links').send({ token, as: 'used' }).expect(204)
+  })
+
+  it.each([
+    [{ token: unknownToken(), as: 'expired' }, 'token', 'invalid'],
+    [{ token: 'short', as: 'expired' }, 'token', 'invalid'],
+    [{ token: unknownToken(), as: 'lost' }, 'as', 'option'],
+    [{ token: unknownToken() }, 'as', 'required'],
+  ])('refuses %o', async (body, path, rule) => {
+    const { api } = await startSteered()
+    const answer = await api.post('/__mock/ended-links').send(body).expect(422)
+    expect(answer.body.issues).toEqual([{ path, rule }])
+  })
+})

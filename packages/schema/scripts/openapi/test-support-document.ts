@@ -1,0 +1,27 @@
+import type { TestSupportCall } from '../../src/test-support/calls.ts'
+import { testSupportTable } from '../../src/test-support/table.ts'
+import { documentOf } from './document.ts'
+
+const description = `Optional calls by which tests and QA bring a server into a state. No page of the site uses them; a server without them loses only the checks that need them. A server has them in development only: in production each path answers 404, as any unknown path does.
+
+\`GET /__mock\` lists the calls that a server has. Every call refuses (403 \`origin_forbidden\`) a request whose \`Host\` or \`X-Forwarded-Host\` names neither this machine (\`localhost\`, a name below \`.localhost\`, \`127.0.0.0/8\`, \`[::1]\`) nor the host of the site, because a page of another site could reach the server under a name of its own and read tokens from mails. A call that changes something refuses requests of pages of other origins, by \`Sec-Fetch-Site\` and \`Origin\`.
+
+Conventions (problems, issues, times, unknown fields) are those of \`openapi.json\`. A refused call has changed nothing.`
+
+const groups: Record<TestSupportCall['group'], string> = {
+  server: 'The server as a whole',
+  mails: 'The mails that the server has sent',
+  data: 'Vacancies, recommendations and links',
+  clock: "The server's clock",
+}
+
+/** The OpenAPI document of the calls for tests, derived from their table. */
+export function testSupportDocument() {
+  return documentOf({
+    title: 'Recruiting site: test support',
+    description,
+    server: { url: '/', description: 'The origin of the server, or of a site that passes `/__mock` on' },
+    groups,
+    table: testSupportTable,
+  })
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { choice } from '../fields/choice.ts'
+import { code } from '../fields/code.ts'
+import { instant } from '../fields/date.ts'
+import { email } from '../fields/email.ts'
+import { rule } from '../fields/field.ts'
+import { phone } from '../fields/phone.ts'
+import { line, multiline, shownText } from '../fields/text.ts'
+import { JobCode } from '../job.ts'
+import { limits } from '../limits.ts'
+import { linkPurposes, locales } from '../options.ts'
+import { testSupportCallNames } from './calls.ts'
+import {
+  exampleClock,
+  exampleClockMove,
+  exampleJobStatus,
+  exampleLinkEnd,
+  exampleMail,
+  exampleReferralCreated,
+  exampleReferralOrder,
+} from './examples.ts'
+
+/** Bounds of the calls for tests. Sizes in code points, times in seconds. */
+export const testSupportLimits = {
+  /** The most mails in one answer. */
+  mails: 1000,
+  mailId: 100,
+  subject: 1000,
+  mailBody: 1_000_000,
+  linksOfMail: 100,
+  /** The longest wait for mails. */
+  timeout: 30,
+  /** How far the clock may be ahead: ten years of 365 days. */
+  clockAhead: 10 * 365 * 86_400,
+} as const
+
+export const TestSupport = z
+  .object({ calls: z.array(z.enum(testSupportCallNames)).max(testSupportCallNames.length) })
+  .meta({
+    id: 'TestSupport',
+    description: 'The calls of this document that the server has, by `operationId`.',
+    examples: [{ calls: [...testSupportCallNames] }],
+  })
+
+/** The id of a mail: any text without blanks that fits into a path. */
+export const mailId = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._~-]*$/, rule('invalid'))
+    .max(testSupportLimits.mailId, rule('tooLong', { max: testSupportLimits.mailId }))
+    .meta({ minLength: 1, description: 'The id of a mail', examples: [exampleMail.id] })
+
+export const MailLink = z
+  .object({
+    url: shownText(limits.url),
+    purpose: z.enum(linkPurposes),
+    token: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .meta({ minLength: 43, maxLength: 43 }),
+  })
+  .meta({
+    id: 'MailLink',
+    description: 'A link with a token, as it stands in the mail.',
+    examples: [exampleMail.links[0]],
+  })
+
+export const Mail = z
+  .object({
+    id: mailId(),
+    to: shownText(limits.email),
+    subject: shownText(testSupportLimits.subject),
+    locale: z.enum(locales),
+    sentAt: instant(),
+    text: z.string().max(testSupportLimits.mailBody).meta({ description: 'The plain-text part' }),
+    html: z.string().max(testSupportLimits.mailBody).meta({ description: 'The HTML part' }),
+    links: z.array(MailLink).max(testSupportLimits.linksOfMail),
+  })
+  .meta({ id: 'Mail', description: 'A mail as it was sent.', examples: [exampleMail] })
+export type Mail = z.infer<typeof Mail>
+
+export const Mails = z.object({ mails: z.array(Mail).max(testSupportLimits.mails) }).meta({
+  id: 'Mails',
+  description: `Mails, newest first; the newest ${testSupportLimits.mails} when there are more.`,
+  examples: [{ mails: [exampleMail] }],
+})
+
+export const JobStatus = z
+  .strictObject({ status: choice(['open', 'closed']) })
+  .meta({ id: 'JobStatus', description: 'Whether a vacancy is open.', examples: [exampleJobStatus] })
+
+export const ReferralOrder = z
+  .strictObject({
+    recommender: line(limits.name),
+    applicantName: line(limits.name),
+    email: email(),
+    phone: phone(),
+    reason: multiline(limits.text),
+    recommenderEmployeeId: code(limits.employeeId).optional(),
+    recommendCode: code(limits.recommendCode).optional(),
+    jobCodes: z.array(JobCode).min(1).max(limits.jobCodes),
+    locale: choice(locales),
+  })
+  .meta({
+    id: 'ReferralOrder',
+    description: 'A recommendation, and the language of its invitation.',
+    examples: [exampleReferralOrder],
+  })
+export type ReferralOrder = z.infer<typeof ReferralOrder>
+
+export const ReferralCreated = z.object({ to: shownText(limits.email), after: mailId().optional() }).meta({
+  id: 'ReferralCreated',
+  description:
+    'The query of `awaitMails` that finds the invitation: its recipient, and the newest earlier mail to that recipient, absent when there is none.',
+  examples: [exampleReferralCreated],
+})
+
+export const LinkEnd = z
+  .strictObject({
+    token: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/, rule('invalid'))
+      .meta({ minLength: 43, maxLength: 43, description: 'The token of the link' }),
+    as: choice(['expired', 'used', 'replaced']),
+  })
+  .meta({ id: 'LinkEnd', description: 'How an emailed link ends.', examples: [exampleLinkEnd] })
+export type LinkEnd = z.infer<typeof LinkEnd>
+
+export const Clock = z
+  .object({
+    now: instant(),
+    ahead: z
+      .int()
+      .min(0)
+      .max(testSupportLimits.clockAhead)
+      .meta({ description: "Seconds by which the server's clock is ahead of the real time" }),
+  })
+  .meta({ id: 'Clock', description: "The server's clock.", examples: [exampleClock] })
+
+export const ClockMove = z
+  .strictObject({
+    seconds: z
+      .int(rule('number'))
+      .min(1, rule('tooSmall', { min: 1 }))
+      .max(testSupportLimits.clockAhead, rule('tooLarge', { max: testSupportLimits.clockAhead }))
+      .meta({ description: 'Seconds by which the clock moves forward' }),
+  })
+  .meta({ id: 'ClockMove', description: 'A move of the clock.', examples: [exampleClockMove] })
