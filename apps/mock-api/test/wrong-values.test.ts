@@ -142,6 +142,20 @@ describe('a text', () => {
   })
 })
 
+describe('a length is counted in code points before the characters are checked', () => {
+  it.each([
+    ['personal.email', 254, 'email'],
+    ['identity.homePhone', 40, 'phone'],
+    ['application.recommendCode', 32, 'code'],
+    ['other.portfolioUrl', 2000, 'url'],
+    ['personal.nameEn', 100, undefined],
+  ])('%s: %d', async (path, max, rule) => {
+    const outsideBmp = (length: number) => JSON.stringify('𠮷'.repeat(length))
+    expect(await ruleAt(path, outsideBmp(max))).toEqual(rule === undefined ? [] : [`${path} ${rule}`])
+    expect(await ruleAt(path, outsideBmp(max + 1))).toEqual([`${path} tooLong`])
+  })
+})
+
 describe('a value of a query', () => {
   it.each([
     ['page=01', []],
