@@ -75,6 +75,18 @@ describe('a key', () => {
     await submit(backend, application, 'spelled').expect(422)
   })
 
+  it('sent in two headers is both values, joined by a comma', async () => {
+    const body = JSON.stringify(await prepareApplication(backend))
+    const answers: string[] = []
+    for (const key of [['first', 'second'], 'first, second']) {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+      const answer = await send(backend, 'POST', '/api/applications', { headers, body })
+      expect(answer.status).toBe(201)
+      answers.push(answer.text)
+    }
+    expect(answers[0]).toBe(answers[1])
+  })
+
   it('of blanks is missing', async () => {
     const { status, text } = await send(backend, 'POST', '/api/applications', {
       headers: { 'content-type': 'application/json', 'idempotency-key': '  ' },

@@ -76,6 +76,15 @@ describe('a JSON body is malformed', () => {
   })
 })
 
+it('a name of a JSON body in another case is unknown', async () => {
+  expect(await post('{"Email":"a@example.com"}')).toEqual([
+    422,
+    'validation_failed',
+    'Email unknownField',
+    'email required',
+  ])
+})
+
 describe('a JSON body has limits', () => {
   const bytes = 262_144
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
