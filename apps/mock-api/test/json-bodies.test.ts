@@ -89,7 +89,10 @@ describe('a JSON body has limits', () => {
   const bytes = 262_144
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   /** An object and a list count as one value each, like every value in them; the outermost value does not count. */
-  const values = (count: number) => `{"email":[${Array(count - 1).fill('{}')}]}`
+  const values = (count: number) =>
+    `{"email":[${Array(count - 1)
+      .fill('{}')
+      .join()}]}`
 
   it.each([
     ['262,144 bytes', valid.padEnd(bytes), [202, undefined]],

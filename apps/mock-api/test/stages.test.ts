@@ -65,7 +65,7 @@ describe('the stage of the query', () => {
 
 describe('the stage of the shape', () => {
   it('has the issues of the header and of every section, in the order of the document', async () => {
-    const { personal, other, education, ...application } = await prepareApplication(backend)
+    const { personal: _, other, education, ...application } = await prepareApplication(backend)
     const body = {
       zebra: 1,
       other: { ...other, recommenders: [{ city: '臺北市', extra: 1 }], lawsuit: false },

@@ -204,7 +204,7 @@ describe('a staged file', () => {
   it('can be claimed once, also by two applications at the same time', async () => {
     const application = await prepareApplication(backend)
     const answers = await Promise.all([submit(backend, application), submit(backend, application)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.body.issues).toEqual(
       ['headshot', 'resume', 'portfolio'].map((each) => ({ path: `other.${each}`, rule: 'fileExpired' })),
