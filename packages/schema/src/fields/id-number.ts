@@ -80,9 +80,12 @@ export function normaliseIdNumber(typed: string): string {
   return halfWidth(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** `A123456789` → `A12****789`: recognisable to its owner. */
+/**
+ * `A123456789` → `A12****789`, `123456` → `1****6`: recognisable to its owner. The same number of characters is shown
+ * at both ends, and at least four are hidden.
+ */
 export function maskIdNumber(value: string): string {
-  return value.length < 6
-    ? '*'.repeat(value.length)
-    : `${value.slice(0, 3)}${'*'.repeat(value.length - 6)}${value.slice(-3)}`
+  const shown = Math.max(0, Math.floor((value.length - 4) / 2))
+  const hidden = value.length - 2 * shown
+  return `${value.slice(0, shown)}${'*'.repeat(hidden)}${value.slice(shown + hidden)}`
 }
