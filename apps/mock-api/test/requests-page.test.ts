@@ -5,7 +5,7 @@ const page = readFileSync(new URL('../../../docs/writing-a-backend/requests.md',
 
 /** The stories that the page names: in sentences with "Held by", and in the last column of tables with that head. */
 function storiesOf(text: string): string[] {
-  const sentences = [...text.matchAll(/Held by ([^.(]+)/g)].map(([, names = '']) => names)
+  const sentences = [...text.matchAll(/Held by ([^|.(]+)/g)].map(([, names = '']) => names)
   const cells = text
     .split('\n\n')
     .filter((block) => /\| Held by \|/.test(block))
