@@ -10,6 +10,7 @@ import { allowOrigins } from './contract/cors.ts'
 import { handleErrors, sendProblem } from './contract/error-handling.ts'
 import { mostJsonBytes } from './contract/json-body.ts'
 import { type LogStream, logOptions, logRequests } from './contract/logging.ts'
+import { hideMediaType } from './contract/media-type.ts'
 import { registerRoutes } from './contract/register-routes.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import { Failure } from './failure.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
   app.addHook('onRequest', (request, reply, done) => {
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
+    hideMediaType(request)
     if (isMalformed(request.raw)) return done(new Failure('malformed'))
     done(isPlainPath(pathOf(request.url)) ? undefined : new Failure('not_found'))
   })

@@ -43,4 +43,6 @@ it.each([
     'content-length': String(Buffer.byteLength(answer.text)),
     connection: 'close',
   })
+  const { date = '' } = answer.headers
+  expect(new Date(date).toUTCString()).toBe(date)
 })

@@ -33,6 +33,8 @@ export function answerMalformedHttp(
     const lines = Object.entries({
       ...headersFor(id),
       ...answer.headers,
+      // Node adds it to all other answers (RFC 9110, 6.6.1).
+      date: new Date().toUTCString(),
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`)

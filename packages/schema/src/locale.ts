@@ -16,7 +16,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** `zh-Hant-TW;q=0.8`: a tag and its quality of 0 to 1 with up to three digits (RFC 9110, 12.4.2). */
-const wish = /^([a-z0-9*]+(?:-[a-z0-9]+)*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/
+const wish = /^([a-z0-9*]+(?:-[a-z0-9]+)*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/
 
 /**
  * The locale that an `Accept-Language` header prefers, by quality values. Parts that cannot be parsed are ignored.

@@ -74,6 +74,28 @@ describe('validate', () => {
     ])
   })
 
+  it('reports only tooMany for a list that is too long, whatever its entries are', () => {
+    const { experience, other } = exampleApplication
+    for (const entry of [
+      {},
+      null,
+      { stillEmployed: true, end: '201801' },
+      { start: '202106', end: '202105' },
+    ]) {
+      const value = {
+        ...exampleApplication,
+        jobCodes: Array(6).fill('SW-1001'),
+        experience: { ...experience, entries: Array(6).fill(entry) },
+        other: { ...other, recommenders: Array(4).fill(entry) },
+      }
+      expect(validate(Application, value).map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+        'jobCodes tooMany',
+        'experience.entries tooMany',
+        'other.recommenders tooMany',
+      ])
+    }
+  })
+
   it('counts code points, not UTF-16 units', () => {
     const fits = { ...exampleApplication.personal, lastNameZh: '𠮷'.repeat(50) }
     expect(validate(Personal, fits)).toEqual([])

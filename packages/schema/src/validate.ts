@@ -17,8 +17,11 @@ export function validate(schema: z.ZodType, value: unknown): Issue[] {
   const replaced = new Set<string>()
   checkStructures(schema, value, '', found, replaced)
   const firsts = new Map<string, Issue>()
+  const tooLong = found.filter(({ rule }) => rule === 'tooMany').map(({ path }) => `${path}.`)
   for (const issue of found) {
-    if (!replaced.has(issue.path) && !firsts.has(issue.path)) firsts.set(issue.path, issue)
+    if (replaced.has(issue.path) || firsts.has(issue.path)) continue
+    // zod does not look into a list that is too long, so conditions and rules must not either.
+    if (!tooLong.some((list) => issue.path.startsWith(list))) firsts.set(issue.path, issue)
   }
   return inScreenOrder(schema, [...firsts.values()]).slice(0, limits.issues)
 }

@@ -63,7 +63,7 @@ function depthOf(text: string): number {
   return deepest
 }
 
-/** Throws for too many values, and for a key that would set a prototype if copied. */
+/** Throws for a key that would set a prototype if copied, else for too many values. */
 function inspectValues(root: unknown): void {
   const waiting = [root]
   let seen = 0
@@ -72,7 +72,8 @@ function inspectValues(root: unknown): void {
     if (Object.hasOwn(value, '__proto__')) throw new Failure('malformed')
     const parts = Object.values(value)
     seen += parts.length
-    if (seen > mostValues) throw new Failure('payload_too_large')
     for (const part of parts) waiting.push(part)
   }
+  // Thrown last, so that the answer does not depend on the order in which values are visited.
+  if (seen > mostValues) throw new Failure('payload_too_large')
 }

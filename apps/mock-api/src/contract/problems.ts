@@ -1,23 +1,32 @@
 import { type ProblemAnswer, problemAnswer } from '@recruiting/http/problem-answer'
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
+import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { truncate } from '@recruiting/schema/text'
 import { troubleOf } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
 import { StorageFull } from '../files/store.ts'
 
-/** The answer to a failure, with the number and path length of its issues limited to the contract's bounds. */
+/** The answer to a failure. */
 export function failureAnswer(
   { code, issues, job, retryAfter }: Failure,
   request: { id: string; acceptLanguage: string | undefined },
 ): ProblemAnswer {
   return problemAnswer(code, request, {
     retryAfter,
-    issues: issues
-      ?.slice(0, limits.issues)
-      .map((issue) => ({ ...issue, path: truncate(issue.path.toWellFormed(), limits.issuePath) })),
+    issues: issues && sendable(issues),
     job,
   })
+}
+
+/** The first issue of each path, with the number of issues and the length of paths limited to the contract's bounds. */
+function sendable(issues: readonly Issue[]): Issue[] {
+  const byPath = new Map<string, Issue>()
+  for (const issue of issues) {
+    const path = truncate(issue.path.toWellFormed(), limits.issuePath)
+    if (!byPath.has(path)) byPath.set(path, { ...issue, path })
+  }
+  return [...byPath.values()].slice(0, limits.issues)
 }
 
 /** Problem codes for the statuses that Fastify sets on its own errors. */

@@ -4,12 +4,12 @@ import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
-import { partsOf } from './accept.ts'
 import { watchBody } from './body-stream.ts'
 import { type Endpoint, endpointOf } from './endpoints.ts'
 import type { Incoming } from './handler.ts'
 import { parseIdempotencyKey } from './idempotency-key.ts'
 import { readJson } from './json-body.ts'
+import { isMediaType } from './media-type.ts'
 import { readUpload } from './multipart.ts'
 import type { LinkOpener } from './open-links.ts'
 import { parseQuery } from './query.ts'
@@ -28,8 +28,8 @@ export async function readRequest<K extends CallName>(
   // The link is checked first, so that a client without one learns nothing about the rest of the request.
   const link = await open(endpoint.call, request)
   const ifMatch = endpoint.call.conditional ? readIfMatch(request) : undefined
-  const query = readQuery(endpoint, request.url)
   if (endpoint.params && validate(endpoint.params, request.params).length > 0) throw new Failure('not_found')
+  const query = readQuery(endpoint, request.url)
   const attempt = endpoint.call.idempotent
     ? parseIdempotencyKey(request.headers['idempotency-key'])
     : { key: undefined, issues: [] }
@@ -64,13 +64,18 @@ export function readQuery(
     if (issues.length > 0) throw new Failure('malformed', { issues })
     return undefined
   }
-  const found = new Map<string, Issue>()
-  for (const issue of [...validate(query, value), ...issues]) found.set(issue.path, issue)
-  if (found.size > 0) throw invalid([...found.values()])
+  const found = [...issues, ...validate(query, value)]
+  if (found.length > 0) throw invalid(inQueryOrder(call, found))
   return value
 }
 
-const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
+/** Unknown names as sent, then the fields in the order of the call. */
+function inQueryOrder(call: Call, issues: readonly Issue[]): Issue[] {
+  const names = Object.keys(call.query ?? {})
+  const position = ({ path, rule }: Issue) =>
+    rule === 'unknownField' ? -1 : names.indexOf(path.split('.')[0] ?? '')
+  return issues.toSorted((a, b) => position(a) - position(b))
+}
 
 /**
  * Reads and validates a body.
@@ -83,19 +88,10 @@ export async function readBody(
   issues: readonly Issue[],
 ): Promise<unknown> {
   if (call.body === 'none') return undefined
-  if (!isMediaType(request, mediaTypes[call.body])) throw new Failure('unsupported_media_type')
+  if (!isMediaType(request.raw, call.body)) throw new Failure('unsupported_media_type')
   if (call.body === 'multipart') return await readUpload(request, signal)
   const body = await readJson(request.raw, signal)
   const found = [...issues, ...(schema ? validate(schema, body) : [])]
   if (found.length > 0) throw invalid(found)
   return body
-}
-
-/** Whether the body has the expected media type, no compression, and UTF-8 if a charset is given. */
-function isMediaType(request: FastifyRequest, expected: string): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers
-  const [mediaType, ...parameters] = partsOf(type)
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
-  const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8'
-  return mediaType === expected && isUtf8 && (encoding === undefined || encoding === 'identity')
 }

@@ -153,7 +153,7 @@ export function send(
   { port }: Pick<Backend, 'port'>,
   method: string,
   path: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+  { headers = {}, body }: { headers?: Record<string, string | string[]>; body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
