@@ -25,7 +25,7 @@ export const sectionNames = Object.keys(sections) as readonly SectionName[]
 export const Application = structured(
   z
     .strictObject({
-      jobCodes: z.array(JobCode).min(1).max(limits.jobCodes),
+      jobCodes: z.array(JobCode).min(1).max(limits.jobCodes).meta({ uniqueItems: true }),
       consent: Consent,
       ...sections,
     })
@@ -37,7 +37,6 @@ export const Application = structured(
         sentence: 'No vacancy is named twice.',
         fields: ['jobCodes'],
         gives: { jobCodes: 'duplicate' },
-        document: { properties: { jobCodes: { uniqueItems: true } } },
         check: (value, report) => {
           const codes = Array.isArray(value.jobCodes) ? value.jobCodes : []
           codes.forEach((code, position) => {

@@ -30,6 +30,7 @@ export const JobQuery = z.strictObject({
     .refine((text) => text.isWellFormed() && !/[\u0000-\u001F\u007F]/.test(text), rule('characters'))
     .meta({
       maxLength: limits.keyword,
+      pattern: '^[^\\u0000-\\u001F\\u007F]*$',
       description:
         'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur',
     })

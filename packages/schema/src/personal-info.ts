@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './fields/date.ts'
-import { isTaiwanPostalCode } from './fields/postal-code.ts'
+import { isTaiwanPostalCode, taiwanPostalCodePattern } from './fields/postal-code.ts'
 import { shownText } from './fields/text.ts'
 import { JobCode, LocalizedText } from './job.ts'
 import { limits } from './limits.ts'
@@ -33,6 +33,8 @@ export const editSections = {
 export type EditSectionName = keyof typeof editSections
 export const editSectionNames = Object.keys(editSections) as readonly EditSectionName[]
 
+const taiwanCode = { type: 'string', pattern: taiwanPostalCodePattern.source }
+
 /** The body that the edit form saves: the complete record of one application. */
 export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: 'PersonalInfo' }), {
   rules: [
@@ -41,6 +43,24 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
       sentence: 'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits.',
       fields: ['identity', 'contact'],
       gives: { 'contact.postalCode': 'postalCode', 'contact.registeredPostalCode': 'postalCode' },
+      document: {
+        if: {
+          type: 'object',
+          properties: {
+            identity: { type: 'object', properties: { country: { type: 'string', const: 'TW' } } },
+          },
+        },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: {
+          type: 'object',
+          properties: {
+            contact: {
+              type: 'object',
+              properties: { postalCode: taiwanCode, registeredPostalCode: taiwanCode },
+            },
+          },
+        },
+      },
       check: ({ identity, contact }, report) => {
         const country = isLoose(identity) ? textOf(identity.country) : undefined
         if (!isLoose(contact) || (country !== undefined && country !== 'TW')) return

@@ -107,7 +107,7 @@ describe('contract/openapi.json', () => {
       ]),
     })
     expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.then.required', ['channelOther'])
-    expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.else.properties.channelOther', false)
+    expect(schemas.ApplicationInfo).toHaveProperty('allOf.0.else.not.required', ['channelOther'])
   })
 })
 

@@ -4,6 +4,7 @@ import { apiBase, type Call, type CallName } from '../../src/contract/calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
+import { beyondJsonSchema } from './beyond.ts'
 import { operation } from './operation.ts'
 
 const description = `What every backend of the recruiting site does. Made from the table of calls in \`packages/schema\`; never edited.
@@ -12,7 +13,8 @@ JSON is UTF-8, times are ISO 8601 in UTC, months \`yyyyMM\`, money whole New Tai
 
 A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`messages.json\`.
 - \`x-field\`: the kind of a field; \`x-field-rules\`: the rules its value can break, with the numbers of their sentences.
-- \`x-rules\`: conditions and rules between the fields of an object, in words. What JSON Schema can say of them stands beside as \`allOf\`.`
+- \`x-rules\`: conditions and rules between the fields of an object, in words. What JSON Schema can say of them stands beside as \`allOf\`.
+- \`x-beyond-json-schema\`: the rules by which a server is stricter than the schemas, each with its issue's rule, the kinds of fields (\`kinds\`) and the rules between fields (\`between\`) it applies to. There are no others: a value that satisfies the schemas and these rules is accepted, apart from what depends on stored data.`
 
 /** The groups of calls (spec 7). */
 const groups: Record<Call['group'], string> = {
@@ -37,6 +39,7 @@ export function openApiDocument() {
       },
       servers: [{ url: apiBase, description: 'Below the origin of the site' }],
       security: [],
+      'x-beyond-json-schema': beyondJsonSchema,
       tags: Object.entries(groups).map(([name, about]) => ({ name, description: about })),
       paths: paths(),
       components: {

@@ -31,6 +31,7 @@ const idempotencyKey = z
   .string()
   .min(1)
   .max(limits.idempotencyKey)
+  .regex(/^[\x20-\x7E]+$/)
   .meta({
     description: 'A name of this attempt, e.g. a UUID. The same key with the same body acts once.',
     examples: ['0192f0c1-7f3e-7b7a-9a53-2d1b8a1d2c11'],

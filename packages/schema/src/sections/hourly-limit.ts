@@ -15,9 +15,13 @@ export function hourlyLimit(amount: string, unit: string): NamedRule {
     gives: { [amount]: 'tooLargeByTheHour' },
     params: { max },
     document: {
-      if: { properties: { [unit]: { const: 'hour' } }, required: [unit] },
+      if: {
+        type: 'object',
+        properties: { [unit]: { type: 'string', const: 'hour' } },
+        required: [unit],
+      },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: { properties: { [amount]: { maximum: max } } },
+      then: { type: 'object', properties: { [amount]: { type: 'integer', maximum: max } } },
     },
     check: (value, report) => {
       const paid = value[amount]

@@ -13,6 +13,10 @@ function isBegun(value: Loose): boolean {
   return Object.values(value).some((part) => part !== undefined && part !== '')
 }
 
+/** JSON Schemas of a row that is not begun, and of one that has a field. */
+const none = { type: 'object', maxProperties: 0 }
+const named = (field: string) => ({ type: 'object', required: [field] })
+
 /** spec 3, one non-relative recommender: a row is optional, but complete once it is begun. */
 export const Recommender = structured(
   z
@@ -32,7 +36,7 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a name.',
         fields: ['name'],
         gives: { name: 'required' },
-        document: { anyOf: [{ maxProperties: 0 }, { required: ['name'] }] },
+        document: { anyOf: [none, named('name')] },
         check: (value, report) => {
           if (isBegun(value) && textOf(value.name) === undefined) report('name', 'required')
         },
@@ -42,9 +46,7 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a phone number or an e-mail address.',
         fields: ['contactPhone', 'contactEmail'],
         gives: { contactPhone: 'phoneOrEmail' },
-        document: {
-          anyOf: [{ maxProperties: 0 }, { required: ['contactPhone'] }, { required: ['contactEmail'] }],
-        },
+        document: { anyOf: [none, named('contactPhone'), named('contactEmail')] },
         check: (value, report) => {
           if (
             isBegun(value) &&
