@@ -36,7 +36,8 @@ export const Application = structured(
         name: 'distinctJobs',
         sentence: 'No vacancy is named twice.',
         fields: ['jobCodes'],
-        gives: { jobCodes: 'duplicate' },
+        gives: { 'jobCodes.*': 'duplicate' },
+        when: 'The same text stands at an earlier position.',
         check: (value, report) => {
           const codes = Array.isArray(value.jobCodes) ? value.jobCodes : []
           codes.forEach((code, position) => {

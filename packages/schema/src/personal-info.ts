@@ -42,6 +42,7 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
       name: 'taiwanPostalCodes',
       sentence: 'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits.',
       fields: ['identity', 'contact'],
+      when: 'The country is missing, blank, no text or TW, and the code is a text that is not blank.',
       gives: { 'contact.postalCode': 'postalCode', 'contact.registeredPostalCode': 'postalCode' },
       document: {
         if: {

@@ -8,7 +8,7 @@ import { openApiDocument } from './document.ts'
 import { ajvOf, type ErrorObject } from './validator.ts'
 import type { JsonObject } from './walk.ts'
 
-const document = openApiDocument() as unknown as JsonObject
+const document = openApiDocument()
 const check = ajvOf(document)('Application')
 
 /** Rules that JSON Schema cannot express. */

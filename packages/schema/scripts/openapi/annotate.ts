@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { ZodOpenApiOverrideContext } from 'zod-openapi'
 import { examples } from '../../src/examples/entities.ts'
 import { type FieldKind, fieldKinds } from '../../src/fields/field.ts'
-import { type Condition, type Structure, structures, type When } from '../../src/structure.ts'
+import { precedence } from '../../src/fields/precedence.ts'
+import type { RuleParams } from '../../src/rules.ts'
+import { type Condition, type NamedRule, type Structure, structures, type When } from '../../src/structure.ts'
 import { portablePattern } from './portable-pattern.ts'
 
 /** A schema of the document, before it is complete. */
@@ -36,26 +38,64 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
 
-function annotateField(jsonSchema: JsonSchema, { kind, rules, serverRules, document }: FieldKind): void {
+function annotateField(jsonSchema: JsonSchema, field: FieldKind): void {
+  const { kind, rules, document } = field
   if (document) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
     Object.assign(jsonSchema, document)
   }
   jsonSchema['x-field'] = kind
-  jsonSchema['x-field-rules'] = { ...rules, ...serverRules }
+  jsonSchema['x-field-rules'] = precedence[kind].map(({ rule, when }) => ({
+    rule,
+    when,
+    ...numbersOf(rules[rule]),
+  }))
+  for (const [name, list] of Object.entries({
+    'x-upload-rules': field.uploadRules,
+    'x-claim-rules': field.claimRules,
+    'x-state-rules': field.stateRules,
+  })) {
+    if (list)
+      jsonSchema[name] = Object.entries(list).map(([rule, params]) => ({ rule, ...numbersOf(params) }))
+  }
+}
+
+function numbersOf(params: RuleParams | undefined): { params?: RuleParams } {
+  return params && Object.keys(params).length > 0 ? { params } : {}
 }
 
 function annotateObject(jsonSchema: JsonSchema, { conditions, rules }: Structure): void {
-  jsonSchema['x-rules'] = [
-    ...conditions.map(({ name, sentence, fields, when }) => ({
-      name,
-      sentence,
-      fields: [when.field, ...fields],
-    })),
-    ...rules.map(({ name, sentence, fields }) => ({ name, sentence, fields })),
-  ]
+  jsonSchema['x-rules'] = [...conditions.map(publishedCondition), ...rules.map(publishedRule)]
   const said = [...conditions.map(conditionSchema), ...rules.flatMap(({ document }) => document ?? [])]
   if (said.length > 0) jsonSchema.allOf = said
+}
+
+function publishedCondition({ name, sentence, fields, required, when }: Condition) {
+  const gives = [
+    ...required.map((path) => ({
+      path,
+      rule: 'required',
+      when: 'The condition is met and the field is missing.',
+    })),
+    ...fields.map((path) => ({
+      path,
+      rule: 'notApplicable',
+      when: 'The condition is not met and the field is present, with any value.',
+      replaces: [path, `${path}.*`],
+    })),
+  ]
+  return { name, sentence, fields: [when.field, ...fields], condition: when, gives }
+}
+
+function publishedRule({ name, sentence, fields, gives, when, replaces, params }: NamedRule) {
+  const given = Object.entries(gives).map(([path, rule]) => ({
+    path,
+    rule,
+    ...numbersOf(params),
+    when: when ?? `Not: ${sentence}`,
+    ...(replaces && { replaces }),
+  }))
+  return { name, sentence, fields, gives: given }
 }
 
 function valueSchema(when: When): JsonSchema {

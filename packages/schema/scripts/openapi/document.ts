@@ -6,14 +6,17 @@ import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
 import { operation } from './operation.ts'
+import { addRequirements } from './requirements.ts'
+import type { JsonObject } from './walk.ts'
 
 const description = `What every backend of the recruiting site does. Made from the table of calls in \`packages/schema\`; never edited.
 
 JSON is UTF-8, times are ISO 8601 in UTC, months \`yyyyMM\`, money whole New Taiwan dollars. Nothing is ever \`null\`: what is empty is left out. Unknown fields are refused in requests and absent from answers. Lengths are counted in Unicode code points, as JSON Schema counts them, not in UTF-16 units as Java, .NET and \`maxlength\` do. Patterns use a subset that the engines of all common languages read alike; they match the whole text: where \`$\` also matches before a last line break (Python, PCRE, .NET, Java), use the full match.
 
 A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`messages.json\`.
-- \`x-field\`: the kind of a field; \`x-field-rules\`: the rules its value can break, with the numbers of their sentences.
-- \`x-rules\`: conditions and rules between the fields of an object, in words. What JSON Schema can say of them stands beside as \`allOf\`.
+- \`x-field\`: the kind of a field. \`x-field-rules\`: the rules of its value in order of precedence, each with what triggers it (\`when\`) and the numbers of its sentence (\`params\`); the first that is triggered is the issue. \`when\` is \`missing\`, \`type\` (another JSON type), \`option\` (not listed), \`empty\`, \`blank\` (empty or only white space), a keyword of JSON Schema (\`minItems\`, \`maxItems\`, \`maxLength\`, \`pattern\`, \`minimum\`, \`maximum\`), \`safeInteger\` (outside ±(2^53 − 1)) or the name of a rule beyond JSON Schema. A field that is not declared is \`unknownField\`.
+- \`x-upload-rules\`: what an upload for the field can break, in order; \`x-claim-rules\`: what claiming its staged file can; \`x-state-rules\`: what depends on stored data. They are checked only when everything else is right.
+- \`x-rules\`: conditions and rules between the fields of an object. They are checked always, also when a field is wrong. \`gives\` lists the issue at each path (\`*\` is a position), when it is given, and the paths whose issues it replaces (\`replaces\`). Of several issues at one path \`notApplicable\` comes first, then that of the field, then those of rules in their order. What JSON Schema can say of them stands beside as \`allOf\`.
 - \`x-beyond-json-schema\`: the rules by which a server is stricter than the schemas, each with its issue's rule, the kinds of fields (\`kinds\`) and the rules between fields (\`between\`) it applies to. There are no others: a value that satisfies the schemas and these rules is accepted, apart from what depends on stored data.`
 
 /** The groups of calls (spec 7). */
@@ -26,9 +29,9 @@ const groups: Record<Call['group'], string> = {
   links: 'Emailed links',
 }
 
-/** The OpenAPI document, derived from the table. */
-export function openApiDocument() {
-  return createDocument(
+/** The OpenAPI document (3.1.0), derived from the table. */
+export function openApiDocument(): JsonObject {
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
@@ -54,7 +57,9 @@ export function openApiDocument() {
       },
     },
     { override: annotate },
-  )
+  ) as unknown as JsonObject
+  addRequirements(document)
+  return document
 }
 
 function paths(): ZodOpenApiPathsObject {

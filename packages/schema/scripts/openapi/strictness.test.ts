@@ -17,7 +17,7 @@ import { openApiDocument } from './document.ts'
 import { ajvOf, type ErrorObject } from './validator.ts'
 import { isObject, type JsonObject } from './walk.ts'
 
-const document = openApiDocument() as unknown as JsonObject
+const document = openApiDocument()
 const ajv = ajvOf(document)
 
 /** Values near the bounds of kinds of fields, besides those of `fieldValues`. */

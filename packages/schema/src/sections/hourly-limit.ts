@@ -13,6 +13,7 @@ export function hourlyLimit(amount: string, unit: string): NamedRule {
     sentence: `Pay by the hour is at most ${max}.`,
     fields: [amount, unit],
     gives: { [amount]: 'tooLargeByTheHour' },
+    when: `The unit is hour, and the amount is a number above ${max} and at most ${limits.salary}.`,
     params: { max },
     document: {
       if: {
