@@ -50,13 +50,18 @@ export const Application = structured(
 )
 export type Application = z.infer<typeof Application>
 
+/** The reference number of an application. */
+export function reference() {
+  return z
+    .string()
+    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .meta({ minLength: 14, maxLength: 14, examples: ['7K2M-9QWX-4HTC'] })
+}
+
 /** The answer to an accepted application. */
 export const ApplicationReceipt = z
   .object({
-    reference: z
-      .string()
-      .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-      .meta({ minLength: 14, maxLength: 14, examples: ['7K2M-9QWX-4HTC'] }),
+    reference: reference(),
     submittedAt: instant(),
   })
   .meta({ id: 'ApplicationReceipt' })

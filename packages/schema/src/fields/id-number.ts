@@ -80,9 +80,25 @@ export function normaliseIdNumber(typed: string): string {
   return halfWidth(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** `A123456789` → `A12****789`: recognisable to its owner. */
+/** The characters of a masked number that are always hidden; the others are at most three at each end. */
+const leastHidden = 3
+
+/**
+ * `A123456789` → `A12****789`, `123456` → `1***56`: recognisable to its owner. Fewer than six characters, which no
+ * number has, are hidden completely.
+ */
 export function maskIdNumber(value: string): string {
-  return value.length < 6
-    ? '*'.repeat(value.length)
-    : `${value.slice(0, 3)}${'*'.repeat(value.length - 6)}${value.slice(-3)}`
+  const { length } = value
+  if (length < 6) return '*'.repeat(length)
+  const hidden = Math.max(leastHidden, length - 6)
+  const tail = Math.ceil((length - hidden) / 2)
+  return `${value.slice(0, length - hidden - tail)}${'*'.repeat(hidden)}${value.slice(-tail)}`
+}
+
+/** A masked number in an answer. */
+export function maskedIdNumber() {
+  return z
+    .string()
+    .regex(/^[A-Z0-9]{1,3}\*{3,4}[A-Z0-9]{2,3}$/)
+    .meta({ minLength: 6, maxLength: 10, examples: ['A22****781'] })
 }

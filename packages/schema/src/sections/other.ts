@@ -97,6 +97,13 @@ export const Other = structured(
 )
 export type Other = z.infer<typeof Other>
 
+/** The section as a record shows it: without files, which the record lists, and without their ids. */
+export const RecordOther = structured(
+  z.object({ ...answers(), portfolioUrl: url().optional() }).meta({ id: 'RecordOther' }),
+  { conditions: [lawsuitExplained] },
+)
+export type RecordOther = z.infer<typeof RecordOther>
+
 /** The section in the edit form; a file that is absent stays unchanged. */
 export const EditedOther = structured(
   z
