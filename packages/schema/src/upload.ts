@@ -5,20 +5,24 @@ import { shownText } from './fields/text.ts'
 import { implication } from './implication.ts'
 import { limits } from './limits.ts'
 import { scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
+import { formatsOfKind, uploadFormats } from './upload-formats.ts'
 
 /** The types each kind accepts (spec 5, uploads); an empty list accepts any type. */
-export const uploadTypes = {
-  headshot: { extensions: ['png', 'jpg', 'jpeg'], types: ['image/png', 'image/jpeg'] },
-  resume: {
-    extensions: ['pdf', 'doc', 'docx'],
-    types: [
-      'application/pdf',
-      'application/msword',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ],
-  },
-  portfolio: { extensions: [], types: [] },
-} as const satisfies Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
+export const uploadTypes: Readonly<
+  Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
+> = {
+  headshot: typesOf('headshot'),
+  resume: typesOf('resume'),
+  portfolio: typesOf('portfolio'),
+}
+
+function typesOf(kind: UploadKind) {
+  const formats = formatsOfKind[kind].map((format) => uploadFormats[format])
+  return {
+    extensions: formats.flatMap(({ extensions }) => extensions),
+    types: formats.map(({ type }) => type),
+  }
+}
 
 const noAdvice = { type: 'array', maxItems: 0 }
 

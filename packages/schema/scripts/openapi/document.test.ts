@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { problemsOf } from '../../src/contract/call-problems.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { problems, retryableProblems, universalProblems } from '../../src/contract/problem.ts'
+import { problems, retryableProblems } from '../../src/contract/problem.ts'
 import { table } from '../../src/contract/table.ts'
 import { examples } from '../../src/examples/entities.ts'
 import { openApiDocument } from './document.ts'
@@ -52,7 +53,7 @@ describe('contract/openapi.json', () => {
     const operation = operationOf(name)
     expect(operation).toMatchObject({ operationId: name, tags: [calls[name].group] })
     const own = Object.keys(table[name].answers)
-    const failing = [...universalProblems, ...table[name].problems].map((code) => String(problems[code]))
+    const failing = problemsOf(name).map((code) => String(problems[code]))
     expect(Object.keys(operation.responses as JsonObject).sort()).toEqual(
       [...new Set([...own, ...failing])].sort(),
     )
@@ -67,6 +68,8 @@ describe('contract/openapi.json', () => {
     expect(codesOf('submitApplication', 422)).toEqual(['validation_failed', 'idempotency_key_reused'])
     expect(codesOf('stageUpload', 422)).toEqual(['validation_failed'])
     expect(answerOf('discardUpload', 422)).toEqual({})
+    expect(answerOf('listJobs', 415)).toEqual({})
+    expect(answerOf('getEducationOptions', 404)).toEqual({})
   })
 
   it('declares Retry-After wherever it is always sent, and Allow with 405', () => {

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
+import { contractFacts } from './facts.ts'
 import { operation } from './operation.ts'
 import { addRequirements } from './requirements.ts'
 import type { JsonObject } from './walk.ts'
@@ -17,7 +18,13 @@ A refused value is named by its path and a rule; the sentence for both, in eithe
 - \`x-field\`: the kind of a field. \`x-field-rules\`: the rules of its value in order of precedence, each with what triggers it (\`when\`) and the numbers of its sentence (\`params\`); the first that is triggered is the issue. \`when\` is \`missing\`, \`type\` (another JSON type), \`option\` (not listed), \`empty\`, \`blank\` (empty or only white space), a keyword of JSON Schema (\`minItems\`, \`maxItems\`, \`maxLength\`, \`pattern\`, \`minimum\`, \`maximum\`), \`safeInteger\` (outside ±(2^53 − 1)) or the name of a rule beyond JSON Schema. A field that is not declared is \`unknownField\`.
 - \`x-upload-rules\`: what an upload for the field can break, in order; \`x-claim-rules\`: what claiming its staged file can; \`x-state-rules\`: what depends on stored data. They are checked only when everything else is right.
 - \`x-rules\`: conditions and rules between the fields of an object. They are checked always, also when a field is wrong. \`gives\` lists the issue at each path (\`*\` is a position), when it is given, and the paths whose issues it replaces (\`replaces\`). Of several issues at one path \`notApplicable\` comes first, then that of the field, then those of rules in their order. What JSON Schema can say of them stands beside as \`allOf\`.
-- \`x-beyond-json-schema\`: the rules by which a server is stricter than the schemas, each with its issue's rule, the kinds of fields (\`kinds\`) and the rules between fields (\`between\`) it applies to. There are no others: a value that satisfies the schemas and these rules is accepted, apart from what depends on stored data.`
+- \`x-beyond-json-schema\`: the rules by which a server is stricter than the schemas, each with its issue's rule, the kinds of fields (\`kinds\`) and the rules between fields (\`between\`) it applies to. There are no others: a value that satisfies the schemas and these rules is accepted, apart from what depends on stored data.
+
+What JSON Schema has no place for:
+- \`x-call\` of a call: \`link\`, the purposes of links whose token it takes; \`head\`, whether HEAD gets the answer of GET without its body; \`rateLimits\`, the buckets it takes from; \`checks\` in their order, the first that fails being the answer, each with its problems; \`problems\`, every code it can give with its status and the headers that always come with it.
+- \`x-links\`: the purposes of emailed links, each with its page of the site (the token follows as the last part of the path, \`languageQuery\` names the language), the default lifetime, what it belongs to (a newer link of the same purpose and \`subject\` replaces it), whether its call uses it up, and the calls that take it. Of several states of a link the first of \`states\` is the answer. A used link is known until it would have expired; an expired or replaced one for \`oldLinkDays\` after its end; then it is \`link_invalid\`.
+- \`x-uploads\`: \`formats\` with extensions, media type, accepted aliases and signature (matched against the first \`signatureBytes\` bytes, read as Latin-1); \`kinds\` with their formats (none: any file), size in bytes, the path of their issues and the reasons of refusal in order. Name, declared type and content must agree; a type of \`undeclaredTypes\` counts as not declared.
+- \`x-notice\`: the version of the notice in force, the only one that a consent may name. \`x-rate-limits\`: every bucket with its default. \`x-limits\`: every bound, in bytes, code points or numbers.`
 
 /** The groups of calls (spec 7). */
 const groups: Record<Call['group'], string> = {
@@ -43,6 +50,7 @@ export function openApiDocument(): JsonObject {
       servers: [{ url: apiBase, description: 'Below the origin of the site' }],
       security: [],
       'x-beyond-json-schema': beyondJsonSchema,
+      ...contractFacts(),
       tags: Object.entries(groups).map(([name, about]) => ({ name, description: about })),
       paths: paths(),
       components: {

@@ -5,8 +5,11 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { problemsOf } from '../../src/contract/call-problems.ts'
+import type { CallName } from '../../src/contract/calls.ts'
 import type { AnswerSpec, Endpoint, MultipartSpec } from '../../src/contract/endpoint.ts'
 import { limits } from '../../src/limits.ts'
+import { callFacts } from './facts.ts'
 import { problemResponses } from './problems.ts'
 
 const headerLength = 1000
@@ -45,8 +48,8 @@ const ifMatch = z
   .meta({ description: 'ETag of the record that was read', param: { id: 'IfMatch' } })
 
 /** An OpenAPI operation for one call of the table. */
-export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { group, summary, description, problems, link } = endpoint
+export function operation(name: CallName, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { group, summary, description, link } = endpoint
   const requestBody = requestBodyOf(endpoint)
   return {
     operationId: name,
@@ -56,7 +59,8 @@ export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperation
     ...(link && { security: [{ emailedLink: [] }] }),
     requestParams: parameters(endpoint),
     ...(requestBody && { requestBody }),
-    responses: { ...answers(endpoint), ...problemResponses(problems) },
+    responses: { ...answers(endpoint), ...problemResponses(problemsOf(name)) },
+    'x-call': callFacts(name),
   }
 }
 

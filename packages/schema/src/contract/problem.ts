@@ -36,22 +36,6 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** Problems that any call may answer. */
-export const universalProblems = [
-  'malformed',
-  'not_found',
-  'method_not_allowed',
-  'not_acceptable',
-  'request_timeout',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'headers_too_large',
-  'internal',
-  'unavailable',
-  'insufficient_storage',
-] as const satisfies readonly ProblemCode[]
-
 /** Problems of every call that takes the token of an emailed link. */
 export const linkProblems = [
   'origin_forbidden',
