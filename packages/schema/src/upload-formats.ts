@@ -11,7 +11,7 @@ export type UploadFormatFacts = {
   /** Other declared types that are accepted: browsers take them from the system, where installed programs add theirs. */
   aliases: readonly string[]
   /** What the first 64 bytes match, read as Latin-1. */
-  signature: string
+  signature: RegExp
 }
 
 // WPS Office registers its own types; older Linux desktops use one type for all Office files.
@@ -20,13 +20,13 @@ export const uploadFormats: Readonly<Record<UploadFormat, UploadFormatFacts>> = 
     extensions: ['png'],
     type: 'image/png',
     aliases: ['image/x-png'],
-    signature: '^\\x89PNG\\x0D\\x0A\\x1A\\x0A',
+    signature: /^\x89PNG\x0D\x0A\x1A\x0A/,
   },
   jpeg: {
     extensions: ['jpg', 'jpeg'],
     type: 'image/jpeg',
     aliases: ['image/jpg', 'image/pjpeg'],
-    signature: '^\\xFF\\xD8\\xFF',
+    signature: /^\xFF\xD8\xFF/,
   },
   pdf: {
     extensions: ['pdf'],
@@ -34,19 +34,19 @@ export const uploadFormats: Readonly<Record<UploadFormat, UploadFormatFacts>> = 
     aliases: ['application/x-pdf', 'application/wps-office.pdf'],
     // Only at the start, except for a byte order mark or white space. Readers search the first 1024 bytes, which
     // would allow a file that is a program and a PDF at once.
-    signature: '^(?:\\xEF\\xBB\\xBF)?[\\x00\\x09\\x0A\\x0C\\x0D\\x20]{0,32}%PDF-[12]\\.[0-9]',
+    signature: /^(?:\xEF\xBB\xBF)?[\x00\x09\x0A\x0C\x0D\x20]{0,32}%PDF-[12]\.[0-9]/,
   },
   doc: {
     extensions: ['doc'],
     type: 'application/msword',
     aliases: ['application/wps-office.doc', 'application/vnd.ms-office'],
-    signature: '^\\xD0\\xCF\\x11\\xE0\\xA1\\xB1\\x1A\\xE1',
+    signature: /^\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1/,
   },
   docx: {
     extensions: ['docx'],
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     aliases: ['application/wps-office.docx', 'application/vnd.ms-office'],
-    signature: '^PK\\x03\\x04',
+    signature: /^PK\x03\x04/,
   },
 }
 

@@ -77,7 +77,7 @@ describe('contract/openapi.json', () => {
       const headers = answerOf('submitApplication', problems[code]).headers
       expect(headers).toMatchObject({ 'Retry-After': { required: true, schema: { type: 'integer' } } })
     }
-    expect(answerOf('listJobs', 400).headers).toBeUndefined()
+    expect(answerOf('listJobs', 400).headers).not.toHaveProperty('Retry-After')
     expect(answerOf('listJobs', 405).headers).toMatchObject({ Allow: { required: true } })
   })
 
@@ -164,7 +164,9 @@ describe('every schema', () => {
   })
 
   it('is closed if it is an object, in requests and answers', () => {
-    const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
+    const open = all.filter(
+      ({ schema }) => schema.properties !== undefined && schema.additionalProperties !== false,
+    )
     expect(open.map(({ path }) => path)).toEqual([])
   })
 
@@ -188,11 +190,13 @@ function isBounded(schema: JsonObject): boolean {
 describe('examples', () => {
   const ajv = ajvOf(document)
 
+  const entities = Object.keys(schemas).filter((id) => schemas[id]?.type === 'object')
+
   it('exist for every entity', () => {
-    expect(Object.keys(schemas).sort()).toEqual(Object.keys(examples).sort())
+    expect(entities.sort()).toEqual(Object.keys(examples).sort())
   })
 
-  it.each(Object.keys(schemas))('of %s validate against the document', (id) => {
+  it.each(entities)('of %s validate against the document', (id) => {
     const check = ajv(id)
     const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
     expect(example).toEqual(examples[id as keyof typeof examples])

@@ -5,7 +5,9 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
+import { formatIntegers, nameEnums, typeFragments } from './enums.ts'
 import { contractFacts } from './facts.ts'
+import { declareHeaders } from './headers.ts'
 import { operation } from './operation.ts'
 import { addRequirements } from './requirements.ts'
 import type { JsonObject } from './walk.ts'
@@ -67,6 +69,10 @@ export function openApiDocument(): JsonObject {
     { override: annotate },
   ) as unknown as JsonObject
   addRequirements(document)
+  declareHeaders(document)
+  nameEnums(document)
+  typeFragments(document)
+  formatIntegers(document)
   return document
 }
 

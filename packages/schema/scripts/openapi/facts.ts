@@ -48,7 +48,11 @@ export function contractFacts() {
     'x-uploads': {
       undeclaredTypes,
       signatureBytes: 64,
-      formats: Object.entries(uploadFormats).map(([format, facts]) => ({ format, ...facts })),
+      formats: Object.entries(uploadFormats).map(([format, facts]) => ({
+        format,
+        ...facts,
+        signature: facts.signature.source,
+      })),
       kinds: uploadKinds.map((kind) => ({
         kind,
         path: uploadPath(kind),

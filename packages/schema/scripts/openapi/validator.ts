@@ -11,7 +11,7 @@ export function ajvOf(
 ): (target: string | JsonObject) => (value: unknown) => ErrorObject[] {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false })
   ajv.addVocabulary(['components', ...extensionsOf(document)])
-  for (const format of ['email', 'date', 'date-time', 'binary']) ajv.addFormat(format, true)
+  for (const format of ['email', 'date', 'date-time', 'binary', 'int32', 'int64']) ajv.addFormat(format, true)
   const { components } = document
   ajv.addSchema({ $id: 'document', components })
   return (target) => {

@@ -38,11 +38,11 @@ function isUndeclared(type: string): boolean {
 export type Container = 'png' | 'jpeg' | 'pdf' | 'zip' | 'compound'
 
 const signatures: readonly (readonly [Container, RegExp])[] = [
-  ['png', new RegExp(uploadFormats.png.signature)],
-  ['jpeg', new RegExp(uploadFormats.jpeg.signature)],
-  ['pdf', new RegExp(uploadFormats.pdf.signature)],
-  ['zip', new RegExp(uploadFormats.docx.signature)],
-  ['compound', new RegExp(uploadFormats.doc.signature)],
+  ['png', uploadFormats.png.signature],
+  ['jpeg', uploadFormats.jpeg.signature],
+  ['pdf', uploadFormats.pdf.signature],
+  ['zip', uploadFormats.docx.signature],
+  ['compound', uploadFormats.doc.signature],
 ]
 
 /** The number of bytes that `sniff` needs. */
