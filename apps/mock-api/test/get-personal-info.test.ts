@@ -17,8 +17,8 @@ describe('getPersonalInfo fills the edit form', () => {
       submittedAt: '2026-11-21T06:00:00.000Z',
       expiresAt: '2026-11-24T06:00:00.000Z',
       jobs: [
-        { code: 'SW-1001', title: { tw: '後端工程師', us: 'Backend Engineer' } },
         { code: 'SW-1003', title: { tw: '資料工程師', us: 'Data Engineer' } },
+        { code: 'SW-1001', title: { tw: '後端工程師', us: 'Backend Engineer' } },
       ],
       files: [
         { kind: 'headshot', name: 'photo.png', type: 'image/png', size: expect.any(Number) },

@@ -3,8 +3,11 @@ import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { opened } from '../src/db/test-support/opened.ts'
+import { deliverNext } from '../src/mail/deliver.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
-import { allRows, apply, callWith, personalInfo, save } from './support/links.ts'
+import { allRows, apply, callWith, personalInfo, save, tokenIn } from './support/links.ts'
 import { stage } from './support/uploads.ts'
 
 let backend: Backend
@@ -116,15 +119,21 @@ describe('savePersonalInfo and concurrent saves', () => {
     await save(backend, token, other, '"2"').expect(200)
   })
 
-  it.each(['"0"', '1', 'W/"1"', '"1', 'x', '""'])('refuses the version %s', async (ifMatch) => {
-    const { email, token } = await applied()
-    expect((await refuse(token, infoOf(email), 412, ifMatch)).code).toBe('precondition_failed')
-  })
+  it.each(['"0"', '1', 'W/"1"', 'W/"1", "0"', '"1', 'x', '""', '"0", *', '*, *', '"0" "1"'])(
+    'refuses the version %s',
+    async (ifMatch) => {
+      const { email, token } = await applied()
+      expect((await refuse(token, infoOf(email), 412, ifMatch)).code).toBe('precondition_failed')
+    },
+  )
 
-  it.each(['"1"', '"7", "1"', '*'])('accepts the version %s', async (ifMatch) => {
-    const { email, token } = await applied()
-    await save(backend, token, infoOf(email), ifMatch).expect(200)
-  })
+  it.each(['"1"', '"7", "1"', '"7","1"', 'W/"7", "1"', ' "1" ', '*'])(
+    'accepts the version %s',
+    async (ifMatch) => {
+      const { email, token } = await applied()
+      await save(backend, token, infoOf(email), ifMatch).expect(200)
+    },
+  )
 
   it('answers 428 without a version', async () => {
     const { email, token } = await applied()
@@ -233,6 +242,53 @@ describe('savePersonalInfo with another address', () => {
     await backend.api.post('/api/delete-resume').send({ email }).expect(202)
     await backend.api.post('/api/delete-resume').send({ email: moved }).expect(202)
     expect((await backend.sendMails()).map(({ to }) => to)).toEqual([moved])
+  })
+
+  it('and sends no waiting link to the earlier one', async () => {
+    const guarded = await startBackend()
+    const { token: replaced } = await apply(guarded, 'before@example.com')
+    await guarded.api.post('/api/personal-info/links').send({ email: 'before@example.com' }).expect(202)
+    const token = tokenIn(await guarded.sendMails(), 'personal-info')
+    guarded.clock.now += 60_000
+    await callWith(guarded, 'resendLink', replaced).expect(202)
+    await save(guarded, token, infoOf('after@example.com')).expect(200)
+    const mails = await guarded.sendMails()
+    expect(mails.map(({ to, links }) => `${links.length} to ${to}`).toSorted()).toEqual([
+      '0 to after@example.com',
+      '0 to before@example.com',
+    ])
+    await callWith(guarded, 'getPersonalInfo', token).expect(200)
+  })
+
+  it('and leaves the link out of a confirmation that is sent again to the earlier one', async () => {
+    const guarded = await startBackend()
+    const application = await prepareApplication(guarded)
+    const personal = { ...application.personal, email: 'before@example.com' }
+    await submit(guarded, { ...application, personal }).expect(201)
+    const tried: Mail[] = []
+    await deliverNext({
+      db: guarded.context.db,
+      config: guarded.context.config,
+      now: () => guarded.clock.now,
+      log: { warn() {}, error() {} },
+      transport: {
+        async send(mail) {
+          tried.push(mail)
+          throw new Error('The connection broke after the mail was taken')
+        },
+      },
+    })
+    const token = tokenIn(tried, 'personal-info')
+    await save(guarded, token, infoOf('after@example.com')).expect(200)
+    guarded.clock.now += 60_000
+    const mails = await guarded.sendMails()
+    expect(mails.map(({ to, links }) => `${links.length} to ${to}`).toSorted()).toEqual([
+      '0 to after@example.com',
+      '0 to before@example.com',
+      '0 to before@example.com',
+    ])
+    expect(mails.map(({ subject }) => subject)).toContain(tried[0]?.subject)
+    await callWith(guarded, 'getPersonalInfo', token).expect(200)
   })
 
   it('that differs only in case notifies one, because it is the same mailbox', async () => {

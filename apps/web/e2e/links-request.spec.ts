@@ -13,6 +13,7 @@ const words = {
     invalid: '請輸入有效的電子郵件地址',
     submit: '寄送郵件',
     sent: '郵件已寄出，請至您的信箱查收',
+    earlier: '郵件已於不久前寄出，請至您的信箱查收',
     alike: '若此信箱有應徵紀錄，您將收到一封附有編輯連結的郵件，請於期限內開啟信中的連結。',
     valid: '連結的有效期限為 72 小時，期間內可重複使用。',
     again: '再寄一次',
@@ -31,6 +32,7 @@ const words = {
     invalid: 'Please enter a valid E-mail address',
     submit: 'Send the mail',
     sent: 'Email sent successfully, please check your email',
+    earlier: 'We sent the e-mail a moment ago, please check your inbox',
     alike:
       'If anyone has applied with this address, you will receive a mail with links. Please open one within its time limit.',
     valid: 'The links work for 72 hours, as often as you like.',
@@ -49,7 +51,7 @@ const editPage = '/personal-info/edit/'
 
 async function ask(page: Page, language: Language, email: string): Promise<void> {
   const w = words[language]
-  await page.getByLabel(w.email).fill(email)
+  await page.getByRole('textbox', { name: w.email }).fill(email)
   await page.getByRole('button', { name: w.submit }).click()
   await expectHeading(page, w.sent)
 }
@@ -70,7 +72,7 @@ for (const language of ['tw', 'us'] as const) {
       await expectHeading(page, w.title)
       await expect(page).toHaveTitle(new RegExp(`^${w.title} \\|`))
 
-      await page.getByLabel(w.email).fill('chen@example')
+      await page.getByRole('textbox', { name: w.email }).fill('chen@example')
       await page.getByRole('button', { name: w.submit }).click()
       await expect(page.getByRole('alert').getByRole('link', { name: w.invalid })).toBeVisible()
       await ask(page, language, email)
@@ -122,7 +124,20 @@ for (const language of ['tw', 'us'] as const) {
       )
       await page.getByRole('button', { name: w.other }).click()
       await expectHeading(page, w.title)
-      await expect(page.getByLabel(w.email)).toHaveValue(`pause-${language}@example.com`)
+      await expect(page.getByRole('textbox', { name: w.email })).toHaveValue(`pause-${language}@example.com`)
+    })
+
+    test('the same address within the pause: the mail was sent a moment ago', async ({ page }) => {
+      await page.goto('/personal-info/apply')
+      // The pause does not end during the test, however slow the machine is.
+      await page.clock.setFixedTime(Date.now())
+      await ask(page, language, `moment-${language}@example.com`)
+      await page.getByRole('button', { name: w.other }).click()
+      await page.getByRole('textbox', { name: w.email }).fill(`Moment-${language}@example.com`)
+      await page.getByRole('button', { name: w.submit }).click()
+      await expectHeading(page, w.earlier)
+      await page.getByRole('button', { name: w.other }).click()
+      await ask(page, language, `another-${language}@example.com`)
     })
 
     test('the way there from the deletion and from every link that cannot be used', async ({

@@ -5,6 +5,8 @@ it.each([
   ['"12"', true],
   ['"1", "12"', true],
   ['*', true],
+  ['"1", *', false],
+  ['W/"12", "1"', false],
   ['"1"', false],
   ['12', false],
   ['W/"12"', false],

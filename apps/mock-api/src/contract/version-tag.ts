@@ -4,9 +4,9 @@ export function versionTag(version: number): string {
 }
 
 /**
- * Whether `If-Match` matches a version, by strong comparison, which excludes weak tags; `*` matches any (RFC 9110,
- * 13.1.1).
+ * Whether `If-Match` matches a version, by strong comparison, which excludes weak tags; `*` alone matches any
+ * version (RFC 9110, 13.1.1).
  */
 export function namesVersion(ifMatch: string, version: number): boolean {
-  return ifMatch.split(',').some((part) => ['*', versionTag(version)].includes(part.trim()))
+  return ifMatch.trim() === '*' || ifMatch.split(',').some((part) => part.trim() === versionTag(version))
 }

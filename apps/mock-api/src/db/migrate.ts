@@ -7,6 +7,7 @@ import { clock } from './migrations/0004-clock.ts'
 import { sealing } from './migrations/0005-sealing.ts'
 import { imports } from './migrations/0006-imports.ts'
 import { unreadColumns } from './migrations/0007-unread-columns.ts'
+import { jobPositions } from './migrations/0008-job-positions.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-sealing': sealing,
   '0006-imports': imports,
   '0007-unread-columns': unreadColumns,
+  '0008-job-positions': jobPositions,
 }
 
 /** Runs the pending migrations; idempotent. */

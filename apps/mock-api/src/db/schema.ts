@@ -71,10 +71,14 @@ export type ApplicationTable = Sections & {
   version: Generated<number>
 }
 
-/** The vacancies of an application; `version` counts the address's applications for the vacancy, from 1. */
+/**
+ * The vacancies of an application. `position` is the place in its list, from 0; `version` counts the address's
+ * applications for the vacancy, from 1.
+ */
 export type ApplicationJobTable = {
   application_id: string
   job_code: string
+  position: number
   email_key: LookUp
   version: number
 }
@@ -128,7 +132,7 @@ export type MailboxTable = {
 
 /**
  * An emailed link. Its token is only in the mail; `subject` is the id of an application or referral, or the hash of
- * an address, whose lower-case form is then sealed in `address`. All personal columns are null once the link was
+ * an address, which is then sealed in `address` as it was typed. All personal columns are null once the link was
  * used.
  */
 export type LinkTable = {

@@ -20,7 +20,7 @@ const harmless: Record<string, readonly string[]> = {
     'expires_at',
   ],
   applications: ['id', 'key_id', 'reference_key', 'email_key', 'locale', 'submitted_at', 'version'],
-  application_jobs: ['application_id', 'job_code', 'email_key', 'version'],
+  application_jobs: ['application_id', 'job_code', 'position', 'email_key', 'version'],
   idempotency_keys: ['key_hash', 'key_id', 'call', 'body_hash', 'email_key', 'created_at', 'expires_at'],
   outbox: [
     ...['id', 'key_id', 'subject_id', 'template', 'email_key', 'locale', 'created_at', 'next_attempt_at'],

@@ -25,8 +25,8 @@ const lifetimes = {
 export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof lifetimes)[LinkPurpose]>
 
 /**
- * What a link is for: `subject` is the id of an application or referral, or the hash of `address`, which is in
- * lower case. `emailKey` is the hash of the recipient's address.
+ * What a link is for: `subject` is the id of an application or referral, or the hash of `address`, which is as it was
+ * typed. `emailKey` is the hash of the recipient's address.
  */
 export type LinkTarget = { purpose: LinkPurpose; subject: string; emailKey: string; address?: string }
 

@@ -149,7 +149,7 @@ async function readApplication(
     .selectFrom('application_jobs')
     .select(['job_code as code', 'version'])
     .where('application_id', '=', id)
-    .orderBy('job_code')
+    .orderBy('position')
     .execute()
   const stored = await db
     .selectFrom('files')

@@ -67,10 +67,10 @@ function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>):
 async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
   const rows = await db
     .selectFrom('application_jobs')
-    .innerJoin('jobs', 'jobs.code', 'application_jobs.job_code')
-    .select(['jobs.code', 'jobs.document'])
+    .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
+    .select(['published_jobs.code', 'published_jobs.document'])
     .where('application_id', '=', applicationId)
-    .orderBy('job_code')
+    .orderBy('position')
     .execute()
   return readable(rows, db.onUnreadable, ({ code, document }) => ({
     code,

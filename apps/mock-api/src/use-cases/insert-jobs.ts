@@ -1,7 +1,7 @@
 import type { Trx } from '../db/database.ts'
 
 /**
- * Stores the vacancies of an application, and counts the address's applications for each.
+ * Stores the vacancies of an application in their order, and counts the address's applications for each.
  * @returns the number of this application, by code.
  */
 export async function insertJobs(
@@ -9,7 +9,7 @@ export async function insertJobs(
   { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>()
-  for (const code of codes) {
+  for (const [position, code] of codes.entries()) {
     const { last } = await trx
       .selectFrom('application_jobs')
       .select((row) => row.fn.max('version').as('last'))
@@ -20,7 +20,7 @@ export async function insertJobs(
     versions.set(code, version)
     await trx
       .insertInto('application_jobs')
-      .values({ application_id: id, job_code: code, email_key: emailKey, version })
+      .values({ application_id: id, job_code: code, position, email_key: emailKey, version })
       .execute()
   }
   return versions

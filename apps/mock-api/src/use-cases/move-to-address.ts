@@ -22,9 +22,10 @@ export async function moveToAddress(
   const rows = await trx
     .deleteFrom('application_jobs')
     .where('application_id', '=', id)
-    .returning('job_code')
+    .returning(['job_code', 'position'])
     .execute()
-  await insertJobs(trx, { id, emailKey: email_key, codes: rows.map(({ job_code }) => job_code) })
+  const codes = rows.toSorted((a, b) => a.position - b.position).map(({ job_code }) => job_code)
+  await insertJobs(trx, { id, emailKey: email_key, codes })
   const attempts = await trx
     .selectFrom('idempotency_keys')
     .select(['key_hash', 'key_id', 'answer'])

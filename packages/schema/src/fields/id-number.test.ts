@@ -5,10 +5,10 @@ import { maskedIdNumber, maskIdNumber } from './id-number.ts'
 it.each([
   ['A123456789', 'A12****789'],
   ['AB12345678', 'AB1****678'],
-  ['123456789', '123***789'],
-  ['12345678', '12***678'],
-  ['1234567', '12***67'],
-  ['123456', '1***56'],
+  ['123456789', '12*****89'],
+  ['12345678', '12****78'],
+  ['1234567', '1*****7'],
+  ['123456', '1****6'],
 ])('masks %s as %s', (value, masked) => {
   expect(maskIdNumber(value)).toBe(masked)
   expect(validate(maskedIdNumber(), masked)).toEqual([])

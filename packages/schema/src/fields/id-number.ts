@@ -80,25 +80,20 @@ export function normaliseIdNumber(typed: string): string {
   return halfWidth(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** The characters of a masked number that are always hidden; the others are at most three at each end. */
-const leastHidden = 3
-
 /**
- * `A123456789` → `A12****789`, `123456` → `1***56`: recognisable to its owner. Fewer than six characters, which no
- * number has, are hidden completely.
+ * `A123456789` → `A12****789`, `123456` → `1****6`: recognisable to its owner. The same number of characters is shown
+ * at both ends, and at least four are hidden.
  */
 export function maskIdNumber(value: string): string {
-  const { length } = value
-  if (length < 6) return '*'.repeat(length)
-  const hidden = Math.max(leastHidden, length - 6)
-  const tail = Math.ceil((length - hidden) / 2)
-  return `${value.slice(0, length - hidden - tail)}${'*'.repeat(hidden)}${value.slice(-tail)}`
+  const shown = Math.max(0, Math.floor((value.length - 4) / 2))
+  const hidden = value.length - 2 * shown
+  return `${value.slice(0, shown)}${'*'.repeat(hidden)}${value.slice(shown + hidden)}`
 }
 
 /** A masked number in an answer. */
 export function maskedIdNumber() {
   return z
     .string()
-    .regex(/^[A-Z0-9]{1,3}\*{3,4}[A-Z0-9]{2,3}$/)
+    .regex(/^[A-Z0-9]{1,3}\*{4,5}[A-Z0-9]{1,3}$/)
     .meta({ minLength: 6, maxLength: 10, examples: ['A22****781'] })
 }

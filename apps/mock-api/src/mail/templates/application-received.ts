@@ -5,7 +5,7 @@ import type { IssuedLink } from '../../links/links.ts'
 import { siteUrl } from '../../links/site-url.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
-import { linkBlocks, linkFor } from './mail-link.ts'
+import { isStillOfAddress, linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
@@ -26,7 +26,7 @@ export const applicationReceived = template({
   async prepare(row, context) {
     // Rows of earlier versions lack the application's id.
     const url = siteUrl(context.config, '/delete-resume/apply', row.locale)
-    if (row.subject_id === null) return { url }
+    if (row.subject_id === null || !(await isStillOfAddress(row, context))) return { url }
     const link = await linkFor(row, context, {
       purpose: 'personal-info',
       subject: row.subject_id,

@@ -78,6 +78,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .select(['id', 'key_id', 'reference', 'submitted_at'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
+    .orderBy('id')
     .limit(mostApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)
@@ -86,7 +87,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
     .select(['application_jobs.application_id', 'published_jobs.code', 'published_jobs.document'])
     .where('application_jobs.email_key', '=', email_key)
-    .orderBy('application_jobs.job_code')
+    .orderBy('application_jobs.position')
     .execute()
   return applications.flatMap((application) => {
     if (application === undefined) return []

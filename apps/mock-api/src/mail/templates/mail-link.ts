@@ -25,6 +25,20 @@ export async function linkFor(
   })
 }
 
+/**
+ * Whether the application of a row's mail still has the address of that mail. After it has moved, a mail that waited
+ * must not give the earlier address a new link.
+ */
+export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Promise<boolean> {
+  const moved = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', row.subject_id)
+    .where('email_key', '!=', row.email_key)
+    .executeTakeFirst()
+  return moved === undefined
+}
+
 /** The button of a link and the time when it expires. */
 export function linkBlocks({ expiresAt, ...link }: IssuedLink, label: string, locale: Locale): MailBlock[] {
   const { linkEnds, taipeiTime: inTaipei } = mailWords[locale].common

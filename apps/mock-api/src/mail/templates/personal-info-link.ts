@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fill, mailWords } from '../mail-words.ts'
-import { linkBlocks, linkFor } from './mail-link.ts'
+import { isStillOfAddress, linkBlocks, linkFor } from './mail-link.ts'
 import { notToBeSent, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
@@ -8,7 +8,7 @@ import { contactParagraph } from './text-blocks.ts'
 export const personalInfoLink = template({
   args: z.object({ reference: z.string() }),
   async prepare(row, context) {
-    if (row.subject_id === null) return notToBeSent
+    if (row.subject_id === null || !(await isStillOfAddress(row, context))) return notToBeSent
     return await linkFor(row, context, {
       purpose: 'personal-info',
       subject: row.subject_id,

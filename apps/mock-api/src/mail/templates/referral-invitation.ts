@@ -58,6 +58,7 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
     .select(['code', 'document'])
     .where('code', 'in', jobCodes)
     .execute()
-  const read = readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code))
+  const inOrder = jobs.toSorted((a, b) => jobCodes.indexOf(a.code) - jobCodes.indexOf(b.code))
+  const read = readable(inOrder, db.onUnreadable, ({ code, document }) => storedJob.read(document, code))
   return { recommender, applicantName, jobs: read }
 }

@@ -1,4 +1,3 @@
-import { emailKey } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { isAnythingStored } from '../../db/stored-of-address.ts'
 import { mailWords } from '../mail-words.ts'
@@ -20,7 +19,7 @@ export const resumeDeletionRequested = template({
       purpose: 'delete-resume',
       subject,
       emailKey: subject,
-      address: emailKey(row.to_address),
+      address: row.to_address,
     } as const
     const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
     return link === notToBeSent ? notToBeSent : { link, isKnown }
