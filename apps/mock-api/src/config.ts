@@ -11,6 +11,8 @@ import {
   durationUnits as units,
   wholeNumber,
 } from '@recruiting/http/variable-kinds'
+import { linkFacts, oldLinkDays } from '@recruiting/schema/contract/link-facts'
+import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { limits } from '@recruiting/schema/limits'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
@@ -84,12 +86,12 @@ export const variables = {
   ),
   UPLOADS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
-    '3000',
+    String(rateLimits.uploads.most),
     'Uploads of one client address (IPv6: /64) per hour',
   ),
   UPLOAD_BYTES_PER_HOUR: variable(
     byteCount(limits.fileBytes),
-    '8GiB',
+    `${rateLimits.uploadBytes.most / 1024 ** 3}GiB`,
     'Bytes that one client address (IPv6: /64) may upload per hour; then 429',
   ),
   STAGED_BYTES: variable(
@@ -100,15 +102,27 @@ export const variables = {
   FREE_RESERVE: variable(byteCount(0), '1GiB', 'Free bytes that uploads must leave on the disk; then 507'),
   SUBMITS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
-    '1000',
+    String(rateLimits.submits.most),
     'Submissions of one client address (IPv6: /64) per hour',
   ),
-  DELETE_LINK_TTL: variable(linkLifetime, '24h', 'How long a link to delete everything works'),
-  EDIT_LINK_TTL: variable(linkLifetime, '72h', 'How long a link to edit personal information works'),
-  REFERRAL_LINK_TTL: variable(linkLifetime, '14d', 'How long a link to check a referral works'),
+  DELETE_LINK_TTL: variable(
+    linkLifetime,
+    `${linkFacts['delete-resume'].lifetimeHours}h`,
+    'How long a link to delete everything works',
+  ),
+  EDIT_LINK_TTL: variable(
+    linkLifetime,
+    `${linkFacts['personal-info'].lifetimeHours}h`,
+    'How long a link to edit personal information works',
+  ),
+  REFERRAL_LINK_TTL: variable(
+    linkLifetime,
+    `${linkFacts.referral.lifetimeHours / 24}d`,
+    'How long a link to check a referral works',
+  ),
   OLD_LINK_TTL: variable(
     duration,
-    '30d',
+    `${oldLinkDays}d`,
     'How long an ended link is kept, so that its holder can request a new one',
   ),
   LINK_RESEND_AFTER: variable(
@@ -128,17 +142,17 @@ export const variables = {
   ),
   LINK_MAILS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
-    '2000',
+    String(rateLimits.linkMails.most),
     'Requests for a mail with a link per hour, of all clients together; then 429',
   ),
   LINK_REQUESTS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
-    '300',
+    String(rateLimits.linkResends.most),
     'Requests for a mail with a link of one client address (IPv6: /64) per hour',
   ),
   WRONG_LINKS: variable(
     wholeNumber(1, 1_000_000),
-    '10',
+    String(rateLimits.wrongLinks.most),
     'Invalid links sent by one client address (IPv6: /64) in 15 minutes; then 429',
   ),
   HEADER_TIMEOUT: variable(duration, '10s', 'Maximum time to receive a request’s header; then 408'),

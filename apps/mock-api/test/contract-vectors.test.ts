@@ -5,6 +5,7 @@ import { filterNames } from '@recruiting/schema/job-filters'
 import { JobPage } from '@recruiting/schema/job-search'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { seedStart } from '../src/seed/seed-clock.ts'
 import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
 import { type Backend, send, startBackend, startBackendIn } from './support/backend.ts'
 import { apply } from './support/links.ts'
@@ -153,7 +154,7 @@ const seedSearches = readVectors<Searches>('search')
 const fewSearches = readVectors<Searches, { jobs: (Job & { status: 'open' | 'closed' })[] }>('search-few')
 
 describe.each([
-  ['search.json', seedSearches.cases, (to: Backend) => seedEmptyJobs(to.context.db)],
+  ['search.json', seedSearches.cases, (to: Backend) => seedEmptyJobs(to.context.db, seedStart)],
   [
     'search-few.json',
     fewSearches.cases,
@@ -188,7 +189,7 @@ describe('state.json', () => {
   let seeded: Backend
   beforeAll(async () => {
     seeded = await emptyBackend()
-    await seedEmptyJobs(seeded.context.db)
+    await seedEmptyJobs(seeded.context.db, seedStart)
   })
 
   it.each(rowsOf(cases))('%s', async (_, { body: name, changes, issues }) => {

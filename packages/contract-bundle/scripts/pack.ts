@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '@recruiting/schema/openapi/document'
+import { contractVersion } from '@recruiting/schema/openapi/document'
 import { bundleFolder } from '../src/artefact.ts'
 import { artefacts } from '../src/artefacts.ts'
 import { obstacles, packBundle } from '../src/pack.ts'
 
-const bundle = { folder: bundleFolder, version: openApiDocument().info.version, artefacts: artefacts() }
+const bundle = { folder: bundleFolder, version: contractVersion, artefacts: artefacts() }
 const found = obstacles(bundle)
 if (found.length > 0) {
   for (const obstacle of found) console.error(obstacle)

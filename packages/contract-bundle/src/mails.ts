@@ -1,9 +1,10 @@
 import { readConfig } from '@recruiting/mock-api/config'
-import { linkHours, purposes } from '@recruiting/mock-api/links/links'
+import { linkHours } from '@recruiting/mock-api/links/links'
 import type { MailBlock, MailContent } from '@recruiting/mock-api/mail/mail'
 import { mailWords } from '@recruiting/mock-api/mail/mail-words'
 import { type Specimen, specimens } from '@recruiting/mock-api/mail/templates/specimens'
 import { templateNames } from '@recruiting/mock-api/mail/templates/templates'
+import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, linkPurposes, locales } from '@recruiting/schema/options'
 import { type MailFacts, mailFacts } from './mail-facts.ts'
@@ -34,7 +35,7 @@ export function mails() {
     links: Object.fromEntries(
       linkPurposes.map((purpose) => [
         purpose,
-        { url: `${purposes[purpose].page}/{token}?lang={language}`, hours: linkHours(config, purpose) },
+        { url: `${linkFacts[purpose].page}/{token}?lang={language}`, hours: linkHours(config, purpose) },
       ]),
     ),
     footer: byLocale((locale) => [mailWords[locale].common.automatic, mailWords[locale].common.company]),

@@ -1,14 +1,13 @@
 import { chmod, cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApiDocument } from '@recruiting/schema/openapi/document'
+import { contractVersion as version } from '@recruiting/schema/openapi/document'
 import { list } from 'tar'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundleFolder } from './artefact.ts'
 import { artefacts } from './artefacts.ts'
 import { obstacles, packBundle } from './pack.ts'
 
-const { version } = openApiDocument().info
 const generated = artefacts()
 
 async function temporaryFolder(): Promise<string> {

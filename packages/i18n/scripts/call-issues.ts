@@ -46,13 +46,7 @@ const idempotencyRules: RulesByPath = {
 const partRules: RulesByPath = {
   kind: { required: {}, option: {}, tooMany: { max: 1 } },
   file: { required: {}, invalid: {}, tooMany: { max: 1 } },
-  ...Object.fromEntries(
-    uploadKinds.map((kind) => {
-      // These two are issues of the application that claims the file.
-      const { required: _, fileExpired: __, ...rules } = uploadRules[kind]
-      return [uploadPath(kind), rules]
-    }),
-  ),
+  ...Object.fromEntries(uploadKinds.map((kind) => [uploadPath(kind), uploadRules[kind]])),
 }
 
 /**

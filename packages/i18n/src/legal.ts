@@ -1,3 +1,5 @@
+import { noticeVersion } from '@recruiting/schema/notice'
+
 /** A section of a legal page: heading, paragraphs, then a list. */
 export type LegalSection = {
   heading: string
@@ -60,7 +62,7 @@ export type LegalTexts = {
  * accepted notice, so a change of meaning needs a new version in the same commit, in every locale.
  */
 export const legalVersions = {
-  notice: '2026-11-01',
+  notice: noticeVersion,
   privacy: '2026-11-22',
   terms: '2026-11-01',
   cookies: '2026-11-22',

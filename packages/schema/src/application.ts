@@ -25,7 +25,7 @@ export const sectionNames = Object.keys(sections) as readonly SectionName[]
 export const Application = structured(
   z
     .strictObject({
-      jobCodes: z.array(JobCode).min(1).max(limits.jobCodes),
+      jobCodes: z.array(JobCode).min(1).max(limits.jobCodes).meta({ uniqueItems: true }),
       consent: Consent,
       ...sections,
     })
@@ -36,8 +36,8 @@ export const Application = structured(
         name: 'distinctJobs',
         sentence: 'No vacancy is named twice.',
         fields: ['jobCodes'],
-        gives: { jobCodes: 'duplicate' },
-        document: { properties: { jobCodes: { uniqueItems: true } } },
+        gives: { 'jobCodes.*': 'duplicate' },
+        when: 'The same text stands at an earlier position.',
         check: (value, report) => {
           const codes = Array.isArray(value.jobCodes) ? value.jobCodes : []
           codes.forEach((code, position) => {
@@ -50,13 +50,18 @@ export const Application = structured(
 )
 export type Application = z.infer<typeof Application>
 
+/** The reference number of an application. */
+export function reference() {
+  return z
+    .string()
+    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .meta({ minLength: 14, maxLength: 14, examples: ['7K2M-9QWX-4HTC'] })
+}
+
 /** The answer to an accepted application. */
 export const ApplicationReceipt = z
   .object({
-    reference: z
-      .string()
-      .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-      .meta({ minLength: 14, maxLength: 14, examples: ['7K2M-9QWX-4HTC'] }),
+    reference: reference(),
     submittedAt: instant(),
   })
   .meta({ id: 'ApplicationReceipt' })

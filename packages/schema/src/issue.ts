@@ -3,16 +3,23 @@ import { limits } from './limits.ts'
 import { type RuleParams, rules } from './rules.ts'
 
 /** The numbers of a sentence; all bounds of the contract are whole numbers. */
-const Params = z.object({
-  min: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-  max: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+const Params = z
+  .object({
+    min: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    max: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .meta({ id: 'IssueParams' })
+
+/** Dotted path from the root of the body or query, with list positions: `experience.entries.0.start`. */
+const IssuePath = z.string().max(limits.issuePath).meta({
+  id: 'IssuePath',
+  description: 'Dotted path from the root of the body or query, with positions in lists from 0',
 })
 
 /** A validation error without words: path, rule, and the numbers of the sentence. */
 export const Issue = z
   .object({
-    /** Dotted path from the root of the body or query, with list positions: `experience.entries.0.start`. */
-    path: z.string().max(limits.issuePath),
+    path: IssuePath,
     rule: z.enum(rules),
     params: Params.optional(),
   })

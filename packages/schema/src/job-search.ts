@@ -12,9 +12,9 @@ export const defaultPageSize = 20
 
 /** Builds one schema field per filter. */
 function filterFields<S extends { [N in FilterName]: z.ZodType }>(
-  make: (options: (typeof jobFilters)[FilterName]['options']) => z.ZodType,
+  make: (options: (typeof jobFilters)[FilterName]['options'], name: FilterName) => z.ZodType,
 ): S {
-  return Object.fromEntries(filterNames.map((name) => [name, make(jobFilters[name].options)])) as S
+  return Object.fromEntries(filterNames.map((name) => [name, make(jobFilters[name].options, name)])) as S
 }
 
 type ChoiceFields = { [N in FilterName]: z.ZodOptional<z.ZodArray<z.ZodType<FilterOption<N>>>> }
@@ -30,6 +30,7 @@ export const JobQuery = z.strictObject({
     .refine((text) => text.isWellFormed() && !/[\u0000-\u001F\u007F]/.test(text), rule('characters'))
     .meta({
       maxLength: limits.keyword,
+      pattern: '^[^\\u0000-\\u001F\\u007F]*$',
       description:
         'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur',
     })
@@ -51,13 +52,19 @@ export const JobPage = z
     total: z.int().min(0).max(limits.jobs),
     page: z.int().min(1).max(limits.page),
     pageSize: z.int().min(1).max(limits.pageSize),
-    facets: z.object(
-      filterFields<CountFields>((options) =>
-        z
-          .array(z.object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) }))
-          .max(options.length),
-      ),
-    ),
+    facets: z
+      .object(
+        filterFields<CountFields>((options, name) =>
+          z
+            .array(
+              z
+                .object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) })
+                .meta({ id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Count` }),
+            )
+            .max(options.length),
+        ),
+      )
+      .meta({ id: 'JobFacets' }),
   })
   .meta({ id: 'JobPage' })
 export type JobPage = z.infer<typeof JobPage>

@@ -4,6 +4,7 @@ import { jobCode } from './fields/job-code.ts'
 import { shownText } from './fields/text.ts'
 import { limits } from './limits.ts'
 import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from './options.ts'
+import { structured } from './structure.ts'
 
 /** Text in one or both languages, at least one. */
 export const LocalizedText = z
@@ -35,18 +36,32 @@ export type LocalizedLines = z.infer<typeof LocalizedLines>
  * Pay in whole TWD. `negotiable` (待遇面議) is lawful only when the regular pay reaches NT$40,000 a month
  * (Employment Service Act, article 5), and then carries no figures.
  */
-export const Salary = z
-  .object({
-    negotiable: z.boolean(),
-    unit: z.enum(salaryUnits),
-    currency: z.literal('TWD'),
-    min: z.int().min(1).max(limits.salary).optional(),
-    max: z.int().min(1).max(limits.salary).optional(),
-  })
-  .meta({
-    id: 'Salary',
-    description: 'Pay in whole TWD; no figures when negotiable, at least `min` otherwise.',
-  })
+export const Salary = structured(
+  z
+    .object({
+      negotiable: z.boolean(),
+      unit: z.enum(salaryUnits),
+      currency: z.literal('TWD'),
+      min: z.int().min(1).max(limits.salary).optional(),
+      max: z.int().min(1).max(limits.salary).optional(),
+    })
+    .meta({
+      id: 'Salary',
+      description:
+        'Pay in whole TWD; no figures when negotiable, at least `min` otherwise. `max` is not below `min`.',
+    }),
+  {
+    conditions: [
+      {
+        name: 'payStated',
+        sentence: 'Pay that is not negotiable states at least its minimum; negotiable pay has no figures.',
+        fields: ['min', 'max'],
+        required: ['min'],
+        when: { field: 'negotiable', is: false },
+      },
+    ],
+  },
+)
 export type Salary = z.infer<typeof Salary>
 
 export const JobCode = jobCode()
@@ -58,7 +73,7 @@ export const JobSummary = z
     title: LocalizedText,
     jobType: z.enum(jobTypes),
     employmentType: z.enum(employmentTypes),
-    locations: z.array(z.enum(locations)).min(1).max(10),
+    locations: z.array(z.enum(locations)).min(1).max(10).meta({ uniqueItems: true }),
     remoteWork: z.enum(remoteWorks).optional().meta({ description: 'Absent: not stated' }),
     salary: Salary,
     postedAt: instant(),

@@ -41,6 +41,12 @@ export const limits = {
   page: 100_000,
   pageSize: 100,
   idempotencyKey: 255,
+  /** A JSON body in bytes; a full application has about 20 kB. */
+  jsonBytes: 256 * 1024,
+  /** Nesting of a JSON body; the contract has five levels at most. */
+  jsonDepth: 20,
+  /** Values in a JSON body, lists and objects included, without the root; a full application has about 150. */
+  jsonValues: 1000,
   /** Issues per answer and length of their paths; a hostile body could cause any number. */
   issues: 1000,
   issuePath: 500,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { reference } from './application.ts'
 import { instant } from './fields/date.ts'
-import { isTaiwanPostalCode } from './fields/postal-code.ts'
+import { maskedIdNumber } from './fields/id-number.ts'
+import { isTaiwanPostalCode, taiwanPostalCodePattern } from './fields/postal-code.ts'
 import { shownText } from './fields/text.ts'
 import { JobCode, LocalizedText } from './job.ts'
 import { limits } from './limits.ts'
@@ -11,9 +13,9 @@ import { EditedEducation } from './sections/education.ts'
 import { EmergencyContact } from './sections/emergency-contact.ts'
 import { EditedExperience } from './sections/experience.ts'
 import { Health } from './sections/health.ts'
-import { Identity } from './sections/identity.ts'
+import { Identity, RecordIdentity } from './sections/identity.ts'
 import { Military } from './sections/military.ts'
-import { EditedOther } from './sections/other.ts'
+import { EditedOther, RecordOther } from './sections/other.ts'
 import { Personal } from './sections/personal.ts'
 import { isLoose, structured, textOf } from './structure.ts'
 
@@ -33,6 +35,8 @@ export const editSections = {
 export type EditSectionName = keyof typeof editSections
 export const editSectionNames = Object.keys(editSections) as readonly EditSectionName[]
 
+const taiwanCode = { type: 'string', pattern: taiwanPostalCodePattern.source }
+
 /** The body that the edit form saves: the complete record of one application. */
 export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: 'PersonalInfo' }), {
   rules: [
@@ -40,7 +44,26 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
       name: 'taiwanPostalCodes',
       sentence: 'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits.',
       fields: ['identity', 'contact'],
+      when: 'The country is missing, blank, no text or TW, and the code is a text that is not blank.',
       gives: { 'contact.postalCode': 'postalCode', 'contact.registeredPostalCode': 'postalCode' },
+      document: {
+        if: {
+          type: 'object',
+          properties: {
+            identity: { type: 'object', properties: { country: { type: 'string', const: 'TW' } } },
+          },
+        },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: {
+          type: 'object',
+          properties: {
+            contact: {
+              type: 'object',
+              properties: { postalCode: taiwanCode, registeredPostalCode: taiwanCode },
+            },
+          },
+        },
+      },
       check: ({ identity, contact }, report) => {
         const country = isLoose(identity) ? textOf(identity.country) : undefined
         if (!isLoose(contact) || (country !== undefined && country !== 'TW')) return
@@ -54,28 +77,40 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
 })
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 
-/** A file of the record as it is shown; stored files cannot be downloaded. */
-const StoredFile = z.object({
-  kind: z.enum(uploadKinds),
-  name: shownText(limits.fileName),
-  type: shownText(127),
-  size: z
-    .int()
-    .min(1)
-    .max(limits.fileBytes * 2),
-})
+/** A vacancy of the record. */
+const RecordJob = z.object({ code: JobCode, title: LocalizedText }).meta({ id: 'RecordJob' })
 
-/** The data that pre-fills the edit form. Sections that were never answered are absent. */
+/** A file of the record as it is shown; stored files cannot be downloaded. */
+const StoredFile = z
+  .object({
+    kind: z.enum(uploadKinds),
+    name: shownText(limits.fileName),
+    type: shownText(127),
+    size: z
+      .int()
+      .min(1)
+      .max(limits.fileBytes * 2),
+  })
+  .meta({ id: 'StoredFile' })
+
+/** The sections of a record. Those that were never answered are absent. */
+export const RecordSections = z
+  .object({ ...editSections, identity: RecordIdentity, other: RecordOther })
+  .partial()
+  .meta({ id: 'RecordSections' })
+export type RecordSections = z.infer<typeof RecordSections>
+
+/** The data that pre-fills the edit form. */
 export const PersonalInfoRecord = z
   .object({
-    reference: shownText(14),
+    reference: reference(),
     submittedAt: instant(),
     expiresAt: instant(),
-    jobs: z.array(z.object({ code: JobCode, title: LocalizedText })).max(limits.jobCodes),
+    jobs: z.array(RecordJob).max(limits.jobCodes),
     /** The stored ID number with its middle masked; the full number is never sent. */
-    maskedIdNumber: shownText(10).optional(),
+    maskedIdNumber: maskedIdNumber().optional(),
     files: z.array(StoredFile).max(uploadKinds.length),
-    sections: z.object(editSections).partial(),
+    sections: RecordSections,
   })
   .meta({ id: 'PersonalInfoRecord' })
 export type PersonalInfoRecord = z.infer<typeof PersonalInfoRecord>

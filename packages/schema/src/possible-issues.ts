@@ -27,7 +27,10 @@ function walk(schema: z.ZodType, path: string, add: Add): void {
   if (!(schema instanceof z.ZodOptional)) add(path, { required: {} })
   const inner = unwrap(schema)
   const kind = fieldKinds.get(inner)
-  add(path, kind ? { ...kind.rules, ...kind.serverRules } : { invalid: {} })
+  add(
+    path,
+    kind ? { ...kind.rules, ...kind.stateRules, ...kind.uploadRules, ...kind.claimRules } : { invalid: {} },
+  )
   if (inner instanceof z.ZodArray) {
     add(path, listRules(inner))
     walk((inner.element as z.ZodType).optional(), path, add)
@@ -39,7 +42,7 @@ function walkObject(schema: z.ZodObject, path: string, add: Add): void {
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const { conditions = [], rules = [] } = structures.get(schema) ?? {}
   const given = rules.flatMap(({ gives, params = {} }) =>
-    Object.entries(gives).map(([name, rule]) => [name, { [rule]: params }] as const),
+    Object.entries(gives).map(([name, rule]) => [name.replace(/\.\*$/, ''), { [rule]: params }] as const),
   )
   for (const [name, rules] of given) if (!Object.hasOwn(schema.shape, name)) add(below(name), rules)
   for (const [name, child] of Object.entries(schema.shape)) {

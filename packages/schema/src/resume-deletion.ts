@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from './fields/date.ts'
 import { email } from './fields/email.ts'
-import { shownText } from './fields/text.ts'
 import { limits } from './limits.ts'
 
 /** spec 5, delete form: the address is required and must be valid. */
@@ -23,10 +22,21 @@ export const LinkRequested = z
   .meta({ id: 'LinkRequested' })
 export type LinkRequested = z.infer<typeof LinkRequested>
 
+/** An address with one character and three asterisks before the `@`. */
+function maskedEmail() {
+  // The mask may be longer than what it hides.
+  const maxLength = limits.email + 3
+  return z
+    .string()
+    .regex(/^[^@]\*{3}@[^@]+$/)
+    .max(maxLength)
+    .meta({ minLength: 6, maxLength, examples: ['y***@example.com'] })
+}
+
 /** What a deletion would delete; the address is masked, because the holder of the link may not be its owner. */
 export const ResumeDeletion = z
   .object({
-    maskedEmail: shownText(limits.email),
+    maskedEmail: maskedEmail(),
     applications: z.int().min(0).max(limits.jobs),
     files: z.int().min(0).max(limits.jobs),
     /** Recommendations of this person by others. */

@@ -4,13 +4,8 @@ import type { Rule, RuleParams } from './rules.ts'
 /** A value with the structure of the schema in which any part may be missing or of another type. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** How a rule reports: a path relative to its object, the rule, its numbers, and the issues that this one replaces. */
-export type Report = (
-  path: string,
-  rule: Rule,
-  params?: RuleParams,
-  options?: { replaces: readonly string[] },
-) => void
+/** How a rule reports: a path relative to its object, the rule, and its numbers. */
+export type Report = (path: string, rule: Rule, params?: RuleParams) => void
 
 /** A rule between fields. It is always evaluated, even if one of the fields is invalid, and published as `x-rules`. */
 export type NamedRule = {
@@ -18,8 +13,12 @@ export type NamedRule = {
   sentence: string
   /** The fields it reads. */
   fields: readonly string[]
-  /** The rules it can report, by path relative to its object. */
+  /** The rules it can report, by path relative to its object; `*` stands for a position. */
   gives: Readonly<Record<string, Rule>>
+  /** When it reports them, for the document; the opposite of `sentence` by default. */
+  when?: string
+  /** Paths whose issues are left out when it reports. */
+  replaces?: readonly string[]
   /** The parameters of its sentence, reported with every issue. */
   params?: RuleParams
   /** The equivalent JSON Schema, where it can be expressed. */

@@ -2,8 +2,34 @@ import { z } from 'zod'
 import { uploadId } from './fields/code.ts'
 import { instant } from './fields/date.ts'
 import { shownText } from './fields/text.ts'
+import { implication } from './implication.ts'
 import { limits } from './limits.ts'
 import { scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
+import { formatsOfKind, uploadFormats } from './upload-formats.ts'
+
+/** The types each kind accepts (spec 5, uploads); an empty list accepts any type. */
+export const uploadTypes: Readonly<
+  Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
+> = {
+  headshot: typesOf('headshot'),
+  resume: typesOf('resume'),
+  portfolio: typesOf('portfolio'),
+}
+
+function typesOf(kind: UploadKind) {
+  const formats = formatsOfKind[kind].map((format) => uploadFormats[format])
+  return {
+    extensions: formats.flatMap(({ extensions }) => extensions),
+    types: formats.map(({ type }) => type),
+  }
+}
+
+const noAdvice = { type: 'array', maxItems: 0 }
+
+/** What holds for the files of one kind, as JSON Schema. */
+function ofKind(kind: UploadKind, properties: Readonly<Record<string, object>>) {
+  return implication('kind', [kind], { met: { type: 'object', properties } })
+}
 
 /** A staged file that no application has claimed yet. */
 export const StagedUpload = z
@@ -22,24 +48,17 @@ export const StagedUpload = z
     /** An unclaimed file is deleted after this time. */
     expiresAt: instant(),
     scan: z.enum(scanStates),
-    advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length),
+    advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length).meta({ uniqueItems: true }),
   })
-  .meta({ id: 'StagedUpload' })
-export type StagedUpload = z.infer<typeof StagedUpload>
-
-/** The types each kind accepts (spec 5, uploads); an empty list accepts any type. */
-export const uploadTypes = {
-  headshot: { extensions: ['png', 'jpg', 'jpeg'], types: ['image/png', 'image/jpeg'] },
-  resume: {
-    extensions: ['pdf', 'doc', 'docx'],
-    types: [
-      'application/pdf',
-      'application/msword',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  .meta({
+    id: 'StagedUpload',
+    allOf: [
+      ofKind('headshot', { type: { type: 'string', enum: uploadTypes.headshot.types } }),
+      ofKind('resume', { type: { type: 'string', enum: uploadTypes.resume.types }, advice: noAdvice }),
+      ofKind('portfolio', { advice: noAdvice }),
     ],
-  },
-  portfolio: { extensions: [], types: [] },
-} as const satisfies Record<UploadKind, { extensions: readonly string[]; types: readonly string[] }>
+  })
+export type StagedUpload = z.infer<typeof StagedUpload>
 
 /** The field of an upload kind, at which its issues are reported. */
 export function uploadPath(kind: UploadKind): `other.${UploadKind}` {

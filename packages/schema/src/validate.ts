@@ -109,9 +109,9 @@ function checkStructures(
     }
   }
   for (const rule of structure?.rules ?? []) {
-    rule.check(value, (path, code, params, options) => {
+    rule.check(value, (path, code, params) => {
       found.push({ path: below(path), rule: code, ...(params && { params }) })
-      for (const other of options?.replaces ?? []) replaced.add(below(other))
+      for (const other of rule.replaces ?? []) replaced.add(below(other))
     })
   }
   const hidden = hiddenFields(inner, value)

@@ -1,15 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { limits } from '@recruiting/schema/limits'
 import { Failure } from '../failure.ts'
 
-/** The largest JSON body in bytes; a full application has about 20 kB. */
-export const mostJsonBytes = 256 * 1024
-/** The deepest nesting of a JSON body; the contract has five levels at most. */
-const mostDepth = 20
-/**
- * The most values in a JSON body, lists and objects included; a full application has about 150. Validation visits
- * each.
- */
-const mostValues = 1000
+export const { jsonBytes: mostJsonBytes } = limits
 
 /** Reads and parses a JSON body. Throws `payload_too_large`, `malformed`, or the signal's reason. */
 export async function readJson(request: IncomingMessage, signal: AbortSignal): Promise<unknown> {
@@ -43,7 +36,7 @@ function parseJson(bytes: Buffer): unknown {
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (depthOf(text) > mostDepth) throw new Failure('malformed')
+    if (depthOf(text) > limits.jsonDepth) throw new Failure('malformed')
     value = JSON.parse(text)
   } catch (cause) {
     throw new Failure('malformed', { cause })
@@ -75,5 +68,5 @@ function inspectValues(root: unknown): void {
     for (const part of parts) waiting.push(part)
   }
   // Thrown last, so that the answer does not depend on the order in which values are visited.
-  if (seen > mostValues) throw new Failure('payload_too_large')
+  if (seen > limits.jsonValues) throw new Failure('payload_too_large')
 }

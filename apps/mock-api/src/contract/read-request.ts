@@ -70,7 +70,7 @@ export function readQuery(
 }
 
 /** Unknown names as sent, then the fields in the order of the call. */
-function inQueryOrder(call: Call, issues: readonly Issue[]): Issue[] {
+function inQueryOrder(call: Pick<Call, 'query'>, issues: readonly Issue[]): Issue[] {
   const names = Object.keys(call.query ?? {})
   const position = ({ path, rule }: Issue) =>
     rule === 'unknownField' ? -1 : names.indexOf(path.split('.')[0] ?? '')

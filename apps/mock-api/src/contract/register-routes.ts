@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
+import { type BucketName, callBuckets } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -35,12 +36,13 @@ export async function registerRoutes(
 
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
   const limit = (perHour: number) => limits.track(createRateLimit(perHour, elapsed))
-  const rateLimits: Partial<Record<CallName, RateLimit>> = {
-    stageUpload: limit(config.UPLOADS_PER_HOUR),
-    submitApplication: limit(config.SUBMITS_PER_HOUR),
-    requestEditLinks: limit(config.LINK_REQUESTS_PER_HOUR),
-    requestResumeDeletion: limit(config.LINK_REQUESTS_PER_HOUR),
-    resendLink: limit(config.LINK_REQUESTS_PER_HOUR),
+  // The other buckets are counted where their cost is known: `open-links.ts`, `upload-room.ts`, `link-mails.ts`.
+  const requestLimits: Partial<Record<BucketName, RateLimit>> = {
+    uploads: limit(config.UPLOADS_PER_HOUR),
+    submits: limit(config.SUBMITS_PER_HOUR),
+    editLinkRequests: limit(config.LINK_REQUESTS_PER_HOUR),
+    deletionRequests: limit(config.LINK_REQUESTS_PER_HOUR),
+    linkResends: limit(config.LINK_REQUESTS_PER_HOUR),
   }
   const answers = createAnswerCache()
   const open = linkOpener({
@@ -52,6 +54,7 @@ export async function registerRoutes(
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call, answers: declared } = endpointOf(name)
     const isCached = 304 in declared
+    const rateLimit = callBuckets[name].map((bucket) => requestLimits[bucket]).find((limit) => limit)
     app.route({
       // HEAD is listed: the route that Fastify would add gives a 304 the length of an empty body.
       method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
@@ -61,7 +64,7 @@ export async function registerRoutes(
         if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
           return done(new Failure('origin_forbidden'))
         if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
-        const retryAfter = rateLimits[name]?.take(clientOf(request.ip)) ?? 0
+        const retryAfter = rateLimit?.take(clientOf(request.ip)) ?? 0
         if (retryAfter > 0) return done(new Failure('too_many_requests', { retryAfter }))
         const cached = isCached ? answers.find(request.url, jobs.peek()?.version) : undefined
         if (cached !== undefined) return sendCached(name, cached, request, reply)

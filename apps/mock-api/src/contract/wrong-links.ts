@@ -1,3 +1,5 @@
+import { rateLimits } from '@recruiting/schema/contract/rate-limits'
+
 /** Counts the invalid tokens of each client, and tells how long it must wait. */
 export type WrongLinks = {
   /** @returns 0 when the client may try a token, else the seconds until it may. */
@@ -8,7 +10,7 @@ export type WrongLinks = {
   clear(): void
 }
 
-const window = 15 * 60_000
+const window = rateLimits.wrongLinks.seconds * 1000
 /** The most clients remembered; the least recently seen is evicted. */
 const mostClients = 50_000
 

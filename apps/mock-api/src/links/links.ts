@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { type LinkPurpose, type Locale, linkPurposes } from '@recruiting/schema/options'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
@@ -11,17 +12,17 @@ import { rowsOfSlice, untilNone } from '../slices.ts'
 import { siteUrl } from './site-url.ts'
 
 /**
- * The page and the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
+ * The variable with the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
  * deletion writes to the table elsewhere.
  */
-export const purposes = {
-  'delete-resume': { page: '/delete-resume/detail', lifetime: 'DELETE_LINK_TTL' },
-  'personal-info': { page: '/personal-info/edit', lifetime: 'EDIT_LINK_TTL' },
-  referral: { page: '/referral/check', lifetime: 'REFERRAL_LINK_TTL' },
-} as const satisfies Record<LinkPurpose, { page: `/${string}`; lifetime: keyof Config }>
+const lifetimes = {
+  'delete-resume': 'DELETE_LINK_TTL',
+  'personal-info': 'EDIT_LINK_TTL',
+  referral: 'REFERRAL_LINK_TTL',
+} as const satisfies Record<LinkPurpose, keyof Config>
 
 /** The part of the configuration that links depend on. */
-export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof purposes)[LinkPurpose]['lifetime']>
+export type LinkConfig = Pick<Config, 'SITE_URL' | (typeof lifetimes)[LinkPurpose]>
 
 /**
  * What a link is for: `subject` is the id of an application or referral, or the hash of `address`, which is as it was
@@ -54,9 +55,9 @@ export async function issueLink(
   mailId?: string,
 ): Promise<IssuedLink> {
   const { purpose, subject, emailKey, address } = target
-  const { page, lifetime } = purposes[purpose]
+  const { page } = linkFacts[purpose]
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = toIso(now + config[lifetime])
+  const expiresAt = toIso(now + config[lifetimes[purpose]])
   await within(db, async (trx) => {
     await replaceOlder(trx, { purpose, subject, mailId })
     const row = {
@@ -200,7 +201,7 @@ export async function boundFutureLinks(
   { moment, future }: { moment: number; future: string },
 ): Promise<void> {
   for (const purpose of linkPurposes) {
-    const expiresAt = moment + config[purposes[purpose].lifetime]
+    const expiresAt = moment + config[lifetimes[purpose]]
     await db
       .updateTable('links')
       .set({ created_at: toIso(moment), expires_at: toIso(expiresAt) })
@@ -212,12 +213,12 @@ export async function boundFutureLinks(
 
 /** The lifetime of a purpose's links, in whole hours. */
 export function linkHours(config: LinkConfig, purpose: LinkPurpose): number {
-  return Math.floor(config[purposes[purpose].lifetime] / hour)
+  return Math.floor(config[lifetimes[purpose]] / hour)
 }
 
 /** The shortest lifetime of any purpose, in whole hours. */
 export function leastLinkHours(config: LinkConfig): number {
-  return Math.min(...Object.values(purposes).map(({ lifetime }) => Math.floor(config[lifetime] / hour)))
+  return Math.min(...Object.values(lifetimes).map((lifetime) => Math.floor(config[lifetime] / hour)))
 }
 
 /** 32 bytes in base64url. The text itself is hashed, so two spellings of the same bytes are different tokens. */

@@ -91,7 +91,9 @@ describe('no rule between fields is without vectors', () => {
 /** The rules that only stored state decides about a field, by path. */
 function stateRules(schema: AnySchema, path = ''): string[] {
   const kind = fieldKinds.get(unwrap(schema))
-  const own = Object.keys(kind?.serverRules ?? {}).filter((rule) => !(rule in (kind?.rules ?? {})))
+  const own = Object.keys({ ...kind?.stateRules, ...kind?.uploadRules, ...kind?.claimRules }).filter(
+    (rule) => !(rule in (kind?.rules ?? {})),
+  )
   const element = elementOf(schema)
   return [
     ...own.map((rule) => `${path} ${rule}`),

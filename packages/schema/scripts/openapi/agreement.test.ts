@@ -8,7 +8,7 @@ import { openApiDocument } from './document.ts'
 import { ajvOf, type ErrorObject } from './validator.ts'
 import type { JsonObject } from './walk.ts'
 
-const document = openApiDocument() as unknown as JsonObject
+const document = openApiDocument()
 const check = ajvOf(document)('Application')
 
 /** Rules that JSON Schema cannot express. */
@@ -47,12 +47,11 @@ it('expresses every condition, and every rule that JSON Schema can express', () 
   const silent = Object.entries(schemas).filter(
     ([, schema]) => count(schema['x-rules']) > count(schema.allOf),
   )
-  // An issue at the name repeats what `required` reports; months are compared as text.
+  // `uniqueItems` is at the list; an issue at the name repeats what `required` reports; months are compared as text.
   expect(silent.map(([id]) => id)).toEqual([
+    'Application',
     'Personal',
     'ExperienceEntry',
-    // The country decides which postal codes are valid: a rule between two sections.
-    'PersonalInfo',
     'Military',
     'EditedDegree',
     'EditedSecondDegree',

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import type { AnswerSpec, Endpoint, MultipartSpec } from '../../src/contract/endpoint.ts'
+import type { ProblemCode } from '../../src/contract/problem.ts'
 import { limits } from '../../src/limits.ts'
 import { problemResponses } from './problems.ts'
 
@@ -31,6 +32,7 @@ const idempotencyKey = z
   .string()
   .min(1)
   .max(limits.idempotencyKey)
+  .regex(/^[\x20-\x7E]+$/)
   .meta({
     description: 'A name of this attempt, e.g. a UUID. The same key with the same body acts once.',
     examples: ['0192f0c1-7f3e-7b7a-9a53-2d1b8a1d2c11'],
@@ -43,9 +45,18 @@ const ifMatch = z
   .max(headerLength)
   .meta({ description: 'ETag of the record that was read', param: { id: 'IfMatch' } })
 
-/** An OpenAPI operation for one call of the table. */
-export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { group, summary, description, problems, link } = endpoint
+/**
+ * An OpenAPI operation for one call of a table.
+ * @param problems every code that the call can give.
+ * @param extensions members that begin with `x-`.
+ */
+export function operation(
+  name: string,
+  endpoint: Endpoint,
+  problems: readonly ProblemCode[],
+  extensions: Readonly<Record<`x-${string}`, unknown>> = {},
+): ZodOpenApiOperationObject {
+  const { group, summary, description, link } = endpoint
   const requestBody = requestBodyOf(endpoint)
   return {
     operationId: name,
@@ -56,6 +67,7 @@ export function operation(name: string, endpoint: Endpoint): ZodOpenApiOperation
     requestParams: parameters(endpoint),
     ...(requestBody && { requestBody }),
     responses: { ...answers(endpoint), ...problemResponses(problems) },
+    ...extensions,
   }
 }
 

@@ -4,10 +4,8 @@ import {
   bearerChallenge,
   Problem,
   type ProblemCode,
-  problemCodes,
   problems,
   retryableProblems,
-  universalProblems,
 } from '../../src/contract/problem.ts'
 
 type Responses = Record<`${4 | 5}${string}`, ZodOpenApiResponseObject>
@@ -18,16 +16,11 @@ const retryable: ReadonlySet<ProblemCode> = new Set(retryableProblems)
 /** Equal answers of different calls share a component, by id: zod-openapi compares components by identity. */
 const components = new Map<string, ZodOpenApiResponseObject>()
 
-/** Every problem of a call, its own and the universal ones: by status, each with its list of codes. */
-export function problemResponses(own: readonly ProblemCode[]): Responses {
-  const codes = problemCodes.filter((code) => own.includes(code) || isUniversal(code))
+/** The problems of a call by status, each with its list of codes. */
+export function problemResponses(codes: readonly ProblemCode[]): Responses {
   const byStatus = Map.groupBy(codes, (code) => problems[code])
   const statuses = [...byStatus].sort(([a], [b]) => a - b)
   return Object.fromEntries(statuses.map(([status, list]) => [`${status}`, problemResponse(status, list)]))
-}
-
-function isUniversal(code: ProblemCode): boolean {
-  return (universalProblems as readonly ProblemCode[]).includes(code)
 }
 
 function problemResponse(status: number, codes: readonly ProblemCode[]): ZodOpenApiResponseObject {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { problemsOfEndpoint } from '../../src/contract/call-problems.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { problems, universalProblems } from '../../src/contract/problem.ts'
+import { problems } from '../../src/contract/problem.ts'
 import { type TestSupportCallName, testSupportCallNames } from '../../src/test-support/calls.ts'
 import { testSupportTable } from '../../src/test-support/table.ts'
 import { openApiDocument } from './document.ts'
@@ -30,7 +31,7 @@ describe('contract/test-support.openapi.json', () => {
     const operation = operationOf(name)
     const row = testSupportTable[name]
     expect(operation).toMatchObject({ operationId: name, tags: [row.group], summary: row.summary })
-    const failing = [...universalProblems, ...row.problems].map((code) => String(problems[code]))
+    const failing = problemsOfEndpoint(row, false).map((code) => String(problems[code]))
     expect(Object.keys(operation.responses as JsonObject).sort()).toEqual(
       [...new Set([...Object.keys(row.answers), ...failing])].sort(),
     )

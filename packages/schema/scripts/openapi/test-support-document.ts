@@ -1,6 +1,9 @@
+import { problemsOfEndpoint } from '../../src/contract/call-problems.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { TestSupportCall } from '../../src/test-support/calls.ts'
 import { testSupportTable } from '../../src/test-support/table.ts'
 import { documentOf } from './document.ts'
+import { operation } from './operation.ts'
 
 const description = `Optional calls by which tests and QA bring a server into a state. No page of the site uses them; a server without them loses only the checks that need them. A server has them in development only: in production each path answers 404, as any unknown path does.
 
@@ -22,6 +25,9 @@ export function testSupportDocument() {
     description,
     server: { url: '/', description: 'The origin of the server, or of a site that passes `/__mock` on' },
     groups,
-    table: testSupportTable,
+    operations: Object.entries<Endpoint>(testSupportTable).map(([name, endpoint]) => ({
+      endpoint,
+      operation: operation(name, endpoint, problemsOfEndpoint(endpoint, false)),
+    })),
   })
 }

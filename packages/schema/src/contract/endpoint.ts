@@ -23,7 +23,7 @@ export type EndpointSpec = {
   body?: z.ZodObject
   multipart?: MultipartSpec
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 304, AnswerSpec>>>
-  /** The problem codes of the call besides the universal ones. */
+  /** The problem codes of the call besides those that follow from its method, body and limits: see `problemsOf`. */
   problems: readonly ProblemCode[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { implication } from '../implication.ts'
 import { Issue } from '../issue.ts'
 import { ClosedJob } from '../job.ts'
 import { limits } from '../limits.ts'
@@ -35,22 +36,6 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** Problems that any call may answer. */
-export const universalProblems = [
-  'malformed',
-  'not_found',
-  'method_not_allowed',
-  'not_acceptable',
-  'request_timeout',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'headers_too_large',
-  'internal',
-  'unavailable',
-  'insufficient_storage',
-] as const satisfies readonly ProblemCode[]
-
 /** Problems of every call that takes the token of an emailed link. */
 export const linkProblems = [
   'origin_forbidden',
@@ -74,22 +59,44 @@ export const retryableProblems = [
   'idempotency_key_in_progress',
 ] as const satisfies readonly ProblemCode[]
 
+/** Problems that may list issues; `validation_failed` always does. */
+export const problemsWithIssues = ['malformed', 'payload_too_large'] as const satisfies readonly ProblemCode[]
+
+function required(field: string) {
+  return { type: 'object', required: [field] }
+}
+
+function absent(field: string) {
+  return { type: 'object', not: required(field) }
+}
+
 /** An RFC 9457 body. `title` is in the caller's language; clients evaluate `code` and `issues`. */
 export const Problem = z
   .object({
     type: z
       .string()
       .max(100)
-      .meta({ examples: ['urn:recruiting:problem:validation_failed'] }),
+      .meta({
+        pattern: '^urn:recruiting:problem:[a-z_]+$',
+        examples: ['urn:recruiting:problem:validation_failed'],
+      }),
     title: z.string().max(300),
     status: z.int().min(400).max(599),
     code: z.enum(problemCodes),
     requestId: z.string().max(100),
-    issues: z.array(Issue).max(limits.issues).optional(),
+    /** With `validation_failed` always, with `problemsWithIssues` sometimes, with no other code. */
+    issues: z.array(Issue).max(limits.issues).meta({ minItems: 1 }).optional(),
     /** With `job_closed`: data of the closed vacancy. */
     job: ClosedJob.optional(),
   })
-  .meta({ id: 'Problem' })
+  .meta({
+    id: 'Problem',
+    allOf: [
+      implication('code', ['validation_failed'], { met: required('issues') }),
+      implication('code', ['validation_failed', ...problemsWithIssues], { unmet: absent('issues') }),
+      implication('code', ['job_closed'], { met: required('job'), unmet: absent('job') }),
+    ],
+  })
 export type Problem = z.infer<typeof Problem>
 
 export function problemType(code: ProblemCode): string {

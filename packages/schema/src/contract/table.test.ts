@@ -4,15 +4,10 @@ import type { Application } from '../application.ts'
 import { examples } from '../examples/entities.ts'
 import type { Job } from '../job.ts'
 import { validate } from '../validate.ts'
+import { checksOf, problemsOf } from './call-problems.ts'
 import { type Call, type CallName, calls, checksOrigin } from './calls.ts'
-import {
-  Problem,
-  problemCodes,
-  problems,
-  problemType,
-  retryableProblems,
-  universalProblems,
-} from './problem.ts'
+import { Problem, problemCodes, problems, problemType, retryableProblems } from './problem.ts'
+import { callBuckets } from './rate-limits.ts'
 import { table } from './table.ts'
 import type { AnswerOf, ArgsOf } from './types.ts'
 
@@ -44,9 +39,19 @@ describe.each(names)('%s', (name) => {
     expect(declared.includes('origin_forbidden')).toBe(checksOrigin(call))
   })
 
-  it('does not repeat universal problems, unless it adds data', () => {
-    const own = table[name].problems.filter((code) => (universalProblems as readonly string[]).includes(code))
-    expect(own).toEqual(name === 'getJob' ? ['not_found'] : [])
+  it('declares the problems of its method, body and limits, and checks for each of them', () => {
+    const codes = problemsOf(name)
+    expect(codes.includes('unsupported_media_type')).toBe(call.body !== 'none')
+    expect(codes.includes('payload_too_large')).toBe(call.body !== 'none')
+    expect(codes.includes('insufficient_storage')).toBe(call.method !== 'GET')
+    expect(codes.includes('not_found')).toBe(row.params !== undefined)
+    expect(codes.includes('too_many_requests')).toBe(callBuckets[name].length > 0)
+    expect(codes.includes('link_invalid')).toBe(call.link !== undefined && call.link !== 'any')
+    expect(codes.includes('precondition_required')).toBe(call.conditional === true)
+    expect(codes.includes('idempotency_key_reused')).toBe(call.idempotent === true)
+    expect(codes).toEqual(expect.arrayContaining([...table[name].problems]))
+    const checked = new Set(checksOf(name).flatMap(({ problems }) => problems))
+    expect([...checked].sort()).toEqual([...codes].sort())
   })
 })
 

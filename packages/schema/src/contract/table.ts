@@ -90,7 +90,7 @@ const specs = {
       'Removes a file that no application has claimed. An unknown id is answered alike, so the call may be repeated.',
     params: z.strictObject({ id: uploadId() }),
     answers: { 204: { description: 'The file is gone' } },
-    problems: ['origin_forbidden'],
+    problems: ['origin_forbidden', 'not_found'],
   },
   submitApplication: {
     summary: 'Submit an application',

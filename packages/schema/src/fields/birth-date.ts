@@ -4,10 +4,12 @@ import { field, rule } from './field.ts'
 
 /** A day from 1900 to today; `yyyy-MM-dd` on the wire, typed as `yyyy/MM/dd`. */
 export function birthDate() {
-  const schema = z
-    .string()
-    .refine(isPastDay, rule('date'))
-    .meta({ minLength: 10, maxLength: 10, format: 'date', pattern: '^(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$' })
+  const schema = z.string().refine(isPastDay, rule('date')).meta({
+    minLength: 10,
+    maxLength: 10,
+    format: 'date',
+    pattern: '^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+  })
   return field(schema, {
     kind: 'birthDate',
     rules: { invalid: {}, date: {} },

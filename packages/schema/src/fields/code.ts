@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { halfWidth } from '../text.ts'
+import { halfWidth, isAtMost } from '../text.ts'
 import { field, rule } from './field.ts'
 
 /** A short code of letters, digits, hyphen and underscore. */
 export function code(max: number) {
   const schema = z
     .string()
-    .min(1, rule('required'))
-    .max(max, rule('tooLong', { max }))
+    .refine((value) => value !== '', rule('required'))
+    .refine((value) => isAtMost(value, max), rule('tooLong', { max }))
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, rule('code'))
+    .meta({ minLength: 1, maxLength: max })
   return field(schema, {
     kind: 'code',
     rules: { invalid: {}, required: {}, tooLong: { max }, code: {} },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { halfWidth } from '../text.ts'
+import { halfWidth, isAtMost } from '../text.ts'
 import { field, rule } from './field.ts'
 
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
@@ -17,11 +17,18 @@ export function email() {
   const max = limits.email
   const schema = z
     .string()
-    .min(1, rule('required'))
+    .refine((value) => value !== '', rule('required'))
     // The length is checked first and aborts, so the pattern never sees a long text.
-    .max(max, rule('tooLong', { max }))
+    .refine((value) => isAtMost(value, max), rule('tooLong', { max }))
     .refine((value) => emailPattern.test(value) && value.lastIndexOf('@') <= limits.emailLocal, rule('email'))
-    .meta({ format: 'email', pattern: emailPattern.source })
+    .meta({
+      format: 'email',
+      minLength: 1,
+      maxLength: max,
+      pattern: emailPattern.source,
+      // A second pattern, because a bound on the whole local part would need a look-ahead.
+      allOf: [{ type: 'string', pattern: `^[^@]{1,${limits.emailLocal}}@[^@]+$` }],
+    })
   return field(schema, {
     kind: 'email',
     rules: { invalid: {}, required: {}, tooLong: { max }, email: {} },

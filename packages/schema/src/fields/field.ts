@@ -35,8 +35,12 @@ export type FieldKind = {
   kind: FieldKindName
   /** What `validate` can report about a present value; the words and the document are derived from it. */
   rules: RuleSet
-  /** What only a backend can report, for example that a vacancy was closed. */
-  serverRules?: RuleSet
+  /** What only a backend can report, because it depends on stored data: for example that a vacancy was closed. */
+  stateRules?: RuleSet
+  /** What a backend reports when a file for this field is uploaded, in order of precedence. */
+  uploadRules?: RuleSet
+  /** What a backend reports when the field's staged file is claimed. */
+  claimRules?: RuleSet
   /**
    * Typed text → wire value. Gets a trimmed, non-empty text; returns the text itself when it cannot be parsed, so
    * that validation reports the reason.

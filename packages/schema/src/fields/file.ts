@@ -3,16 +3,14 @@ import type { UploadKind } from '../options.ts'
 import { uploadIdText } from './code.ts'
 import { field, type RuleSet } from './field.ts'
 
-const anyFile = {
-  required: {},
-  fileEmpty: {},
-  fileTooBig: { max: limits.fileMegabytes },
-  fileExpired: {},
-} as const
+const anyFile = { fileTooBig: { max: limits.fileMegabytes }, fileEmpty: {} } as const
 
-/** What a backend can report about a file of each kind, at the path of its field (spec 5: uploads). */
+/**
+ * What a backend can report about an uploaded file of each kind, at the path of its field, in order of precedence
+ * (spec 5: uploads).
+ */
 export const uploadRules = {
-  headshot: { ...anyFile, fileKind: {}, fileUnreadable: {}, filePixels: {} },
+  headshot: { ...anyFile, fileKind: {}, filePixels: {}, fileUnreadable: {} },
   resume: { ...anyFile, fileKind: {}, fileUnreadable: {}, filePassword: {} },
   portfolio: anyFile,
 } as const satisfies Record<UploadKind, RuleSet>
@@ -22,7 +20,8 @@ export function stagedFile(kind: UploadKind) {
   return field(uploadIdText(), {
     kind: 'file',
     rules: { invalid: {}, fileExpired: {} },
-    serverRules: uploadRules[kind],
+    uploadRules: uploadRules[kind],
+    claimRules: { fileExpired: {} },
     normalise: (typed) => typed,
   })
 }

@@ -89,3 +89,11 @@ export function maskIdNumber(value: string): string {
   const hidden = value.length - 2 * shown
   return `${value.slice(0, shown)}${'*'.repeat(hidden)}${value.slice(shown + hidden)}`
 }
+
+/** A masked number in an answer. */
+export function maskedIdNumber() {
+  return z
+    .string()
+    .regex(/^[A-Z0-9]{1,3}\*{4,5}[A-Z0-9]{1,3}$/)
+    .meta({ minLength: 6, maxLength: 10, examples: ['A22****781'] })
+}

@@ -13,7 +13,7 @@ export function jobCode() {
   return field(schema, {
     kind: 'jobCode',
     rules: { invalid: {} },
-    serverRules: { jobUnknown: {}, jobClosed: {} },
+    stateRules: { jobUnknown: {}, jobClosed: {} },
     normalise: (typed) => halfWidth(typed).toUpperCase(),
   })
 }

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { halfWidth } from '../text.ts'
+import { halfWidth, isAtMost } from '../text.ts'
 import { field, type RuleSet, rule } from './field.ts'
 
 /**
@@ -17,19 +17,21 @@ function parse(value: string) {
 
 const mobileTypes = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 const max = limits.phone
+const phoneLength = { minLength: 1, maxLength: max }
 const phoneRules: RuleSet = { invalid: {}, required: {}, tooLong: { max }, phone: {} }
 
 function phoneText() {
   return z
     .string()
-    .min(1, rule('required'))
-    .max(max, rule('tooLong', { max }))
+    .refine((value) => value !== '', rule('required'))
+    .refine((value) => isAtMost(value, max), rule('tooLong', { max }))
     .refine((value) => wirePattern.test(value) && parse(value)?.isValid() === true, rule('phone'))
 }
 
 /** A phone number of any kind, with an optional extension `#123`. */
 export function phone() {
   const schema = phoneText().meta({
+    ...phoneLength,
     pattern: wirePattern.source,
     description: 'Valid by libphonenumber; default region TW, others with +',
   })
@@ -44,6 +46,7 @@ export function mobilePhone() {
       return number?.countryCallingCode !== '886' || mobileTypes.has(number.getType() ?? '')
     }, rule('mobilePhone'))
     .meta({
+      ...phoneLength,
       pattern: wirePattern.source,
       description: 'Valid by libphonenumber; a Taiwanese number must be a mobile one',
     })

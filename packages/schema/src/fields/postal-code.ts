@@ -3,7 +3,7 @@ import { halfWidth } from '../text.ts'
 import { field, rule } from './field.ts'
 
 /** Taiwan's codes: 3 digits (district), 3+2 since 1991, 3+3 today. Never 4 digits; the first digit is never 0. */
-const taiwanPattern = /^[1-9]\d{2}(?:\d{2,3})?$/
+export const taiwanPostalCodePattern = /^[1-9][0-9]{2}(?:[0-9]{2,3})?$/
 
 /**
  * A code of any country: letters, digits, blanks and hyphens. The record's country decides whether Taiwan's rule
@@ -21,7 +21,7 @@ export function postalCode() {
 
 /** 3, 5 or 6 digits. */
 export function isTaiwanPostalCode(value: string): boolean {
-  return taiwanPattern.test(value)
+  return taiwanPostalCodePattern.test(value)
 }
 
 /**

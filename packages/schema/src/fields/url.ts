@@ -3,9 +3,12 @@ import { limits } from '../limits.ts'
 import { codePoints } from '../text.ts'
 import { field, rule } from './field.ts'
 
-/** A scheme, a host of at least two labels, no `@` before the path: no credentials, no single-label host. */
+/**
+ * A scheme, a host of at least two labels, a port of at most 65535, and a path. A label consists of letters, digits,
+ * `-`, `_` and characters outside ASCII, so there are no credentials and no IPv6 address.
+ */
 const webAddress =
-  /^https?:\/\/[^\s\\/?#@.\u0000-\u001F\u007F-\u009F]+\.[^\s\\/?#@\u0000-\u001F\u007F-\u009F]+(?:[/?#][^\s\\\u0000-\u001F\u007F-\u009F]*)?$/
+  /^https?:\/\/[^\s\x00-\x2C./:-@\x5B-\x5E\x60\x7B-\x9F]+(?:\.[^\s\x00-\x2C./:-@\x5B-\x5E\x60\x7B-\x9F]+)+(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][^\s\\\u0000-\u001F\u007F-\u009F]*)?$/
 
 /** An http or https address. Other schemes, such as `javascript:`, could run code in the reader's browser. */
 export function url() {

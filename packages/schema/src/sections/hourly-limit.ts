@@ -13,11 +13,16 @@ export function hourlyLimit(amount: string, unit: string): NamedRule {
     sentence: `Pay by the hour is at most ${max}.`,
     fields: [amount, unit],
     gives: { [amount]: 'tooLargeByTheHour' },
+    when: `The unit is hour, and the amount is a number above ${max} and at most ${limits.salary}.`,
     params: { max },
     document: {
-      if: { properties: { [unit]: { const: 'hour' } }, required: [unit] },
+      if: {
+        type: 'object',
+        properties: { [unit]: { type: 'string', const: 'hour' } },
+        required: [unit],
+      },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: { properties: { [amount]: { maximum: max } } },
+      then: { type: 'object', properties: { [amount]: { type: 'integer', maximum: max } } },
     },
     check: (value, report) => {
       const paid = value[amount]

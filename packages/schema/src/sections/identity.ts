@@ -18,3 +18,7 @@ export const Identity = z
   })
   .meta({ id: 'Identity' })
 export type Identity = z.infer<typeof Identity>
+
+/** The section as a record shows it: the ID number is masked and stands beside the sections. */
+export const RecordIdentity = z.object(Identity.omit({ idNumber: true }).shape).meta({ id: 'RecordIdentity' })
+export type RecordIdentity = z.infer<typeof RecordIdentity>

@@ -15,6 +15,7 @@ export function notBefore(start: string, end: string): NamedRule {
     sentence: 'The end month is not before the start month.',
     fields: [start, end],
     gives: { [end]: 'endBeforeStart' },
+    when: 'Both are six digits, and the end is the smaller text.',
     check: (value, report) => {
       const [from, to] = [monthOf(value[start]), monthOf(value[end])]
       if (from !== undefined && to !== undefined && to < from) report(end, 'endBeforeStart')

@@ -13,6 +13,10 @@ function isBegun(value: Loose): boolean {
   return Object.values(value).some((part) => part !== undefined && part !== '')
 }
 
+/** JSON Schemas of a row that is not begun, and of one that has a field. */
+const none = { type: 'object', maxProperties: 0 }
+const named = (field: string) => ({ type: 'object', required: [field] })
+
 /** spec 3, one non-relative recommender: a row is optional, but complete once it is begun. */
 export const Recommender = structured(
   z
@@ -32,7 +36,8 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a name.',
         fields: ['name'],
         gives: { name: 'required' },
-        document: { anyOf: [{ maxProperties: 0 }, { required: ['name'] }] },
+        when: 'Another field is present and not empty, and the name is missing, blank or no text.',
+        document: { anyOf: [none, named('name')] },
         check: (value, report) => {
           if (isBegun(value) && textOf(value.name) === undefined) report('name', 'required')
         },
@@ -42,9 +47,8 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a phone number or an e-mail address.',
         fields: ['contactPhone', 'contactEmail'],
         gives: { contactPhone: 'phoneOrEmail' },
-        document: {
-          anyOf: [{ maxProperties: 0 }, { required: ['contactPhone'] }, { required: ['contactEmail'] }],
-        },
+        when: 'A field is present and not empty, and phone number and address are missing, blank or no text.',
+        document: { anyOf: [none, named('contactPhone'), named('contactEmail')] },
         check: (value, report) => {
           if (
             isBegun(value) &&
@@ -92,6 +96,13 @@ export const Other = structured(
   { conditions: [lawsuitExplained] },
 )
 export type Other = z.infer<typeof Other>
+
+/** The section as a record shows it: without files, which the record lists, and without their ids. */
+export const RecordOther = structured(
+  z.object({ ...answers(), portfolioUrl: url().optional() }).meta({ id: 'RecordOther' }),
+  { conditions: [lawsuitExplained] },
+)
+export type RecordOther = z.infer<typeof RecordOther>
 
 /** The section in the edit form; a file that is absent stays unchanged. */
 export const EditedOther = structured(

@@ -23,9 +23,11 @@ export const Personal = structured(
         sentence: 'When both parts of the Chinese name are missing, one issue at nameZh stands for both.',
         fields: ['lastNameZh', 'firstNameZh'],
         gives: { nameZh: 'required' },
+        when: 'Both parts are missing or blank.',
+        replaces: ['lastNameZh', 'firstNameZh'],
         check: (value, report) => {
           if (isBlank(value.lastNameZh) && isBlank(value.firstNameZh)) {
-            report('nameZh', 'required', undefined, { replaces: ['lastNameZh', 'firstNameZh'] })
+            report('nameZh', 'required')
           }
         },
       },

@@ -30,7 +30,7 @@ const specs = {
     summary: 'List the calls that this server has',
     description: 'A server may have any of these calls, or none: then this one answers 404.',
     answers: { 200: { description: 'The names of the calls', schema: TestSupport, headers } },
-    problems: ['origin_forbidden'],
+    problems: ['origin_forbidden', 'not_found'],
   },
   resetServer: {
     summary: 'Reset the server to its seed',
@@ -58,7 +58,7 @@ const specs = {
     description: 'One mail by its id.',
     params: z.strictObject({ id: mailId() }),
     answers: { 200: { description: 'The mail', schema: Mail, headers } },
-    problems: ['origin_forbidden'],
+    problems: ['origin_forbidden', 'not_found'],
   },
   awaitMails: {
     summary: 'Wait for mails',

@@ -1,5 +1,15 @@
 import fc from 'fast-check'
 
+/** Every value that differs from a seed in one part, which is missing or one of `valuesOf` its path. */
+export function* oneChanged(
+  seed: unknown,
+  valuesOf: (path: readonly string[]) => readonly unknown[],
+): Generator<unknown> {
+  for (const path of pathsOf(seed)) {
+    for (const value of [undefined, ...valuesOf(path)]) yield replaceAt(seed, path, value)
+  }
+}
+
 /** The paths of every part of a JSON value. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
@@ -23,10 +33,14 @@ const parts = fc.oneof(
   fc.jsonValue(),
 )
 
-/** JSON values with up to three parts of a seed replaced, and some unrelated to the seeds. */
-export function mutated(seeds: readonly unknown[]): fc.Arbitrary<unknown> {
+/**
+ * JSON values with up to three parts of a seed replaced, and some unrelated to the seeds.
+ * @param values further values to replace parts with, such as those near the bounds of a kind of field.
+ */
+export function mutated(seeds: readonly unknown[], values: readonly unknown[] = []): fc.Arbitrary<unknown> {
+  const part = values.length === 0 ? parts : fc.oneof(parts, fc.constantFrom(...values))
   const near = fc
-    .tuple(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(), parts), { maxLength: 3 }))
+    .tuple(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(), part), { maxLength: 3 }))
     .map(([seed, changes]) =>
       changes.reduce<unknown>((value, [position, part]) => {
         const paths = pathsOf(value)

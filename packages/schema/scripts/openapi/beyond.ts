@@ -1,0 +1,103 @@
+import type { FieldKindName } from '../../src/fields/field.ts'
+import type { Rule } from '../../src/rules.ts'
+
+/** A rule that a server checks and JSON Schema cannot say, or not in every language alike. */
+export type BeyondRule = {
+  name: string
+  sentence: string
+  /** The rule code of its issue. */
+  rule: Rule
+  /** The kinds of fields it applies to, as in `x-field`. */
+  kinds: readonly FieldKindName[]
+  /** The rules between fields it applies to, as in `x-rules`. */
+  between: readonly string[]
+}
+
+/**
+ * Every rule by which a server is stricter than the document, published as `x-beyond-json-schema`. A test fails when
+ * the document and `validate` differ in any other way, and when a rule of this list makes no difference.
+ */
+export const beyondJsonSchema: readonly BeyondRule[] = [
+  {
+    name: 'notBlank',
+    sentence:
+      'A text has at least one character that is not white space (White_Space of Unicode, or U+FEFF).',
+    rule: 'required',
+    kinds: ['line', 'multiline'],
+    between: ['chineseName', 'recommenderNamed'],
+  },
+  {
+    name: 'wellFormedText',
+    sentence: 'A text is well-formed Unicode: JSON can escape a surrogate without its pair.',
+    rule: 'characters',
+    kinds: ['line', 'multiline'],
+    between: [],
+  },
+  {
+    name: 'addressExists',
+    sentence:
+      'A web address is well-formed Unicode and the URL Standard accepts its host: an international name by IDNA, no empty label after that, and a last label of digits only in an IPv4 address.',
+    rule: 'url',
+    kinds: ['url'],
+    between: [],
+  },
+  {
+    name: 'phoneNumber',
+    sentence: 'libphonenumber accepts the number; without `+` it is a number of Taiwan.',
+    rule: 'phone',
+    kinds: ['phone', 'mobilePhone'],
+    between: [],
+  },
+  {
+    name: 'mobileNumber',
+    sentence:
+      'A number of Taiwan is a mobile one by libphonenumber; numbers of other countries are of any type.',
+    rule: 'mobilePhone',
+    kinds: ['mobilePhone'],
+    between: [],
+  },
+  {
+    name: 'checkDigit',
+    sentence:
+      'A national ID or a resident certificate, one letter and then 1, 2, 8, 9 or A to D and eight digits, has the right check digit.',
+    rule: 'idNumber',
+    kinds: ['idNumber'],
+    between: [],
+  },
+  {
+    name: 'existingDay',
+    sentence: 'The day exists in the calendar.',
+    rule: 'invalid',
+    kinds: ['date'],
+    between: [],
+  },
+  {
+    name: 'existingBirthDay',
+    sentence: 'The day exists in the calendar.',
+    rule: 'date',
+    kinds: ['birthDate'],
+    between: [],
+  },
+  {
+    name: 'notInTheFuture',
+    sentence: 'The day has begun in UTC.',
+    rule: 'date',
+    kinds: ['birthDate'],
+    between: [],
+  },
+  {
+    name: 'endNotBeforeStart',
+    sentence: 'The end month is not before the start month.',
+    rule: 'endBeforeStart',
+    kinds: [],
+    between: ['endNotBeforeStart', 'toNotBeforeFrom'],
+  },
+  {
+    name: 'digitsOnly',
+    sentence:
+      'A number in a query is 1 to 9 ASCII digits: no sign, no blank, no fraction, no exponent. Leading zeros are allowed.',
+    rule: 'number',
+    kinds: ['wholeNumber'],
+    between: [],
+  },
+]
