@@ -11,6 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/i18n': ['schema'],
   'packages/http': ['schema', 'i18n'],
   'packages/repository-rules': [],
+  'packages/contract-tests': [],
   'packages/contract-bundle': ['schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
   'apps/mock-api': ['schema', 'i18n', 'http'],

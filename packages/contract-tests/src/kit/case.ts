@@ -1,0 +1,43 @@
+import type { Kit } from './kit.ts'
+
+/** Groups of cases that a team can run alone, in the order in which a backend is usually built. */
+export const profiles = ['core', 'uploads', 'mails', 'links', 'hardening'] as const
+export type Profile = (typeof profiles)[number]
+
+/**
+ * What a case needs besides the calls of the contract. A target without it leaves the case unchecked.
+ * - `seed`: the vacancies of `seed/jobs.json`
+ * - `mails`: reading the mails that were sent
+ * - `writes`: submitting applications, which a target without mails could not delete again
+ * - the others: calls of `test-support.openapi.json`
+ */
+export const needs = [
+  'seed',
+  'mails',
+  'writes',
+  'jobs',
+  'referrals',
+  'links',
+  'clock',
+  'limits',
+  'reset',
+] as const
+export type Need = (typeof needs)[number]
+
+/** One requirement of the contract, and how it is tested. */
+export type Case = {
+  /** Stable and unique: `submit.idempotency.reuse-with-another-body`. */
+  id: string
+  /** `must`: a violation fails the run. `should`: it is reported. */
+  level: 'must' | 'should'
+  profile: Profile
+  /** The requirement in one sentence. */
+  holds: string
+  /** Where the contract says it: a file of `contract/`, or a section of `docs/writing-a-backend.md`. */
+  where: string
+  needs?: readonly Need[]
+  /** Runs while no other case runs, because it moves the clock or uses up a limit. */
+  alone?: true
+  /** Throws `Mismatch` when the target differs; any other error is reported as an error of the case. */
+  test: (kit: Kit) => Promise<void>
+}

@@ -1,0 +1,13 @@
+import type { Contract } from './contract.ts'
+import type { Http } from './http.ts'
+import type { People } from './people.ts'
+import type { TestSupport } from './test-support.ts'
+
+/** What a case gets: the contract, a client, and ways to bring the target into a state. */
+export type Kit = {
+  contract: Contract
+  http: Http
+  /** The optional calls of the target. A case may use those that it names in `needs`. */
+  support: TestSupport
+  people: People
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Exchange } from './exchange.ts'
+
+/** The target differs from the contract. */
+export class Mismatch extends Error {
+  override name = 'Mismatch'
+  readonly expected: unknown
+  readonly actual: unknown
+  /** The exchange that shows it. */
+  readonly exchange: Exchange | undefined
+
+  /** @param what is compared, as a noun phrase: `the status`, `issues[0].rule`. */
+  constructor(what: string, expected: unknown, actual: unknown, exchange?: Exchange) {
+    super(`${what}: expected ${shown(expected)}, got ${shown(actual)}`)
+    this.expected = expected
+    this.actual = actual
+    this.exchange = exchange
+  }
+}
+
+const longest = 300
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** Throws `Mismatch` at the first difference, named by its path below `what`. */
+export function expectEqual(what: string, actual: unknown, expected: unknown, exchange?: Exchange): void {
+  const difference = firstDifference(what, actual, expected)
+  if (difference) throw new Mismatch(difference.path, difference.expected, difference.actual, exchange)
+}
+
+/** Throws `Mismatch` unless the statement holds. */
+export function expectThat(what: string, holds: boolean, actual: unknown, exchange?: Exchange): void {
+  if (!holds) throw new Mismatch(what, true, actual, exchange)
+}
+
+type Difference = { path: string; expected: unknown; actual: unknown }
+
+function firstDifference(path: string, actual: unknown, expected: unknown): Difference | undefined {
+  if (isDeepStrictEqual(actual, expected)) return undefined
+  const here = { path, expected, actual }
+  if (!isContainer(actual) || !isContainer(expected)) return here
+  if (Array.isArray(actual) !== Array.isArray(expected)) return here
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const below = Array.isArray(expected) ? `${path}[${key}]` : `${path}.${key}`
+    const difference = firstDifference(below, actual[key], expected[key])
+    if (difference) return difference
+  }
+  return here
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,82 @@
+import type { Case, Need } from './case.ts'
+import type { Exchange } from './exchange.ts'
+import type { Kit } from './kit.ts'
+import { Mismatch } from './mismatch.ts'
+
+export type Verdict = 'passed' | 'failed' | 'not checked'
+
+/** What one case showed. */
+export type Result = {
+  case: Case
+  verdict: Verdict
+  /** Of a case that was not checked: what the target lacks. */
+  reason?: string
+  /** Of a case that failed: the first difference. */
+  mismatch?: { message: string; expected: unknown; actual: unknown; exchange: Exchange | undefined }
+  exchanges: readonly Exchange[]
+  /** Milliseconds. */
+  took: number
+}
+
+export type RunOptions = {
+  cases: readonly Case[]
+  /** A new kit with a client of its own, so that exchanges belong to one case. */
+  kitOf: () => Kit
+  /** Why a need cannot be met by the target; undefined when it can. */
+  missing: (need: Need) => string | undefined
+  /** How many cases run at once; those that are `alone` run afterwards, one at a time. */
+  atOnce: number
+  /** Called after each case. */
+  onResult?: (result: Result, done: number, total: number) => void
+  /** Called before each case that runs alone, and after it: limits and clock start anew. */
+  restore: () => Promise<void>
+}
+
+/** Runs the cases. The results are in the order of the cases. */
+export async function run(options: RunOptions): Promise<Result[]> {
+  const { cases, onResult } = options
+  const results = new Map<Case, Result>()
+  const report = (result: Result) => {
+    results.set(result.case, result)
+    onResult?.(result, results.size, cases.length)
+  }
+  const together = cases.filter((each) => !each.alone).values()
+  const worker = async () => {
+    for (const each of together) report(await runCase(each, options))
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, worker))
+  for (const each of cases.filter(({ alone }) => alone)) {
+    await options.restore()
+    report(await runCase(each, options))
+    await options.restore()
+  }
+  return cases.flatMap((each) => results.get(each) ?? [])
+}
+
+async function runCase(each: Case, { kitOf, missing }: RunOptions): Promise<Result> {
+  const reason = each.needs?.map(missing).find((text) => text !== undefined)
+  if (reason !== undefined) return { case: each, verdict: 'not checked', reason, exchanges: [], took: 0 }
+  const kit = kitOf()
+  const start = performance.now()
+  const finished = (verdict: Verdict) => ({
+    case: each,
+    verdict,
+    exchanges: kit.http.exchanges,
+    took: performance.now() - start,
+  })
+  try {
+    await each.test(kit)
+    return finished('passed')
+  } catch (error) {
+    return { ...finished('failed'), mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
+  }
+}
+
+function mismatchOf(error: unknown, last: Exchange | undefined): NonNullable<Result['mismatch']> {
+  if (error instanceof Mismatch) {
+    const { message, expected, actual, exchange } = error
+    return { message, expected, actual, exchange: exchange ?? last }
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return { message, expected: undefined, actual: undefined, exchange: last }
+}

@@ -1,0 +1,99 @@
+import { type JsonObject, objectOf } from './contract.ts'
+import type { Exchange } from './exchange.ts'
+import type { Http } from './http.ts'
+import { Mismatch } from './mismatch.ts'
+
+/** A mail as the target's mailbox shows it. */
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  locale: string
+  text: string
+  html: string
+  sentAt: string
+  links: { url: string; token: string; purpose: string }[]
+}
+
+/** The optional calls of `test-support.openapi.json`. Each throws `Mismatch` when the target refuses it. */
+export type TestSupport = {
+  mailsTo: (address: string) => Promise<Mail[]>
+  /** All mails to an address, newest first, once there are at least `count`. */
+  awaitMails: (address: string, count: number) => Promise<Mail[]>
+  setJobStatus: (code: string, status: 'open' | 'closed') => Promise<void>
+  createReferral: (order: JsonObject) => Promise<void>
+  endLink: (token: string, as: 'expired' | 'used' | 'replaced') => Promise<void>
+  moveClock: (seconds: number) => Promise<void>
+  resetClock: () => Promise<void>
+  forgetLimits: () => Promise<void>
+  reset: () => Promise<void>
+}
+
+/** The longest wait for mails in seconds; the contract's own bound. */
+const patience = 30
+
+/** The names of the optional calls that a target has; empty when it has none. */
+export async function supportedCalls(http: Http): Promise<ReadonlySet<string>> {
+  const { received } = await http.request('GET', '/__mock', { headers: { Accept: 'application/json' } })
+  if (received.status !== 200 || typeof received.json !== 'object' || received.json === null) return new Set()
+  const { calls } = objectOf(received.json)
+  return new Set(Array.isArray(calls) ? calls.map(String) : [])
+}
+
+export function createTestSupport(http: Http): TestSupport {
+  async function ask(method: string, target: string, json?: unknown): Promise<Exchange> {
+    const exchange = await http.request(method, target, json === undefined ? {} : { json })
+    if (exchange.received.status >= 300) {
+      throw new Mismatch(`the status of ${method} ${target}`, '2xx', exchange.received.status, exchange)
+    }
+    return exchange
+  }
+  const done = async (asked: Promise<Exchange>) => {
+    await asked
+  }
+  const awaitMails = async (address: string, count: number) => {
+    const query = new URLSearchParams({ to: address, count: String(count), timeout: String(patience) })
+    const exchange = await ask('GET', `/__mock/awaited-mails?${query.toString()}`)
+    const mails = mailsOf(exchange)
+    if (mails.length < count) throw new Mismatch(`mails to ${address}`, count, mails.length, exchange)
+    return mails
+  }
+  return {
+    mailsTo: async (address) =>
+      mailsOf(await ask('GET', `/__mock/mails?${new URLSearchParams({ to: address }).toString()}`)),
+    awaitMails,
+    setJobStatus: (code, status) => done(ask('PUT', `/__mock/jobs/${code}`, { status })),
+    createReferral: (order) => done(ask('POST', '/__mock/referrals', order)),
+    endLink: (token, as) => done(ask('POST', '/__mock/ended-links', { token, as })),
+    moveClock: (seconds) => done(ask('POST', '/__mock/clock', { seconds })),
+    resetClock: () => done(ask('DELETE', '/__mock/clock')),
+    forgetLimits: () => done(ask('DELETE', '/__mock/limits')),
+    reset: () => done(ask('POST', '/__mock/reset')),
+  }
+}
+
+function mailsOf({ received }: Exchange): Mail[] {
+  const { mails } = objectOf(received.json)
+  return (Array.isArray(mails) ? mails : []).map((mail) => {
+    const { id, to, subject, locale, text, html, sentAt, links } = objectOf(mail)
+    return {
+      ...{ id: String(id), to: String(to), subject: String(subject), locale: String(locale) },
+      ...{ text: String(text), html: String(html), sentAt: String(sentAt) },
+      links: (Array.isArray(links) ? links : []).map((link) => {
+        const { url, token, purpose } = objectOf(link)
+        return { url: String(url), token: String(token), purpose: String(purpose) }
+      }),
+    }
+  })
+}
+
+/** The call that each need requires. */
+export const callsOfNeeds = {
+  mails: ['listMails', 'awaitMails'],
+  jobs: ['setJobStatus'],
+  referrals: ['createReferral'],
+  links: ['endLink'],
+  clock: ['moveClock', 'resetClock'],
+  limits: ['forgetLimits'],
+  reset: ['resetServer'],
+} as const

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config'
+
+/** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
+const patience = 30_000
+
+export default defineConfig({
+  test: { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience } } },
+})
