@@ -2,7 +2,7 @@ import { problemCodes } from '../../src/contract/problem.ts'
 import { countries } from '../../src/countries.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
-import { type JsonObject, schemasOf } from './walk.ts'
+import { isObject, type JsonObject, schemasOf } from './walk.ts'
 
 /** The closed lists of the contract by the names of their components. */
 const lists: Readonly<Record<string, readonly string[]>> = {
