@@ -38,7 +38,7 @@ function mediaOf(document: JsonObject, call: string, status: number): JsonObject
 
 /** The name of an example: its call, after the code of a problem. */
 function nameOf(call: string, body: unknown): string {
-  return isObject(body) && 'requestId' in body ? `${body.code}-${call}` : call
+  return isObject(body) && 'requestId' in body ? `${String(body.code)}-${call}` : call
 }
 
 /** Gives every component that describes a part of the value this part as its example, the first part only. */
