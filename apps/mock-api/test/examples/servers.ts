@@ -132,7 +132,7 @@ async function startWaiting(atEnd: AtEnd): Promise<Server> {
   const started = onceThereIsRoom({ DATA_DIR: '/nowhere', HOST: '127.0.0.1', PORT: port }, start, {
     retryAfter: 20,
   })
-  await vi.waitUntil(() => said.mock.calls.length > 0 && isListening(port))
+  await vi.waitUntil(() => said.mock.calls.length > 0 && isListening(port), { timeout: 30_000 })
   said.mockRestore()
   atEnd(async () => {
     isThereRoom = true
