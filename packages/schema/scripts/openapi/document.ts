@@ -15,6 +15,7 @@ import { formatIntegers, nameEnums, typeFragments } from './enums.ts'
 import { callFacts, contractFacts } from './facts.ts'
 import { declareHeaders } from './headers.ts'
 import { operation } from './operation.ts'
+import { addRecorded, type RecordedAnswer } from './recorded.ts'
 import { addRequirements } from './requirements.ts'
 import type { JsonObject } from './walk.ts'
 
@@ -47,9 +48,12 @@ const groups: Record<Call['group'], string> = {
   links: 'Emailed links',
 }
 
-/** The OpenAPI document (3.1.0), derived from the table. */
-export function openApiDocument(): JsonObject {
-  return documentOf({
+/**
+ * The OpenAPI document (3.1.0), derived from the table.
+ * @param recorded answers that become its examples; without them components have the examples of the schema.
+ */
+export function openApiDocument(recorded: readonly RecordedAnswer[] = []): JsonObject {
+  const document = documentOf({
     title: 'Recruiting site',
     description,
     server: { url: apiBase, description: 'Below the origin of the site' },
@@ -72,6 +76,8 @@ export function openApiDocument(): JsonObject {
       },
     },
   })
+  addRecorded(document, recorded)
+  return document
 }
 
 /** What distinguishes the documents of different tables. */
