@@ -1,5 +1,6 @@
 /** `node foreign/javascript/vectors.mjs`: compares this server's functions with `contract/vectors/`. */
 import { isDeepStrictEqual } from 'node:util'
+import { bodies, changedBody } from './changed-body.mjs'
 import { bodySchema, calls, readContract } from './contract.mjs'
 import { fold, foldCode, termsOf } from './fold.mjs'
 import { readBody, UnreadableBody } from './json-body.mjs'
@@ -11,35 +12,10 @@ import { validate } from './validate.mjs'
 /** What this server has of the `needs` of cases: nothing. */
 const has = new Set()
 
-const validation = readContract('vectors/validation.json')
 const statusOf = { malformed: 400, payload_too_large: 413, validation_failed: 422 }
 
-/** The base body of a case with its changes. */
-function changedBody({ body, changes }) {
-  let value = structuredClone(validation.bodies[body].value)
-  for (const change of changes) {
-    if (change.unknownFields !== undefined) {
-      for (let at = 0; at < change.unknownFields; at += 1) value[`x${at}`] = 0
-      continue
-    }
-    const names = (change.set ?? change.remove).split('.')
-    const last = names.pop()
-    const parent = names.reduce((inner, name) => inner[name], value)
-    if (change.remove !== undefined) {
-      if (Array.isArray(parent)) parent.splice(Number(last), 1)
-      else delete parent[last]
-      continue
-    }
-    const isText = change.text !== undefined
-    const changed = isText ? (change.before ?? '') + change.text.repeat(change.times) : change.value
-    if (change.set === '') value = changed
-    else parent[last] = changed
-  }
-  return value
-}
-
 const issuesOfBody = (body, value, now) =>
-  validate(bodySchema(validation.bodies[body].call), value, Date.parse(now))
+  validate(bodySchema(bodies[body].call), value, Date.parse(now))
 
 function bytesOf({ text, before, repeat, times, after, base64 }) {
   if (base64 !== undefined) return Buffer.from(base64, 'base64')
@@ -82,7 +58,7 @@ const answers = {
     return one.count === undefined ? { issues } : { count: issues.length, issues: issues.slice(0, one.issues.length) }
   },
   'json-numbers': (one, now) => {
-    const value = structuredClone(validation.bodies.application.value)
+    const value = structuredClone(bodies.application.value)
     value.application.expectedSalary = JSON.parse(one.json)
     const { path, ...issue } = issuesOfBody('application', value, now)[0] ?? {}
     return { issue: path === undefined ? null : issue }
