@@ -44,6 +44,8 @@ def with_tag(body, if_none_match):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Headers and body in one packet: two wait for the delayed acknowledgement of the first.
+    wbufsize = -1
     # Set by main.
     handlers = {}
     clock = None
