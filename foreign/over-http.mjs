@@ -33,7 +33,10 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
 async function search(address, { query }) {
   const { body } = await ask(`${address}/jobs?${query}`)
   const { page, pageSize, total, items, facets } = body
-  const counts = Object.entries(facets ?? {}).map(([filter, list]) => [filter, list.map(({ count }) => count)])
+  const counts = Object.entries(facets ?? {}).map(([filter, list]) => [
+    filter,
+    list.map(({ count }) => count),
+  ])
   return { page, pageSize, total, codes: items?.map(({ code }) => code), counts: Object.fromEntries(counts) }
 }
 
@@ -95,7 +98,10 @@ export async function askVectors(withServer) {
   for (const { name, answer, applies, jobs } of files) {
     const { now, cases } = readContract(`vectors/${name}.json`)
     const asked = cases.filter((one) => one.needs === undefined && applies(one))
-    const options = [`--now=${now}`, ...(jobs ? [`--jobs=${fileURLToPath(new URL(jobs, import.meta.url))}`] : [])]
+    const options = [
+      `--now=${now}`,
+      ...(jobs ? [`--jobs=${fileURLToPath(new URL(jobs, import.meta.url))}`] : []),
+    ]
     const failed = await withServer(options, async (address) => {
       let count = 0
       for (const one of asked) {
@@ -103,11 +109,15 @@ export async function askVectors(withServer) {
         const expected = Object.fromEntries(Object.keys(got).map((member) => [member, one[member]]))
         if (isDeepStrictEqual(got, expected)) continue
         count += 1
-        console.log(`FAILED ${one.id}\n  got      ${JSON.stringify(got)}\n  expected ${JSON.stringify(expected)}`)
+        console.log(
+          `FAILED ${one.id}\n  got      ${JSON.stringify(got)}\n  expected ${JSON.stringify(expected)}`,
+        )
       }
       return count
     })
-    console.log(`${name}: ${asked.length - failed} passed, ${failed} failed, ${cases.length - asked.length} skipped`)
+    console.log(
+      `${name}: ${asked.length - failed} passed, ${failed} failed, ${cases.length - asked.length} skipped`,
+    )
     passed = passed && failed === 0
   }
   return passed

@@ -26,4 +26,3 @@ export function changedBody({ body, changes }) {
   }
   return value
 }
-

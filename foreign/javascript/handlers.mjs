@@ -35,7 +35,9 @@ export function makeHandlers(jobs) {
 }
 
 function refuse(issues) {
-  return issues.length === 0 ? undefined : { problem: 'validation_failed', issues: issues.slice(0, limits.issues) }
+  return issues.length === 0
+    ? undefined
+    : { problem: 'validation_failed', issues: issues.slice(0, limits.issues) }
 }
 
 function issuesOfKey(key = '') {

@@ -1,5 +1,6 @@
 /** Which language of the site an `Accept-Language` asks for. */
-const part = /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i
+const part =
+  /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i
 
 /** The language tag of each language of the site. */
 export const tags = { tw: 'zh-Hant-TW', us: 'en-US' }

@@ -33,9 +33,10 @@ function birthDate(text) {
 
 /** Whole dollars: with separators of thousands, with a sign of the currency, or in units of 10,000 (萬 or 万). */
 function money(text) {
-  const match = /^(?:NT\$|NTD|\$)? *([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,4}))? *([萬万])? *元?$/i.exec(
-    ascii(text),
-  )
+  const match =
+    /^(?:NT\$|NTD|\$)? *([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,4}))? *([萬万])? *元?$/i.exec(
+      ascii(text),
+    )
   if (match === null) return text
   const [, digits, fraction = '', unit] = match
   if (unit === undefined && fraction !== '') return text

@@ -24,7 +24,9 @@ const aboveHourlyMost = (amount, unit) => (object, rule) => {
 const broken = {
   distinctJobs: ({ jobCodes }) =>
     Array.isArray(jobCodes)
-      ? jobCodes.flatMap((code, at) => (isText(code) && jobCodes.indexOf(code) < at ? [`jobCodes.${at}`] : []))
+      ? jobCodes.flatMap((code, at) =>
+          isText(code) && jobCodes.indexOf(code) < at ? [`jobCodes.${at}`] : [],
+        )
       : [],
   chineseName: ({ lastNameZh, firstNameZh }) =>
     isMissing(lastNameZh) && isMissing(firstNameZh) ? ['nameZh'] : [],

@@ -25,7 +25,9 @@ function prepare(job) {
       .filter((value) => !(filter === 'remoteWork' && value === 'none'))
       .flatMap((value) => Object.values(messages.options[filter][value])),
   )
-  const body = [job.content, job.requirements, job.benefits].flatMap((lines) => Object.values(lines ?? {}).flat())
+  const body = [job.content, job.requirements, job.benefits].flatMap((lines) =>
+    Object.values(lines ?? {}).flat(),
+  )
   const head = [job.code, job.code.replaceAll('-', ''), ...Object.values(job.title)].map(fold)
   return { job, head, all: [...head, ...[...body, ...names].map(fold)], posted: Date.parse(job.postedAt) }
 }

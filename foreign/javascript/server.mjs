@@ -23,7 +23,9 @@ const clock = () => (options.now === undefined ? Date.now() : Date.parse(options
 const seed = new URL('../../contract/seed/jobs.json', import.meta.url)
 const handlers = makeHandlers(readVacancies(options.jobs ?? seed, clock()))
 const served = [...calls.values()].filter(({ operationId }) => handlers[operationId] !== undefined)
-const statusOf = new Map([...calls.values()].flatMap((call) => call['x-call'].problems).map((one) => [one.code, one.status]))
+const statusOf = new Map(
+  [...calls.values()].flatMap((call) => call['x-call'].problems).map((one) => [one.code, one.status]),
+)
 
 /** The calls of a path by method, and its parameter `code`. HEAD is answered like GET. */
 function route(pathname) {
@@ -31,7 +33,9 @@ function route(pathname) {
     const names = /^\/api\/jobs\/([^/]+)$/.exec(pathname)
     const isAt = `/api${call.path}` === pathname || (call.path === '/jobs/{code}' && names !== null)
     if (!isAt) continue
-    const methods = served.filter(({ path }) => path === call.path).map((one) => [one.method.toUpperCase(), one])
+    const methods = served
+      .filter(({ path }) => path === call.path)
+      .map((one) => [one.method.toUpperCase(), one])
     const head = methods.filter(([method]) => method === 'GET').map(([, one]) => ['HEAD', one])
     return { byMethod: new Map([...methods, ...head]), code: names?.[1] }
   }
@@ -58,7 +62,13 @@ async function answer(request) {
     body = readBody(await bytesOf(request))
   }
   const { headers } = request
-  const answered = handlers[call.operationId]({ code: found.code, query: values, body, headers, now: clock() })
+  const answered = handlers[call.operationId]({
+    code: found.code,
+    query: values,
+    body,
+    headers,
+    now: clock(),
+  })
   return call.responses['304'] === undefined ? answered : withTag(answered, headers['if-none-match'])
 }
 
@@ -111,7 +121,10 @@ const server = createServer(async (request, response) => {
   if (answered.problem !== undefined) response.setHeader('Content-Language', tags[locale])
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   if (bytes !== undefined) {
-    response.setHeader('Content-Type', answered.problem === undefined ? 'application/json' : 'application/problem+json')
+    response.setHeader(
+      'Content-Type',
+      answered.problem === undefined ? 'application/json' : 'application/problem+json',
+    )
     response.setHeader('Content-Length', bytes.length)
   }
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes)
@@ -120,7 +133,10 @@ const server = createServer(async (request, response) => {
 function problemOf({ problem: code, issues, job }, requestId, locale) {
   const status = statusOf.get(code)
   const type = `urn:recruiting:problem:${code}`
-  return { status, body: { type, title: messages.problems[code][locale], status, code, requestId, issues, job } }
+  return {
+    status,
+    body: { type, title: messages.problems[code][locale], status, code, requestId, issues, job },
+  }
 }
 
 server.listen(Number(options.port), '127.0.0.1', () => {

@@ -51,7 +51,8 @@ function visitObject(schema, object, at, now, found) {
       const place = descend(schema, at, issue.path.split('.'))
       if (found.some((other) => other.rule === 'tooMany' && isBelow(place.path, other.path))) continue
       for (const replaced of issue.replaces ?? []) remove(found, at.path, replaced)
-      const rank = issue.rule === 'notApplicable' ? precedence.notApplicable : precedence.betweenFields + order
+      const rank =
+        issue.rule === 'notApplicable' ? precedence.notApplicable : precedence.betweenFields + order
       add(found, place, issue, rank)
     }
   }

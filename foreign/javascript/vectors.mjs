@@ -14,8 +14,7 @@ const has = new Set()
 
 const statusOf = { malformed: 400, payload_too_large: 413, validation_failed: 422 }
 
-const issuesOfBody = (body, value, now) =>
-  validate(bodySchema(bodies[body].call), value, Date.parse(now))
+const issuesOfBody = (body, value, now) => validate(bodySchema(bodies[body].call), value, Date.parse(now))
 
 function bytesOf({ text, before, repeat, times, after, base64 }) {
   if (base64 !== undefined) return Buffer.from(base64, 'base64')
@@ -45,7 +44,13 @@ function answerToSearch(search, { query }, now) {
   const page = search(readQuery(calls.get('listJobs'), query).values, Date.parse(now))
   const counts = Object.keys(filters).map((filter) => [filter, page.facets[filter].map(({ count }) => count)])
   const codes = page.items.map(({ code }) => code)
-  return { page: page.page, pageSize: page.pageSize, total: page.total, codes, counts: Object.fromEntries(counts) }
+  return {
+    page: page.page,
+    pageSize: page.pageSize,
+    total: page.total,
+    codes,
+    counts: Object.fromEntries(counts),
+  }
 }
 
 const searchSeed = makeSearch(readContract('seed/jobs.json').jobs)
@@ -55,7 +60,9 @@ const searchFew = makeSearch(readContract('vectors/search-few.json').jobs)
 const answers = {
   validation: (one, now) => {
     const issues = issuesOfBody(one.body, changedBody(one), now)
-    return one.count === undefined ? { issues } : { count: issues.length, issues: issues.slice(0, one.issues.length) }
+    return one.count === undefined
+      ? { issues }
+      : { count: issues.length, issues: issues.slice(0, one.issues.length) }
   },
   'json-numbers': (one, now) => {
     const value = structuredClone(bodies.application.value)
@@ -84,7 +91,10 @@ for (const [name, answer] of Object.entries(answers)) {
     const expected = Object.fromEntries(Object.keys(got).map((member) => [member, one[member]]))
     const isRight = isDeepStrictEqual(got, expected)
     counts[isRight ? 'passed' : 'failed'] += 1
-    if (!isRight) console.log(`FAILED ${one.id}\n  got      ${JSON.stringify(got)}\n  expected ${JSON.stringify(expected)}`)
+    if (!isRight)
+      console.log(
+        `FAILED ${one.id}\n  got      ${JSON.stringify(got)}\n  expected ${JSON.stringify(expected)}`,
+      )
   }
   failed += counts.failed
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
