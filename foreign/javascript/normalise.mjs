@@ -17,49 +17,49 @@ function trim(text) {
 /** Full-width letters, digits and signs become those of ASCII. */
 const ascii = (text) => text.normalize('NFKC')
 
+const withoutBlanks = (text) => ascii(text).replace(/\s+/g, '')
+
 /** The month as yyyyMM, when it is written as year and month of the common era. */
 function month(text) {
-  const match = /^([0-9]{4}) *[/.\-年] *([0-9]{1,2}) *月?$/.exec(ascii(text))
-  const number = Number(match?.[2])
-  return number >= 1 && number <= 12 ? `${match[1]}${String(number).padStart(2, '0')}` : undefined
+  const match = /^([0-9]{4})(?:[/.\-年]([0-9]{1,2})月?|([0-9]{2}))$/.exec(withoutBlanks(text))
+  const value = match && match[1] + (match[2] ?? match[3]).padStart(2, '0')
+  return /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])$/.test(value ?? '') ? value : text
 }
 
 function birthDate(text) {
+  const plain = withoutBlanks(text)
   const match =
-    /^([0-9]{4}) *[/.\-年] *([0-9]{1,2}) *[/.\-月] *([0-9]{1,2}) *日?$/.exec(ascii(text)) ??
-    /^([0-9]{4})([0-9]{2})([0-9]{2})$/.exec(ascii(text))
+    /^([0-9]{4})[/.\-年]([0-9]{1,2})[/.\-月]([0-9]{1,2})日?$/.exec(plain) ??
+    /^([0-9]{4})([0-9]{2})([0-9]{2})$/.exec(plain)
   return match === null ? text : [match[1], match[2].padStart(2, '0'), match[3].padStart(2, '0')].join('-')
 }
 
-/** Whole dollars: with separators of thousands, with a sign of the currency, or in units of 10,000 (萬 or 万). */
+/** Whole dollars: with commas between groups of three, or in units of 10,000 (萬 or 万). */
 function money(text) {
-  const match =
-    /^(?:NT\$|NTD|\$)? *([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,4}))? *([萬万])? *元?$/i.exec(
-      ascii(text),
-    )
-  if (match === null) return text
-  const [, digits, fraction = '', unit] = match
-  if (unit === undefined && fraction !== '') return text
-  const whole = digits.replaceAll(',', '')
-  const dollars = unit === undefined ? whole : whole + fraction.padEnd(4, '0')
-  return dollars.replace(/^0+(?=[0-9])/, '').length > 12 ? text : Number(dollars)
+  if (text.length > 40) return text
+  const plain = ascii(text)
+    .replace(/^(?:NT\$|NTD|TWD|\$)\s*/i, '')
+    .replace(/\s*元$/, '')
+  const tenThousands = /^([0-9]{1,6})(?:\.([0-9]{1,4}))?\s?[萬万]$/.exec(plain)
+  if (tenThousands !== null) return Number(tenThousands[1] + (tenThousands[2] ?? '').padEnd(4, '0'))
+  const digits = /^[0-9]{1,3}(?:,[0-9]{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain
+  return /^[0-9]{1,12}$/.test(digits) ? Number(digits) : text
 }
 
 function url(text) {
-  const scheme = /^https?:\/\//i.exec(text)?.[0]
-  if (scheme !== undefined) return scheme.toLowerCase() + text.slice(scheme.length)
-  return /^[^\s:/?#@]+\.[^\s:/?#@]+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text
+  if (/^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?:[/?#:]|$)/.test(text)) return `https://${text}`
+  return text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 }
 
 function email(text) {
   const plain = ascii(text)
   const at = plain.lastIndexOf('@')
-  return at === -1 ? text : plain.slice(0, at) + plain.slice(at).toLowerCase()
+  return at === -1 ? plain : plain.slice(0, at) + plain.slice(at).toLowerCase()
 }
 
 function postalCode(text) {
   const plain = ascii(text).toUpperCase()
-  const digits = plain.replace(/[ -]/g, '')
+  const digits = plain.replace(/[\s-]/g, '')
   return /^[0-9]+$/.test(digits) ? digits : plain
 }
 
@@ -74,7 +74,7 @@ const normalisers = {
   money,
   postalCode,
   birthDate,
-  yearMonth: (text) => month(text) ?? ascii(text),
-  yearMonthSixDigits: (text) => month(text) ?? ascii(text),
-  idNumber: (text) => ascii(text).toUpperCase().replace(/[ -]/g, ''),
+  yearMonth: month,
+  yearMonthSixDigits: month,
+  idNumber: (text) => ascii(text).toUpperCase().replace(/[\s-]/g, ''),
 }

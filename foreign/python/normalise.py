@@ -5,14 +5,12 @@ import unicodedata
 
 from texts import BLANKS
 
-SEPARATOR = r" *[/.\-年] *"
-MONTH = re.compile(rf"([0-9]{{4}}){SEPARATOR}([0-9]{{1,2}}) *月?")
-DAY = re.compile(rf"([0-9]{{4}}){SEPARATOR}([0-9]{{1,2}}) *[/.\-月] *([0-9]{{1,2}}) *日?")
+MONTH = re.compile(r"([0-9]{4})(?:[/.\-年]([0-9]{1,2})月?|([0-9]{2}))")
+YEAR_MONTH = re.compile("(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])")
+DAY = re.compile(r"([0-9]{4})[/.\-年]([0-9]{1,2})[/.\-月]([0-9]{1,2})日?")
 DAY_OF_DIGITS = re.compile("([0-9]{4})([0-9]{2})([0-9]{2})")
-MONEY = re.compile(
-    r"(?:NT\$|NTD|\$)? *([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,4}))? *([萬万])? *元?", re.IGNORECASE
-)
-URL_WITHOUT_SCHEME = re.compile(r"[^\s:/?#@]+\.[^\s:/?#@]+(?:[/?#]\S*)?")
+TEN_THOUSANDS = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,4}))?\s?[萬万]")
+URL_WITHOUT_SCHEME = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?:[/?#:].*)?", re.DOTALL)
 
 
 def normalise(kind, typed):
@@ -26,43 +24,50 @@ def ascii_form(text):
     return unicodedata.normalize("NFKC", text)
 
 
+def without_blanks(text):
+    return re.sub(r"\s+", "", ascii_form(text))
+
+
 def year_month(text):
     """yyyyMM, when the text is a year and a month of the common era."""
-    plain = ascii_form(text)
-    match = MONTH.fullmatch(plain)
-    return f"{match[1]}{int(match[2]):02}" if match and 1 <= int(match[2]) <= 12 else plain
+    match = MONTH.fullmatch(without_blanks(text))
+    value = match and f"{match[1]}{int(match[2] or match[3]):02}"
+    return value if value and YEAR_MONTH.fullmatch(value) else text
 
 
 def birth_date(text):
-    plain = ascii_form(text)
+    plain = without_blanks(text)
     match = DAY.fullmatch(plain) or DAY_OF_DIGITS.fullmatch(plain)
     return f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}" if match else text
 
 
 def money(text):
-    """Whole dollars: with separators of thousands, a sign of the currency, or in units of 10,000 (萬 or 万)."""
-    match = MONEY.fullmatch(ascii_form(text))
-    if not match or (match[2] and not match[3]):
+    """Whole dollars: with commas between groups of three, or in units of 10,000 (萬 or 万)."""
+    if len(text) > 40:
         return text
-    dollars = match[1].replace(",", "") + ((match[2] or "").ljust(4, "0") if match[3] else "")
-    return int(dollars) if len(dollars.lstrip("0")) <= 12 else text
+    plain = re.sub(r"^(?:NT\$|NTD|TWD|\$)\s*", "", ascii_form(text), flags=re.IGNORECASE)
+    plain = re.sub(r"\s*元\Z", "", plain)
+    match = TEN_THOUSANDS.fullmatch(plain)
+    if match:
+        return int(match[1] + (match[2] or "").ljust(4, "0"))
+    digits = plain.replace(",", "") if re.fullmatch("[0-9]{1,3}(?:,[0-9]{3})+", plain) else plain
+    return int(digits) if re.fullmatch("[0-9]{1,12}", digits) else text
 
 
 def url(text):
-    scheme = re.match("https?://", text, re.IGNORECASE)
-    if scheme:
-        return scheme[0].lower() + text[scheme.end() :]
-    return f"https://{text}" if URL_WITHOUT_SCHEME.fullmatch(text) else text
+    if URL_WITHOUT_SCHEME.fullmatch(text):
+        return f"https://{text}"
+    return re.sub("^https?:", lambda scheme: scheme[0].lower(), text, flags=re.IGNORECASE)
 
 
 def email(text):
     local, at, domain = ascii_form(text).rpartition("@")
-    return local + at + domain.lower() if at else text
+    return local + at + domain.lower() if at else domain
 
 
 def postal_code(text):
     plain = ascii_form(text).upper()
-    digits = re.sub("[ -]", "", plain)
+    digits = re.sub(r"[\s-]", "", plain)
     return digits if re.fullmatch("[0-9]+", digits) else plain
 
 
@@ -79,5 +84,5 @@ NORMALISERS = {
     "birthDate": birth_date,
     "yearMonth": year_month,
     "yearMonthSixDigits": year_month,
-    "idNumber": lambda text: re.sub("[ -]", "", ascii_form(text).upper()),
+    "idNumber": lambda text: re.sub(r"[\s-]", "", ascii_form(text).upper()),
 }
