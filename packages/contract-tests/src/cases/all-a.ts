@@ -1,0 +1,34 @@
+import type { Case } from '../kit/case.ts'
+import type { Contract } from '../kit/contract.ts'
+import { cachingCases } from './caching.ts'
+import { framingCases } from './framing.ts'
+import { headerCases } from './headers.ts'
+import { httpCases } from './http.ts'
+import { jobDetailCases } from './jobs-detail.ts'
+import { jobListCases } from './jobs-list.ts'
+import { jsonCases } from './json.ts'
+import { languageCases } from './languages.ts'
+import { limitCases } from './limits.ts'
+import { originCases } from './origins.ts'
+import { queryCases } from './queries.ts'
+import { stageCases } from './stages.ts'
+import { validationCases } from './validation.ts'
+
+/** The cases about requests: how they are read, checked and refused. */
+export function requestCases(contract: Contract): Case[] {
+  return [
+    ...jobListCases(contract),
+    ...jobDetailCases,
+    ...cachingCases(contract),
+    ...queryCases(contract),
+    ...languageCases(contract),
+    ...headerCases,
+    ...httpCases(contract),
+    ...originCases(contract),
+    ...jsonCases(contract),
+    ...limitCases(contract),
+    ...framingCases,
+    ...stageCases(contract),
+    ...validationCases(contract),
+  ]
+}
