@@ -3,6 +3,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
 import { openRows } from '../../db/sealed-rows.ts'
+import { storedOrder } from '../../db/stored-order.ts'
 import { readable } from '../../documents/stored-document.ts'
 import { storedJob } from '../../documents/stored-job.ts'
 import type { IssuedLink } from '../../links/links.ts'
@@ -78,7 +79,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .select(['id', 'key_id', 'reference', 'submitted_at'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
-    .orderBy('id')
+    .orderBy(storedOrder, 'desc')
     .limit(mostApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)
