@@ -77,7 +77,11 @@ function movedFrom(now: number): (change: unknown) => JsonObject {
     if (value === undefined) return others
     if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return { ...others, value }
     const at = Date.parse(value)
-    if (Number.isNaN(at) || at <= now || days <= 0) return { ...others, value }
-    return { ...others, value: new Date(at + days * day).toISOString().slice(0, 10) }
+    if (Number.isNaN(at) || dayOf(at) !== value || at <= now || days <= 0) return { ...others, value }
+    return { ...others, value: dayOf(at + days * day) }
   }
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }

@@ -147,7 +147,7 @@ function parsed(text: string): unknown {
 
 /** The status of each answer in what `bytes` returns, oldest first; interim answers are left out. */
 export function statusesIn(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)]
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)]
     .map(([, status]) => Number(status))
     .filter((status) => status >= 200)
 }
