@@ -5,6 +5,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { type Check, checks, type Draft } from './support/checks.ts'
+import { links } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { codeOf, issuesOf } from './support/problems.ts'
 import { beginAnew, pathOf, unlimited } from './support/requests.ts'
@@ -25,18 +26,21 @@ export function orderCases(contract: Contract): Case[] {
     const own = checks.filter((check) => check.applies(operation, purpose !== undefined))
     return own.map((first, at): Case => {
       const later = own.slice(at).filter((each) => each === first || each.part !== first.part)
-      // A later check fails only when the link is open; the link of the edit form is the one that a run always has.
-      const opens = purpose === 'personal-info' && later.some(({ needsLink }) => needsLink)
+      // Checks after that of the link need an open one. All cases share the link to edit; the others are made for a case.
+      const opens =
+        purpose === 'personal-info' ? later.some(({ needsLink }) => needsLink) : first.needsLink === true
+      const link = opens && purpose !== undefined ? links[purpose] : undefined
       return {
         id: `order.${operation.id}.${first.name}`,
         level: 'must',
         profile: purpose === undefined ? 'core' : 'links',
         holds: `The check “${first.name}” comes before every later check of the call; HEAD is checked like GET.`,
         where,
-        ...(opens && { needs: ['mails', 'writes'] }),
+        ...(link && { needs: link.needs }),
+        ...(link?.alone && { alone: true }),
         async test(kit) {
           await beginAnew(kit)
-          const token = opens ? (await kit.sharedLink()).token : undefined
+          const token = await link?.open(kit)
           for (const second of later) {
             // Without an open link only the checks up to the link can be told apart.
             if (second.needsLink && purpose !== undefined && token === undefined) continue
