@@ -32,6 +32,7 @@ export const links: Readonly<Record<string, LinkSource>> = {
         phone: '+886912345678',
         reason: '曾共事三年。',
         jobCodes: [code],
+        locale: 'tw',
       })
       return await tokenFor(kit, email, 1, 'referral')
     },
