@@ -28,7 +28,7 @@ export const jobDetailCases: Case[] = [
     where: 'seed/jobs.json',
     needs: ['seed'],
     async test(kit) {
-      for (const { status, ...job } of seedOf(kit.contract).filter((each) => each.status === 'open')) {
+      for (const { status: _, ...job } of seedOf(kit.contract).filter((each) => each.status === 'open')) {
         const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
         expectEqual(`${String(job.code)}: the status`, exchange.received.status, 200, exchange)
         const found = objectOf(exchange.received.json)

@@ -3,7 +3,7 @@ import { type Contract, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
-import { vectorsOf } from './support/vectors.ts'
+import { textOf, vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#languages'
 
@@ -20,7 +20,7 @@ export function languageCases(contract: Contract): Case[] {
         holds: why,
         where: 'vectors/languages.json',
         async test(kit) {
-          const language = members.header === null ? undefined : String(members.header)
+          const language = members.header === null ? undefined : textOf(members.header)
           const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
           const { status, headers, json } = exchange.received
           expectEqual('the status', status, 404, exchange)

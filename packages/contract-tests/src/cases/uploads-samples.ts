@@ -54,7 +54,7 @@ export function sampleCases(contract: Contract): Case[] {
               name: 'file',
               value: contentOf(kit, sample),
               filename: encodedName(textOf(name)),
-              type: type === undefined ? undefined : String(type),
+              type: type === undefined ? undefined : textOf(type),
             },
           ])
           if (status !== 201) {
