@@ -55,12 +55,18 @@ export function typeFragments(document: JsonObject): void {
     if (isObject(rest) && Object.keys(rest).length === 0) delete schema.additionalProperties
   }
   for (const { schema } of schemasOf(document)) {
+    // An empty schema allows every member, as none does; with a type it would refuse some.
+    if (isEmpty(schema.additionalProperties)) delete schema.additionalProperties
     if (schema.type !== undefined || schema.$ref !== undefined) continue
     const type = typeOfFragment(schema)
     const rest = { ...schema }
     for (const key of Object.keys(rest)) delete schema[key]
     Object.assign(schema, { type }, rest)
   }
+}
+
+function isEmpty(schema: unknown): boolean {
+  return isObject(schema) && Object.keys(schema).length === 0
 }
 
 function typeOfFragment(schema: JsonObject): string {
