@@ -12,6 +12,9 @@ const must = { level: 'must', profile: 'hardening', where, alone: true } as cons
 /** Requests that run at the same time while a limit is used up. */
 const atOnce = 8
 
+/** A limit may come back bit by bit while it is used up: so many times its default are tried. */
+const refilled = 1.5
+
 /** A call that takes one from a bucket and changes nothing, because it is refused afterwards or names nobody. */
 const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
   uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
@@ -54,7 +57,7 @@ async function untilRefused(
   options: () => CallOptions,
   most: number,
 ): Promise<Exchange> {
-  let left = most + 1
+  let left = Math.ceil(most * refilled)
   let found: Exchange | undefined
   const worker = async () => {
     while (found === undefined && left > 0) {
@@ -64,7 +67,7 @@ async function untilRefused(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  if (found === undefined) throw new Mismatch(`429 within ${most + 1} requests`, 429, undefined)
+  if (found === undefined) throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
   return found
 }
 
