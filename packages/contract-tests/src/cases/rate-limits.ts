@@ -67,7 +67,8 @@ async function untilRefused(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  if (found === undefined) throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
+  if (found === undefined)
+    throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
   return found
 }
 

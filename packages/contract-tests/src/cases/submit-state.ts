@@ -57,7 +57,7 @@ async function bodyOfVector({ contract, people }: Kit, { body, changes }: JsonOb
 /** Makes one change of a vector: sets a member to a value or to the id of a staged file, or removes it. */
 function changed(body: JsonObject, change: JsonObject, files: Readonly<Record<string, string>>): JsonObject {
   const path = String(change.set ?? change.remove)
-  const value = change.staged === undefined ? change.value : files[String(change.staged)]
+  const value = typeof change.staged === 'string' ? files[change.staged] : change.value
   const [name = '', ...below] = path.split('.')
   if (below.length > 0) {
     const inner = changed(

@@ -43,8 +43,8 @@ function blocksOf(part: JsonObject, facts: Facts): (readonly [JsonObject, Facts]
   if (part.kind !== undefined) return [[part, facts]]
   const inner = objectsIn(part.blocks)
   if (part.when !== undefined)
-    return facts[String(part.when)] === true ? inner.map((block) => [block, facts] as const) : []
-  return itemsOf(facts, String(part.each)).flatMap((item) => inner.map((block) => [block, item] as const))
+    return facts[nameIn(part.when)] === true ? inner.map((block) => [block, facts] as const) : []
+  return itemsOf(facts, nameIn(part.each)).flatMap((item) => inner.map((block) => [block, item] as const))
 }
 
 /** @param factLine how a row is written in plain text; undefined for HTML, whose rows are cells, and whose links have labels. */
@@ -61,7 +61,7 @@ function blockPieces(block: JsonObject, facts: Facts, factLine: string | undefin
     case 'list':
       return block.each === undefined
         ? stringsIn(block.items)
-        : itemsOf(facts, String(block.each)).flatMap((item) => itemPieces(block, item))
+        : itemsOf(facts, nameIn(block.each)).flatMap((item) => itemPieces(block, item))
     default:
       return pieces(String(block.text), facts)
   }
@@ -89,6 +89,11 @@ function pieces(text: string, facts: Facts): string[] {
 function itemsOf(facts: Facts, name: string): readonly Facts[] {
   const list = facts[name]
   return typeof list === 'object' ? list : []
+}
+
+/** The name of a fact. */
+function nameIn(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function objectsIn(value: unknown): JsonObject[] {
