@@ -20,7 +20,9 @@ export type People = {
   submit: (body: JsonObject, headers?: Readonly<Record<string, string>>) => Promise<Exchange>
   /** Codes of open vacancies. */
   openJobs: () => Promise<string[]>
-  /** Addresses with applications that the run has to delete again. */
+  /** Adds an address with data that was stored otherwise than by `submit`. */
+  remember: (email: string) => void
+  /** Addresses with data that the run has to delete again. */
   addresses: ReadonlySet<string>
 }
 
@@ -78,7 +80,10 @@ export function createPeople(contract: Contract, http: Http, files: SampleFiles)
     return { email, reference: String(objectOf(exchange.received.json).reference), body, exchange }
   }
 
-  return { newAddress, application, staged, applied, submit, openJobs, addresses }
+  const remember = (email: string) => {
+    addresses.add(email)
+  }
+  return { newAddress, application, staged, applied, submit, openJobs, remember, addresses }
 }
 
 /** The first example of an entity of the document. */

@@ -49,11 +49,6 @@ export function nameEnums(document: JsonObject): void {
 
 /** Gives every schema a type: generators make none of a fragment without one. */
 export function typeFragments(document: JsonObject): void {
-  // An empty schema allows everything, as its absence does; with a type it would refuse the rest of a problem.
-  for (const { schema } of schemasOf(document)) {
-    const rest = schema.additionalProperties
-    if (isObject(rest) && Object.keys(rest).length === 0) delete schema.additionalProperties
-  }
   for (const { schema } of schemasOf(document)) {
     // An empty schema allows every member, as none does; with a type it would refuse some.
     if (isEmpty(schema.additionalProperties)) delete schema.additionalProperties

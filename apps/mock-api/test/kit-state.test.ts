@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { stateCases } from '@recruiting/contract-tests/cases/all-b'
+import { readContract } from '@recruiting/contract-tests/kit/contract'
+import type { Result } from '@recruiting/contract-tests/kit/run'
+import { runAgainst } from '@recruiting/contract-tests/kit/target'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { startServer } from './support/server-process.ts'
+import { samples } from './support/uploads.ts'
+
+/** Milliseconds for all cases together, on a busy machine. */
+const patience = 900_000
+
+/** Mails leave soon, and limits are used up by fewer requests than by default. */
+const environment = {
+  FREE_RESERVE: '0MiB',
+  LINK_MAIL_TICK: '100ms',
+  UPLOADS_PER_HOUR: '1500',
+  SUBMITS_PER_HOUR: '500',
+  LINK_REQUESTS_PER_HOUR: '200',
+}
+
+it(
+  'the reference backend conforms to the contract about state',
+  async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const { port, errors } = await startServer({ DATA_DIR: folder.path, ...environment })
+    const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
+    const cases = stateCases(contract)
+    const ids = cases.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    const fileOf = ({ name, type, bytes }: (typeof samples)[keyof typeof samples]) => ({
+      ...{ filename: name, type, content: bytes },
+    })
+    const { headshot, resume, portfolio } = samples
+    const files = { headshot: fileOf(headshot), resume: fileOf(resume), portfolio: fileOf(portfolio) }
+    const results = await runAgainst({ origin: `http://127.0.0.1:${port}`, contract, files }, cases)
+    expect(results.filter(({ verdict }) => verdict !== 'passed').map(shown)).toEqual([])
+    expect(results).toHaveLength(cases.length)
+    expect(errors()).toBe('')
+  },
+  patience,
+)
+
+function shown({ case: { id }, verdict, reason, mismatch }: Result): string {
+  return `${id} ${verdict}: ${reason ?? mismatch?.message ?? ''}`
+}

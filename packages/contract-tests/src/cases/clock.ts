@@ -1,0 +1,212 @@
+import type { Case, Need } from '../kit/case.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
+import { expectEqual } from '../kit/mismatch.ts'
+import {
+  answered,
+  applicant,
+  confirmed,
+  issuesOf,
+  linkOf,
+  mailsHaveLeft,
+  needsOf,
+  objectsOf,
+  type Purpose,
+  purposes,
+  readingCall,
+  referred,
+  refused,
+  tokenOf,
+} from './steps.ts'
+
+const hour = 3600
+const day = 24 * hour
+/** Seconds between an edge and the moments that are tried: the clock runs on while a case runs. */
+const margin = 300
+const must = { level: 'must', profile: 'hardening', alone: true } as const
+const links = 'docs/writing-a-backend/state.md#3-links'
+const retention = 'docs/writing-a-backend/state.md#5-deletion'
+
+/** What the passing of time changes. The cases move the clock, so they run alone. */
+export function clockCases(contract: Contract): Case[] {
+  const { purposes: facts, oldLinkDays } = objectOf(contract.document['x-links'])
+  const hoursOf = (purpose: Purpose) =>
+    Number(objectsOf(facts).find((each) => each.purpose === purpose)?.lifetimeHours)
+  return [
+    ...purposes.map((purpose) => expiryCase(purpose, hoursOf(purpose) * hour)),
+    ...purposes.map(
+      (purpose): Case => ({
+        ...must,
+        id: `clock.links.replaced-then-expired.${purpose}`,
+        holds: `A replaced link for ${purpose} stays \`link_replaced\` after its end.`,
+        where: 'docs/writing-a-backend/state.md#state-and-answer',
+        needs: clockNeeds(purpose, 'links'),
+        async test(kit) {
+          const { token } = await linkOf(kit, purpose)
+          await kit.support.endLink(token, 'replaced')
+          await kit.support.moveClock(hoursOf(purpose) * hour + margin)
+          await refused(kit, readingCall[purpose], [410, 'link_replaced'], { token })
+        },
+      }),
+    ),
+    ...purposes.map((purpose) => forgottenCase(purpose, hoursOf(purpose) * hour, Number(oldLinkDays) * day)),
+    {
+      ...must,
+      id: 'clock.links.used.remembered',
+      holds: 'A used link is remembered until it would have expired; then it is unknown.',
+      where: links,
+      needs: needsOf('delete-resume', 'clock', 'limits'),
+      async test(kit) {
+        const { email, token } = await linkOf(kit, 'delete-resume')
+        await confirmed(kit, email, token)
+        await kit.support.moveClock(hoursOf('delete-resume') * hour - margin)
+        await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
+        await kit.support.moveClock(2 * margin)
+        await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token })
+      },
+    },
+    ...storedCases,
+  ]
+}
+
+const clockNeeds = (purpose: Purpose, ...more: Need[]) => needsOf(purpose, 'clock', ...more)
+
+function expiryCase(purpose: Purpose, lifetime: number): Case {
+  return {
+    ...must,
+    id: `clock.links.expire.${purpose}`,
+    holds: `A link for ${purpose} works until its end and is \`link_expired\` afterwards; resendLink then sends a new one.`,
+    where: links,
+    needs: clockNeeds(purpose, 'limits'),
+    async test(kit) {
+      const { email, token } = await linkOf(kit, purpose)
+      await kit.support.moveClock(lifetime - margin)
+      await answered(kit, readingCall[purpose], 200, { token })
+      await kit.support.moveClock(2 * margin)
+      await refused(kit, readingCall[purpose], [410, 'link_expired'], { token })
+      const before = (await kit.support.mailsTo(email)).length
+      await answered(kit, 'resendLink', 202, { token })
+      const [mail] = await kit.support.awaitMails(email, before + 1)
+      expectEqual('the recipient', mail?.to, email)
+      await answered(kit, readingCall[purpose], 200, { token: tokenOf(mail) })
+      await refused(kit, readingCall[purpose], [410, 'link_replaced'], { token })
+    },
+  }
+}
+
+function forgottenCase(purpose: Purpose, lifetime: number, memory: number): Case {
+  return {
+    ...must,
+    id: `clock.links.forgotten.${purpose}`,
+    holds: `An expired link for ${purpose} is remembered for 30 days after its end; then it is unknown, and resendLink sends nothing.`,
+    where: links,
+    needs: clockNeeds(purpose, 'limits'),
+    async test(kit) {
+      const { email, token } = await linkOf(kit, purpose)
+      await kit.support.moveClock(lifetime + memory - margin)
+      await refused(kit, readingCall[purpose], [410, 'link_expired'], { token })
+      await kit.support.moveClock(2 * margin)
+      await refused(kit, readingCall[purpose], [401, 'link_invalid'], { token })
+      const before = (await kit.support.mailsTo(email)).length
+      await answered(kit, 'resendLink', 202, { token })
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+    },
+  }
+}
+
+const storedCases: Case[] = [
+  {
+    ...must,
+    id: 'clock.uploads.expire',
+    holds: 'A staged file can be claimed for two hours; then it is `fileExpired`.',
+    where: 'docs/writing-a-backend/requests.md#staged-files',
+    needs: ['mails', 'writes', 'clock'],
+    async test(kit) {
+      const [early, late] = [
+        await kit.people.application(kit.people.newAddress()),
+        await kit.people.application(kit.people.newAddress()),
+      ]
+      await kit.support.moveClock(2 * hour - margin)
+      const accepted = await kit.people.submit(early)
+      expectEqual('the status before their end', accepted.received.status, 201, accepted)
+      await kit.support.moveClock(2 * margin)
+      const exchange = await kit.people.submit(late)
+      expectEqual('the status after their end', exchange.received.status, 422, exchange)
+      expectEqual(
+        'the issues',
+        issuesOf(exchange),
+        ['other.headshot fileExpired', 'other.resume fileExpired'],
+        exchange,
+      )
+    },
+  },
+  {
+    ...must,
+    id: 'clock.idempotency.expires',
+    holds: 'The answer to an `Idempotency-Key` is kept for 24 hours; then the key is free.',
+    where: 'docs/writing-a-backend/requests.md#idempotency',
+    needs: ['mails', 'writes', 'clock'],
+    async test(kit) {
+      const email = kit.people.newAddress()
+      kit.people.remember(email)
+      const json = await kit.people.application(email)
+      const headers = { 'Idempotency-Key': `a day of ${email}` }
+      const first = await answered(kit, 'submitApplication', 201, { json, headers })
+      await kit.support.moveClock(day - margin)
+      const again = await answered(kit, 'submitApplication', 201, { json, headers })
+      expectEqual('the answer', again.received.json, first.received.json, again)
+      await kit.support.moveClock(2 * margin)
+      await answered(kit, 'submitApplication', 422, { json, headers })
+    },
+  },
+  {
+    ...must,
+    id: 'clock.retention.applications',
+    holds:
+      'Applications are deleted 730 days after the newest of their address, without mail; a recommendation 730 days after its creation.',
+    where: retention,
+    // It deletes everything older than the period, so the target must be one that may be reset.
+    needs: ['mails', 'writes', 'referrals', 'clock', 'limits', 'reset'],
+    async test(kit) {
+      const old = await applicant(kit)
+      const { email } = old
+      const recommended = await referred(kit)
+      await kit.support.moveClock(700 * day)
+      await applicant(kit, { email })
+      const newest = await editLinks(email)
+      expectEqual('the number of applications', newest.length, 2)
+      await kit.support.moveClock(100 * day)
+      await refused(kit, 'getReferral', [401, 'link_invalid'], { token: recommended.token })
+      expectEqual('applications within the period of the newest', (await editLinks(email)).length, 2)
+      await kit.support.moveClock(631 * day)
+      const before = (await kit.support.mailsTo(email)).length
+      await answered(kit, 'requestEditLinks', 202, { json: { email } })
+      await answered(kit, 'requestResumeDeletion', 202, { json: { email } })
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+      await kit.support.reset()
+
+      async function editLinks(address: string) {
+        const known = (await kit.support.mailsTo(address)).length
+        await answered(kit, 'requestEditLinks', 202, { json: { email: address } })
+        const [mail] = await kit.support.awaitMails(address, known + 1)
+        return mail?.links ?? []
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'clock.links.pause-ends',
+    holds: 'After the pause that `resendAfter` names, an address gets another mail.',
+    where: 'docs/writing-a-backend/state.md#new-links',
+    needs: ['mails', 'writes', 'clock'],
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const first = await answered(kit, 'requestEditLinks', 202, { json: { email } })
+      await kit.support.awaitMails(email, 2)
+      await kit.support.moveClock(Number(objectOf(first.received.json).resendAfter))
+      await answered(kit, 'requestEditLinks', 202, { json: { email } })
+      await kit.support.awaitMails(email, 3)
+    },
+  },
+]

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { Case } from '../kit/case.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import {
+  answered,
+  applicant,
+  bodyOf,
+  confirmed,
+  deleted,
+  deletionLink,
+  issuesOf,
+  mailsHaveLeft,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  referred,
+  refused,
+  saved,
+} from './steps.ts'
+
+const must = {
+  level: 'must',
+  profile: 'links',
+  where: 'docs/writing-a-backend/state.md#5-deletion',
+  needs: ['mails', 'writes'],
+} as const
+const withReferrals = ['mails', 'writes', 'referrals'] as const
+const atOnce = 10
+
+/** Deletion: what is shown, what goes, what stays. */
+export function deletionCases(contract: Contract): Case[] {
+  const { cases } = objectOf(contract.json('vectors/masks.json'))
+  const masked = objectsOf(cases).filter(({ kind }) => kind === 'email')
+  return [
+    ...shownCases,
+    ...masked.map(
+      ({ id, why, value, masked: mask }): Case => ({
+        ...must,
+        id: `deletion.${String(id)}`,
+        holds: `The address of a deletion is shown masked. ${String(why)}`,
+        where: `vectors/masks.json: ${String(id)}`,
+        needs: ['mails', 'writes', 'limits'],
+        // The address of the vector is the same in every run, and mails to an address have a pause.
+        alone: true,
+        async test(kit) {
+          const email = String(value)
+          await applicant(kit, { email })
+          const token = await deletionLink(kit, email)
+          const exchange = await answered(kit, 'getResumeDeletion', 200, { token })
+          expectEqual('maskedEmail', bodyOf(exchange).maskedEmail, mask, exchange)
+          await confirmed(kit, email, token)
+        },
+      }),
+    ),
+    ...goneCases,
+    ...keptCases,
+  ]
+}
+
+const shownCases: Case[] = [
+  {
+    ...must,
+    id: 'deletion.shown-and-counted',
+    holds:
+      'A deletion shows the numbers of applications, files and recommendations, also of those that came after the link.',
+    needs: withReferrals,
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const token = await deletionLink(kit, email)
+      const shown = async () => {
+        const exchange = await answered(kit, 'getResumeDeletion', 200, { token })
+        const { applications, files, referrals } = bodyOf(exchange)
+        return { applications, files, referrals }
+      }
+      expectEqual('the numbers', await shown(), { applications: 1, files: 2, referrals: 0 })
+      await applicant(kit, { email: email.toUpperCase().replace('KIT-', 'Kit-') })
+      await referred(kit, { email })
+      expectEqual('the later numbers', await shown(), { applications: 2, files: 4, referrals: 1 })
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.receipt',
+    holds: 'A confirmation answers with time and numbers, as its receipt mail does.',
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const { exchange, receipt } = await confirmed(kit, email, await deletionLink(kit, email))
+      const { deletedAt, ...numbers } = bodyOf(exchange)
+      expectEqual('the numbers', numbers, { applications: 1, files: 2, referrals: 0 }, exchange)
+      expectThat('deletedAt is a moment', !Number.isNaN(Date.parse(String(deletedAt))), deletedAt, exchange)
+      expectEqual('the links of the receipt', receipt.links, [])
+      expectEqual('the recipient', receipt.to, email)
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.of-a-recommended-person',
+    holds: 'A person who was only recommended can delete the recommendation.',
+    needs: ['mails', 'referrals'],
+    async test(kit) {
+      const { email, token } = await referred(kit)
+      const { applications, files, referrals } = await deleted(kit, email)
+      expectEqual(
+        'the numbers',
+        { applications, files, referrals },
+        { applications: 0, files: 0, referrals: 1 },
+      )
+      await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
+    },
+  },
+]
+
+const goneCases: Case[] = [
+  {
+    ...must,
+    id: 'deletion.second-confirmation',
+    holds:
+      'A second confirmation, and reading with the used link, are 410 `link_used`; no second receipt is sent.',
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const token = await deletionLink(kit, email)
+      await confirmed(kit, email, token)
+      const before = (await kit.support.mailsTo(email)).length
+      await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token })
+      await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.one-of-concurrent-confirmations',
+    holds: 'Of several confirmations at once one answers 200 and the others `link_used`.',
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const token = await deletionLink(kit, email)
+      const exchanges = await Promise.all(
+        Array.from({ length: atOnce }, async () => await kit.http.call('confirmResumeDeletion', { token })),
+      )
+      const statuses = exchanges.map(({ received }) => received.status).toSorted((a, b) => a - b)
+      expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 410)])
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.links-gone',
+    holds: 'All other links of the address are 401 afterwards, and resendLink sends nothing for them.',
+    needs: [...withReferrals, 'limits'],
+    alone: true,
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const referral = await referred(kit, { email })
+      await deleted(kit, email)
+      await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
+      await refused(kit, 'getReferral', [401, 'link_invalid'], { token: referral.token })
+      const before = (await kit.support.mailsTo(email)).length
+      for (const each of [token, referral.token]) await answered(kit, 'resendLink', 202, { token: each })
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.address-unknown-afterwards',
+    holds:
+      'Afterwards the address is unknown: requests get 202 and no mail. It may apply again, as for the first time.',
+    needs: ['mails', 'writes', 'limits'],
+    alone: true,
+    async test(kit) {
+      const { email, body } = await applicant(kit)
+      await deleted(kit, email)
+      await kit.support.forgetLimits()
+      const before = (await kit.support.mailsTo(email)).length
+      for (const call of ['requestEditLinks', 'requestResumeDeletion'])
+        await answered(kit, call, 202, { json: { email } })
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+      const { jobCodes } = body
+      const again = await applicant(kit, { email, change: (given) => ({ ...given, jobCodes }) })
+      const { applications } = await deletedAfterPause(again.email)
+      expectEqual('applications', applications, 1)
+      async function deletedAfterPause(address: string) {
+        await kit.support.forgetLimits()
+        return await deleted(kit, address)
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.keys-forgotten',
+    holds:
+      'An `Idempotency-Key` of the address is free afterwards: the same submission is a first one, whose files are gone.',
+    async test(kit) {
+      const email = kit.people.newAddress()
+      const json = await kit.people.application(email)
+      const headers = { 'Idempotency-Key': randomUUID() }
+      kit.people.remember(email)
+      const first = await answered(kit, 'submitApplication', 201, { json, headers })
+      await kit.support.awaitMails(email, 1)
+      await deleted(kit, email)
+      const again = await refused(kit, 'submitApplication', [422, 'validation_failed'], { json, headers })
+      expectEqual(
+        'the issues',
+        issuesOf(again),
+        ['other.headshot fileExpired', 'other.resume fileExpired'],
+        again,
+      )
+      const { other } = await kit.people.application(email)
+      const second = await answered(kit, 'submitApplication', 201, { json: { ...json, other }, headers })
+      expectThat(
+        'the reference is a new one',
+        bodyOf(second).reference !== bodyOf(first).reference,
+        bodyOf(second).reference,
+        second,
+      )
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.files-gone',
+    holds: 'Files of a deleted application cannot be claimed.',
+    async test(kit) {
+      const { email, body } = await applicant(kit)
+      await deleted(kit, email)
+      const other = await kit.people.application(kit.people.newAddress())
+      const exchange = await kit.people.submit({ ...other, other: body.other })
+      expectEqual('the status', exchange.received.status, 422, exchange)
+      expectEqual(
+        'the issues',
+        issuesOf(exchange),
+        ['other.headshot fileExpired', 'other.resume fileExpired'],
+        exchange,
+      )
+    },
+  },
+]
+
+const keptCases: Case[] = [
+  {
+    ...must,
+    id: 'deletion.others-stay',
+    holds: 'Data of other addresses stays, also a row that names the deleted person as a reference.',
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const recommenders = [{ name: '陳怡君', contactEmail: email }]
+      const other = await applicant(kit, {
+        change: (body) => ({ ...body, other: { ...objectOf(body.other), recommenders } }),
+      })
+      await deleted(kit, email)
+      const { sections } = await recordOf(kit, other.token)
+      expectEqual('recommenders', objectOf(objectOf(sections).other).recommenders, recommenders)
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.staged-files-stay',
+    holds: 'Files that no application has claimed stay: they belong to no address.',
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const { email } = await applicant(kit)
+      await deleted(kit, email)
+      const exchange = await kit.people.submit(body)
+      expectEqual('the status', exchange.received.status, 201, exchange)
+    },
+  },
+  {
+    ...must,
+    id: 'deletion.nothing-left',
+    holds:
+      'A link whose address has nothing any more shows zeros; its confirmation uses it up and mails the receipt.',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const deletion = await deletionLink(kit, email)
+      const to = kit.people.newAddress()
+      kit.people.remember(to)
+      await saved(kit, token, personalInfo(kit, to))
+      await kit.support.awaitMails(email, 3)
+      const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
+      const { applications, files, referrals } = shown
+      expectEqual(
+        'the numbers',
+        { applications, files, referrals },
+        { applications: 0, files: 0, referrals: 0 },
+      )
+      const { exchange } = await confirmed(kit, email, deletion)
+      const { deletedAt: _, ...numbers } = bodyOf(exchange)
+      expectEqual(
+        'the numbers of the receipt',
+        numbers,
+        { applications: 0, files: 0, referrals: 0 },
+        exchange,
+      )
+      await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token: deletion })
+      await recordOf(kit, token)
+    },
+  },
+]

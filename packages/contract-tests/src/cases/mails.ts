@@ -1,0 +1,286 @@
+import type { Case, Need } from '../kit/case.ts'
+import { type JsonObject, objectOf } from '../kit/contract.ts'
+import type { Kit } from '../kit/kit.ts'
+import { mailWords } from '../kit/mail-words.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import type { Mail } from '../kit/test-support.ts'
+import { expectAbsent, expectMail, taipeiMinute } from './mail-check.ts'
+import {
+  type Applicant,
+  answered,
+  applicant,
+  bodyOf,
+  confirmed,
+  type Language,
+  linkOf,
+  mailAfter,
+  mailsHaveLeft,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  referred,
+  saved,
+  speaking,
+  tokenOf,
+} from './steps.ts'
+
+const must = { level: 'must', profile: 'mails', where: 'mails.json', needs: ['mails', 'writes'] } as const
+const names = { tw: '陳怡君', us: 'Yi-Chun Chen' } as const
+const otherLanguage = { tw: 'us', us: 'tw' } as const
+
+const urlOf = (mail: Mail | undefined, at = 0) => mail?.links[at]?.url ?? ''
+const deletionPage = (mail: Mail, language: Language) =>
+  `${new URL(urlOf(mail)).origin}/delete-resume/apply?lang=${language}`
+
+/** Code and title of the vacancies of a record, in the language of a mail. */
+function jobsOf(record: JsonObject, language: Language) {
+  return objectsOf(record.jobs).map(({ code, title }) => {
+    const texts = objectOf(title)
+    return { code: String(code), title: String(texts[language] ?? texts[otherLanguage[language]]) }
+  })
+}
+
+async function confirmationFacts(
+  kit: Kit,
+  { mail, token, reference, submittedAt }: Applicant,
+  language: Language,
+) {
+  const record = await recordOf(kit, token)
+  return {
+    ...{ name: names[language], reference, submittedAt: taipeiMinute(submittedAt) },
+    ...{ link: urlOf(mail), expiresAt: taipeiMinute(record.expiresAt) },
+    deletionPage: deletionPage(mail, language),
+    jobs: jobsOf(record, language),
+  }
+}
+
+const newerNote = ({ contract }: Kit, language: Language) =>
+  mailWords(contract, 'applicationReceived', language, { jobs: [{ isNewerVersion: true }] }).text.find(
+    (piece, at, all) =>
+      !mailWords(contract, 'applicationReceived', language, {
+        jobs: [{ isNewerVersion: false }],
+      }).text.includes(piece) && all.indexOf(piece) === at,
+  ) ?? ''
+
+type MailTest = {
+  id: string
+  holds: string
+  needs?: readonly Need[]
+  alone?: true
+  test: (kit: Kit, language: Language) => Promise<void>
+}
+
+/** Each mail: words, recipient, language of the call although the person used the other before, links. */
+const tests: MailTest[] = [
+  {
+    id: 'applicationReceived',
+    holds:
+      'The confirmation of an application has the words of the contract, and says which vacancy it replaces.',
+    async test(kit, language) {
+      const first = await applicant(kit, { language })
+      const facts = await confirmationFacts(kit, first, language)
+      const jobs = facts.jobs.map((job) => ({ ...job, isNewerVersion: false }))
+      expectMail(kit, first.mail, 'applicationReceived', language, { ...facts, jobs })
+      expectEqual('the recipient', first.mail.to, first.email)
+      const note = newerNote(kit, language)
+      expectAbsent(first.mail, note)
+      const codes = [...objectsOf(jobs).map(({ code }) => code), ...(await kit.people.openJobs()).slice(1, 2)]
+      const second = await applicant(kit, {
+        email: first.email,
+        language,
+        change: (body) => ({ ...body, jobCodes: codes }),
+      })
+      const newer = await confirmationFacts(kit, second, language)
+      expectMail(kit, second.mail, 'applicationReceived', language, {
+        ...newer,
+        jobs: newer.jobs.map((job, at) => ({ ...job, isNewerVersion: at === 0 })),
+      })
+      expectEqual('how often it says that it replaces one', second.mail.text.split(note).length - 1, 1)
+    },
+  },
+  {
+    id: 'personalInfoChanged',
+    holds: 'The report of a save has the words of the contract and names no value.',
+    async test(kit, language) {
+      const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
+      const mail = await mailAfter(kit, email, () =>
+        saved(kit, token, personalInfo(kit, email), { language }),
+      )
+      expectMail(kit, mail, 'personalInfoChanged', language, { reference, addressChanged: false })
+      expectAbsent(mail, 'A223456781', '陳怡君', 'Yi-Chun', '忠孝西路', '912345678', email)
+      expectEqual('the links', mail.links, [])
+    },
+  },
+  {
+    id: 'personalInfoChanged.address',
+    holds: 'The report of a changed address goes to both addresses with the words of the contract.',
+    async test(kit, language) {
+      const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
+      const to = kit.people.newAddress()
+      kit.people.remember(to)
+      await saved(kit, token, personalInfo(kit, to), { language })
+      const mails = [(await kit.support.awaitMails(email, 2))[0], (await kit.support.awaitMails(to, 1))[0]]
+      for (const mail of mails) {
+        expectMail(kit, mail, 'personalInfoChanged', language, { reference, addressChanged: true })
+        expectAbsent(mail, email, to)
+      }
+    },
+  },
+  {
+    id: 'editLinksRequested',
+    holds: 'Requested edit links come in one mail with the words of the contract.',
+    async test(kit, language) {
+      const first = await applicant(kit, { language: otherLanguage[language] })
+      const { email } = first
+      const second = await applicant(kit, { email, language: otherLanguage[language] })
+      const mail = await mailAfter(kit, email, () =>
+        answered(kit, 'requestEditLinks', 202, { json: { email }, headers: speaking(language) }),
+      )
+      const applications = await Promise.all(
+        [second, first].map(async ({ reference, submittedAt }, at) => {
+          const record = await recordOf(kit, mail.links[at]?.token ?? '')
+          return {
+            ...{ reference, submittedAt: taipeiMinute(submittedAt), jobs: jobsOf(record, language) },
+            ...{ link: urlOf(mail, at), expiresAt: taipeiMinute(record.expiresAt) },
+          }
+        }),
+      )
+      expectMail(kit, mail, 'editLinksRequested', language, { applications })
+      expectEqual(
+        'the purposes of its links',
+        mail.links.map(({ purpose }) => purpose),
+        ['personal-info', 'personal-info'],
+      )
+    },
+  },
+  {
+    id: 'personalInfoLink',
+    holds: 'A resent edit link comes with the words of the contract.',
+    needs: ['mails', 'writes', 'links'],
+    async test(kit, language) {
+      const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
+      await kit.support.endLink(token, 'expired')
+      const mail = await mailAfter(kit, email, () =>
+        answered(kit, 'resendLink', 202, { token, headers: speaking(language) }),
+      )
+      const record = await recordOf(kit, tokenOf(mail))
+      const facts = { reference, link: urlOf(mail), expiresAt: taipeiMinute(record.expiresAt) }
+      expectMail(kit, mail, 'personalInfoLink', language, facts)
+    },
+  },
+  {
+    id: 'resumeDeletionRequested',
+    holds: 'A requested deletion link comes with the words of the contract.',
+    async test(kit, language) {
+      const { email } = await applicant(kit, { language: otherLanguage[language] })
+      const mail = await mailAfter(kit, email, () =>
+        answered(kit, 'requestResumeDeletion', 202, { json: { email }, headers: speaking(language) }),
+      )
+      const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: tokenOf(mail) }))
+      const facts = { link: urlOf(mail), expiresAt: taipeiMinute(shown.expiresAt) }
+      expectMail(kit, mail, 'resumeDeletionRequested', language, facts)
+      expectEqual(
+        'the purposes of its links',
+        mail.links.map(({ purpose }) => purpose),
+        ['delete-resume'],
+      )
+    },
+  },
+  {
+    id: 'resumeDeleted',
+    holds: 'The receipt of a deletion has the words of the contract and no personal data.',
+    async test(kit, language) {
+      const { email, token } = await linkOf(kit, 'delete-resume')
+      const { exchange, receipt } = await confirmed(kit, email, token, language)
+      const { deletedAt, applications, files, referrals } = bodyOf(exchange)
+      expectMail(kit, receipt, 'resumeDeleted', language, {
+        deletedAt: taipeiMinute(deletedAt),
+        ...{ applications: String(applications), files: String(files), referrals: String(referrals) },
+      })
+      expectAbsent(receipt, '陳怡君', 'Yi-Chun', email)
+    },
+  },
+  {
+    id: 'referralInvitation',
+    holds: 'An invitation has the words of the contract, and neither address, phone number nor reason.',
+    needs: ['mails', 'referrals'],
+    async test(kit, language) {
+      const { email, mail, token, order } = await referred(kit, { locale: language })
+      const referral = bodyOf(await answered(kit, 'getReferral', 200, { token }))
+      expectMail(kit, mail, 'referralInvitation', language, {
+        ...{ recommender: String(order.recommender), name: String(order.applicantName) },
+        ...{
+          link: urlOf(mail),
+          deletionPage: deletionPage(mail, language),
+          jobs: jobsOf(referral, language),
+        },
+      })
+      expectAbsent(mail, email, String(order.phone), String(order.reason))
+    },
+  },
+]
+
+const languagesOfMails = ['tw', 'us'] as const
+
+/** What is sent when. */
+export const mailCases: Case[] = [
+  ...tests.flatMap(({ id, holds, test, ...rest }) =>
+    languagesOfMails.map(
+      (language): Case => ({
+        ...must,
+        ...rest,
+        id: `mails.${id}.${language}`,
+        holds: `${holds} It is in the language of its call (${language}), whatever the person used before.`,
+        test: (kit) => test(kit, language),
+      }),
+    ),
+  ),
+  {
+    ...must,
+    id: 'mails.none.refused-or-repeated',
+    holds: 'A refused submission and a repeated one send no mail.',
+    where: 'docs/writing-a-backend/state.md#6-mails',
+    async test(kit) {
+      const email = kit.people.newAddress()
+      kit.people.remember(email)
+      const json = await kit.people.application(email)
+      const headers = { 'Idempotency-Key': `once for ${email}` }
+      await answered(kit, 'submitApplication', 422, { json: { ...json, jobCodes: ['NO-0000'] }, headers })
+      for (let time = 0; time < 3; time++) await answered(kit, 'submitApplication', 201, { json, headers })
+      await answered(kit, 'submitApplication', 422, { json: { ...json, extra: 1 }, headers })
+      await kit.support.awaitMails(email, 1)
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+    },
+  },
+  {
+    ...must,
+    id: 'mails.none.reading',
+    holds: 'Reading with a link sends no mail.',
+    where: 'docs/writing-a-backend/state.md#6-mails',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      for (let time = 0; time < 3; time++) await recordOf(kit, token)
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+    },
+  },
+  {
+    ...must,
+    id: 'mails.jobs-keep-their-order',
+    holds: 'The confirmation lists the vacancies in the order of `jobCodes`.',
+    async test(kit) {
+      const codes = (await kit.people.openJobs()).slice(0, 4)
+      for (const jobCodes of [codes, codes.toReversed()]) {
+        const { mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+        const places = jobCodes.map((code) => mail.text.indexOf(code))
+        expectThat('every vacancy is named', !places.includes(-1), places)
+        expectEqual(
+          'the places of the codes',
+          places,
+          places.toSorted((a, b) => a - b),
+        )
+      }
+    },
+  },
+]

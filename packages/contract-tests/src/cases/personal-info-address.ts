@@ -1,0 +1,168 @@
+import type { Case } from '../kit/case.ts'
+import { objectOf } from '../kit/contract.ts'
+import type { Kit } from '../kit/kit.ts'
+import { mailWords } from '../kit/mail-words.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectAbsent, expectMail } from './mail-check.ts'
+import {
+  answered,
+  applicant,
+  bodyOf,
+  deleted,
+  deletionLink,
+  mailAfter,
+  mailsHaveLeft,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  referred,
+  saved,
+} from './steps.ts'
+
+const where = 'docs/writing-a-backend/state.md#another-address'
+const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
+
+/** Saves a record under another address and waits for both reports. */
+async function move(kit: Kit, token: string, from: string, to: string): Promise<void> {
+  kit.people.remember(to)
+  const [before, there] = [await kit.support.mailsTo(from), await kit.support.mailsTo(to)]
+  await saved(kit, token, personalInfo(kit, to))
+  await kit.support.awaitMails(from, before.length + 1)
+  await kit.support.awaitMails(to, there.length + 1)
+}
+
+/** What happens when the address of a record changes. */
+export const personalInfoAddressCases: Case[] = [
+  {
+    ...must,
+    id: 'personal-info.address.both-are-told',
+    holds: 'Both addresses are told that the record and its address were changed; no value is named.',
+    async test(kit) {
+      const { email, token, reference } = await applicant(kit)
+      const to = kit.people.newAddress()
+      await move(kit, token, email, to)
+      for (const address of [email, to]) {
+        const [mail] = await kit.support.mailsTo(address)
+        const text = mail?.text ?? ''
+        expectEqual('the recipient', mail?.to, address)
+        expectEqual('the links', mail?.links, [])
+        expectThat('the mail names the reference', text.includes(reference), text)
+        for (const value of [email, to, '陳', '忠孝西路', 'A223456781', '912345678'])
+          expectThat(`the mail does not name ${value}`, !text.includes(value), text)
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.address.moves-as-a-whole',
+    holds: 'The application moves with its files, vacancies and edit links: only the new address finds it.',
+    async test(kit) {
+      const { email, token, reference } = await applicant(kit)
+      const before = await recordOf(kit, token)
+      const to = kit.people.newAddress()
+      await move(kit, token, email, to)
+      const record = await recordOf(kit, token)
+      expectEqual('reference', record.reference, reference)
+      expectEqual('files', record.files, before.files)
+      expectEqual('jobs', record.jobs, before.jobs)
+      const counted = (await kit.support.mailsTo(email)).length
+      for (const call of ['requestEditLinks', 'requestResumeDeletion'])
+        await answered(kit, call, 202, { json: { email } })
+      const deletion = await deletionLink(kit, to)
+      const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
+      expectEqual('applications of the new address', shown.applications, 1)
+      await mailsHaveLeft(kit)
+      expectEqual('mails to the earlier address', (await kit.support.mailsTo(email)).length, counted)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.address.other-data-stays',
+    holds: 'Other applications and recommendations of the earlier address stay with it.',
+    needs: ['mails', 'writes', 'referrals'],
+    async test(kit) {
+      const moving = await applicant(kit)
+      const { email } = moving
+      const staying = await applicant(kit, { email })
+      await referred(kit, { email })
+      await move(kit, moving.token, email, kit.people.newAddress())
+      const { applications, referrals } = await deleted(kit, email)
+      expectEqual(
+        'what the earlier address had',
+        { applications, referrals },
+        { applications: 1, referrals: 1 },
+      )
+      await answered(kit, 'getPersonalInfo', 401, { token: staying.token })
+      await answered(kit, 'getPersonalInfo', 200, { token: moving.token })
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.address.only-the-case-changed',
+    holds: 'A change of case only is no other address: one report, to the new spelling.',
+    async test(kit) {
+      const { email, token, reference } = await applicant(kit)
+      const spelling = email.replace('kit-', 'Kit-')
+      const mail = await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, spelling)))
+      expectEqual('the recipient', mail.to, spelling)
+      expectMail(kit, mail, 'personalInfoChanged', 'tw', { reference, addressChanged: false })
+      const told = mailWords(kit.contract, 'personalInfoChanged', 'tw', { addressChanged: true }).text
+      const usual = mailWords(kit.contract, 'personalInfoChanged', 'tw', { addressChanged: false }).text
+      expectAbsent(mail, ...told.filter((piece) => !usual.includes(piece)))
+      const record = await recordOf(kit, token)
+      expectEqual('personal.email', objectOf(objectOf(record.sections).personal).email, spelling)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.address.count-continues',
+    holds:
+      'The versions for a vacancy continue at the new address: a later application there is a newer version.',
+    async test(kit) {
+      const { email, token, body } = await applicant(kit)
+      const to = kit.people.newAddress()
+      await move(kit, token, email, to)
+      const jobCodes = body.jobCodes
+      const again = await applicant(kit, { email: to, change: (given) => ({ ...given, jobCodes }) })
+      expectEqual(
+        'the mail says that it replaces the earlier version',
+        again.mail.text.includes(newerNote(kit)),
+        true,
+      )
+      const earlier = await applicant(kit, { email, change: (given) => ({ ...given, jobCodes }) })
+      expectEqual('and none to the earlier address', earlier.mail.text.includes(newerNote(kit)), false)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.address.key-moves-too',
+    holds:
+      'A repeated submission still gets its first answer after the record has moved; deleting the new address ends that.',
+    async test(kit) {
+      const email = kit.people.newAddress()
+      const json = await kit.people.application(email)
+      const headers = { 'Idempotency-Key': `key of ${email}` }
+      const submit = async (status: number) =>
+        await answered(kit, 'submitApplication', status, { json, headers })
+      kit.people.remember(email)
+      const first = await submit(201)
+      const [mail] = await kit.support.awaitMails(email, 1)
+      const to = kit.people.newAddress()
+      await move(kit, mail?.links[0]?.token ?? '', email, to)
+      const again = await submit(201)
+      expectEqual('the answer', again.received.json, first.received.json, again)
+      await deleted(kit, to)
+      // The key is free, but the files of the first application were deleted with it.
+      await submit(422)
+    },
+  },
+]
+
+/** The note under a vacancy for which the address has applied before, in Chinese. */
+function newerNote({ contract }: Kit): string {
+  const found = objectsOf(objectOf(contract.json('mails.json')).mails)
+    .filter(({ id }) => id === 'applicationReceived')
+    .flatMap(({ words }) => objectsOf(objectOf(objectOf(words).tw).body))
+    .find(({ note }) => note !== undefined)
+  return String(objectOf(found?.note).text)
+}

@@ -1,0 +1,257 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { exampleOf } from '../kit/people.ts'
+import {
+  answered,
+  applicant,
+  bodyOf,
+  issuesOf,
+  mailAfter,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  refused,
+  saved,
+} from './steps.ts'
+
+const where = 'docs/writing-a-backend/state.md#4-personal-information'
+const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
+const late = ['identity', 'contact', 'military', 'emergencyContact', 'health']
+const idNumber = 'A223456781'
+
+/** Reading and replacing the record of an application. */
+export function personalInfoCases(contract: Contract): Case[] {
+  return [...recordCases, ...saveCases, ...orders.map(orderCase), ...maskCases(contract)]
+}
+
+const recordCases: Case[] = [
+  {
+    ...must,
+    id: 'personal-info.record.as-submitted',
+    holds:
+      'The record has the sections of the application as they were sent; sections never answered are absent.',
+    async test(kit) {
+      const { token, body, reference, submittedAt } = await applicant(kit)
+      const record = await recordOf(kit, token)
+      expectEqual('reference', record.reference, reference)
+      expectEqual('submittedAt', record.submittedAt, submittedAt)
+      const { personal, education, experience, application } = body
+      const { headshot: _h, resume: _r, ...other } = objectOf(body.other)
+      expectEqual('sections', record.sections, { personal, education, experience, application, other })
+      for (const name of late)
+        expectThat(`sections.${name} is absent`, !(name in objectOf(record.sections)), record.sections)
+      expectThat('maskedIdNumber is absent', !('maskedIdNumber' in record), record)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.record.files-in-order',
+    holds: 'Files are listed as headshot, resume, portfolio, with name, type and size, without ids.',
+    async test(kit) {
+      const portfolio = await kit.people.staged('portfolio')
+      const { token } = await applicant(kit, {
+        change: (body) => ({ ...body, other: { portfolio, ...objectOf(body.other) } }),
+      })
+      const files = objectsOf((await recordOf(kit, token)).files)
+      expectEqual(
+        'the kinds of files',
+        files.map(({ kind }) => kind),
+        ['headshot', 'resume', 'portfolio'],
+      )
+      expectEqual(
+        'the members of each file',
+        files.map((file) => Object.keys(file).toSorted()),
+        files.map(() => ['kind', 'name', 'size', 'type']),
+      )
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.record.own-tag',
+    holds: 'The ETag of a record is strong, the same for every reading, and sent with HEAD too.',
+    async test(kit) {
+      const { token } = await applicant(kit)
+      const first = await answered(kit, 'getPersonalInfo', 200, { token })
+      const again = await answered(kit, 'getPersonalInfo', 200, { token })
+      const tag = first.received.headers.etag
+      expectThat('ETag is strong', tag?.startsWith('"') ?? false, tag, first)
+      expectEqual('ETag of the second reading', again.received.headers.etag, tag, again)
+      const head = await kit.http.request('HEAD', `${kit.contract.base}/personal-info`, { token })
+      expectEqual('the status of HEAD', head.received.status, 200, head)
+      expectEqual('ETag of HEAD', head.received.headers.etag, tag, head)
+    },
+  },
+]
+
+const saveCases: Case[] = [
+  {
+    ...must,
+    id: 'personal-info.save.replaces-the-record',
+    holds:
+      'A save replaces the whole record; its answer is the record as the next reading returns it, with its ETag.',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const info = personalInfo(kit, email)
+      const exchange = await saved(kit, token, info)
+      const { idNumber: _, ...identity } = objectOf(objectOf(info).identity)
+      expectEqual('sections', bodyOf(exchange).sections, { ...info, identity }, exchange)
+      expectThat(
+        'the ID number is not returned',
+        !exchange.received.text.includes(idNumber),
+        exchange.received.text,
+      )
+      const read = await answered(kit, 'getPersonalInfo', 200, { token })
+      expectEqual('the record read', read.received.json, exchange.received.json, read)
+      expectEqual('ETag', read.received.headers.etag, exchange.received.headers.etag, read)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.save.absent-is-removed',
+    holds: 'A value that is absent from a save is removed, but an absent ID number keeps the stored one.',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const first = bodyOf(await saved(kit, token, personalInfo(kit, email)))
+      const change = { identity: { country: 'TW' }, contact: {}, military: {} }
+      const second = bodyOf(await saved(kit, token, personalInfo(kit, email, change)))
+      const sections = objectOf(second.sections)
+      for (const name of ['identity', 'contact', 'military'] as const)
+        expectEqual(`sections.${name}`, sections[name], change[name])
+      expectEqual('maskedIdNumber', second.maskedIdNumber, first.maskedIdNumber)
+      const third = await saved(
+        kit,
+        token,
+        personalInfo(kit, email, { identity: { idNumber: 'H800000002' } }),
+      )
+      expectEqual('the new maskedIdNumber', bodyOf(third).maskedIdNumber, 'H80****002', third)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.save.refused-changes-nothing',
+    holds: 'A refused save changes nothing: the record and its ETag stay, and no mail is sent.',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const before = await answered(kit, 'getPersonalInfo', 200, { token })
+      const headers = { 'If-Match': '*' }
+      const wrong = personalInfo(kit, email, { emergencyContact: {} })
+      const shape = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
+        token,
+        headers,
+        json: wrong,
+      })
+      expectThat(
+        'emergencyContact.name is required',
+        issuesOf(shape).includes('emergencyContact.name required'),
+        issuesOf(shape),
+        shape,
+      )
+      await refused(kit, 'savePersonalInfo', [412, 'precondition_failed'], {
+        token,
+        headers: { 'If-Match': '"another"' },
+        json: personalInfo(kit, email),
+      })
+      const after = await answered(kit, 'getPersonalInfo', 200, { token })
+      expectEqual('the record', after.received.json, before.received.json, after)
+      expectEqual('ETag', after.received.headers.etag, before.received.headers.etag, after)
+      // The report of this save is the second mail, after the confirmation.
+      await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, email)))
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.save.recommenders.empty-rows-dropped',
+    holds: 'A save drops rows of references without any member.',
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const info = personalInfo(kit, email)
+      const [row] = objectsOf(info.other.recommenders)
+      const json = { ...info, other: { ...info.other, recommenders: [{}, row, {}] } }
+      const { sections } = bodyOf(await saved(kit, token, json))
+      expectEqual('recommenders', objectOf(objectOf(sections).other).recommenders, [row])
+    },
+  },
+]
+
+type Entry = [name: string, start: string, end?: string]
+const current: Entry = ['current', '202001']
+const currentLater: Entry = ['current, begun later', '202203']
+const future: Entry = ['ends in the future', '202001', '203012']
+const recent: Entry = ['recent', '201801', '202005']
+const recentLater: Entry = ['recent, begun later', '201901', '202005']
+const same: Entry = ['recent, begun later, sent second', '201901', '202005']
+const oldest: Entry = ['oldest', '201001', '201012']
+
+const orders: { id: string; holds: string; sent: Entry[]; expected: Entry[] }[] = [
+  {
+    id: 'by-end',
+    holds: 'by end, latest first, where a current one counts as later than every month',
+    sent: [oldest, recent, future, current],
+    expected: [current, future, recent, oldest],
+  },
+  {
+    id: 'then-by-start',
+    holds: 'of equal ends by start, latest first',
+    sent: [recent, current, recentLater, currentLater],
+    expected: [currentLater, current, recentLater, recent],
+  },
+  {
+    id: 'then-as-sent',
+    holds: 'of equal ends and starts in the order sent',
+    sent: [recent, same, recentLater],
+    expected: [same, recentLater, recent],
+  },
+]
+
+function entryOf([companyName, start, end]: Entry): JsonObject {
+  const ended = end === undefined ? { stillEmployed: true } : { end, reasonForLeaving: 'x' }
+  return { category: 'work', companyName, location: 'x', jobTitle: 'x', start, salary: 1, ...ended }
+}
+
+function orderCase({ id, holds, sent, expected }: (typeof orders)[number]): Case {
+  return {
+    ...must,
+    id: `personal-info.experience.newest-first.${id}`,
+    holds: `Entries of experience come back newest first, after a submission and after a save: ${holds}.`,
+    where: 'docs/writing-a-backend/state.md#1-storage',
+    async test(kit) {
+      const experience = { seniority: 'over5', entries: sent.map(entryOf) }
+      const { email, token } = await applicant(kit, { change: (body) => ({ ...body, experience }) })
+      const namesIn = (record: JsonObject) =>
+        objectsOf(objectOf(objectOf(record.sections).experience).entries).map(
+          ({ companyName }) => companyName,
+        )
+      const names = expected.map(([name]) => name)
+      expectEqual('the entries submitted', namesIn(await recordOf(kit, token)), names)
+      const exchange = await saved(kit, token, personalInfo(kit, email, { experience }))
+      expectEqual('the entries saved', namesIn(bodyOf(exchange)), names, exchange)
+    },
+  }
+}
+
+function maskCases(contract: Contract): Case[] {
+  const { cases } = objectOf(contract.json('vectors/masks.json'))
+  const identity = objectOf(exampleOf(contract, 'PersonalInfo').identity)
+  return objectsOf(cases)
+    .filter(({ kind }) => kind === 'idNumber')
+    .map((vector) => ({
+      ...must,
+      id: `personal-info.${String(vector.id)}`,
+      holds: `The stored ID number is returned masked. ${String(vector.why)}`,
+      where: `vectors/masks.json: ${String(vector.id)}`,
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        const json = personalInfo(kit, email, {
+          // A passport number goes with another nationality than that of a national ID.
+          identity: {
+            ...identity,
+            country: /^[A-Z]{1,2}\d{8,9}$/.test(String(vector.value)) ? 'TW' : 'US',
+            idNumber: vector.value,
+          },
+        })
+        const exchange = await saved(kit, token, json)
+        expectEqual('maskedIdNumber', bodyOf(exchange).maskedIdNumber, vector.masked, exchange)
+      },
+    }))
+}

@@ -1,0 +1,95 @@
+import type { Case } from '../kit/case.ts'
+import { objectOf } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { answered, bodyOf, objectsOf, referred } from './steps.ts'
+
+const must = {
+  level: 'must',
+  profile: 'links',
+  where: 'openapi.json: getReferral',
+  needs: ['mails', 'referrals'],
+} as const
+
+/** What a recommended person sees. */
+export const referralCases: Case[] = [
+  {
+    ...must,
+    id: 'referral.as-recommended',
+    holds: 'A recommendation shows what the recommender wrote, and its vacancies in their order.',
+    async test(kit) {
+      const { token, order } = await referred(kit)
+      const { jobCodes, locale: _, ...written } = order
+      const exchange = await answered(kit, 'getReferral', 200, { token })
+      const { jobs, closedJobs, ...shown } = bodyOf(exchange)
+      expectEqual('the recommendation', shown, written, exchange)
+      expectEqual(
+        'the codes of jobs',
+        objectsOf(jobs).map(({ code }) => code),
+        jobCodes,
+        exchange,
+      )
+      expectEqual('closedJobs', closedJobs, 0, exchange)
+    },
+  },
+  {
+    ...must,
+    id: 'referral.jobs-keep-their-order',
+    holds: 'The vacancies of a recommendation keep the order of `jobCodes`.',
+    async test(kit) {
+      const codes = (await kit.people.openJobs()).slice(0, 4)
+      for (const jobCodes of [codes, codes.toReversed()]) {
+        const { token } = await referred(kit, { jobCodes })
+        const { jobs } = bodyOf(await answered(kit, 'getReferral', 200, { token }))
+        expectEqual(
+          'the codes of jobs',
+          objectsOf(jobs).map(({ code }) => code),
+          jobCodes,
+        )
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'referral.closed-vacancies-counted',
+    holds:
+      'A vacancy that closed since is left out of a recommendation and counted; opened again it is shown.',
+    needs: ['mails', 'referrals', 'jobs'],
+    alone: true,
+    async test(kit) {
+      const code = `KIT-${Date.now().toString(36).toUpperCase()}`
+      await kit.support.setJobStatus(code, 'open')
+      try {
+        const [other] = (await kit.people.openJobs()).filter((each) => each !== code)
+        const { token, mail } = await referred(kit, { jobCodes: [code, other] })
+        expectThat('the invitation names the vacancy', mail.text.includes(code), mail.text)
+        const shown = async () => {
+          const { jobs, closedJobs } = bodyOf(await answered(kit, 'getReferral', 200, { token }))
+          return { codes: objectsOf(jobs).map((job) => job.code), closedJobs }
+        }
+        await kit.support.setJobStatus(code, 'closed')
+        expectEqual('after closing', await shown(), { codes: [other], closedJobs: 1 })
+        await kit.support.setJobStatus(code, 'open')
+        expectEqual('after opening', await shown(), { codes: [code, other], closedJobs: 0 })
+      } finally {
+        await kit.support.setJobStatus(code, 'closed')
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'referral.optional-parts-absent',
+    holds: 'A recommendation without employee id and code has no such members.',
+    async test(kit) {
+      const { order } = await referred(kit)
+      const { recommenderEmployeeId: _e, recommendCode: _c, ...rest } = order
+      const email = kit.people.newAddress()
+      kit.people.remember(email)
+      await kit.support.createReferral({ ...rest, email })
+      const [mail] = await kit.support.awaitMails(email, 1)
+      const exchange = await answered(kit, 'getReferral', 200, { token: mail?.links[0]?.token ?? '' })
+      const shown = objectOf(exchange.received.json)
+      for (const name of ['recommenderEmployeeId', 'recommendCode'])
+        expectThat(`${name} is absent`, !(name in shown), shown, exchange)
+    },
+  },
+]

@@ -1,0 +1,230 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Need } from '../kit/case.ts'
+import { type JsonObject, objectOf } from '../kit/contract.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { CallOptions } from '../kit/http.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
+import { exampleOf } from '../kit/people.ts'
+import type { Mail } from '../kit/test-support.ts'
+
+/** The languages of mails, with an `Accept-Language` that selects each. */
+export const languages = { tw: 'zh-TW', us: 'en' } as const
+export type Language = keyof typeof languages
+
+/** The header that selects a language. */
+export const speaking = (language: Language) => ({ 'Accept-Language': languages[language] })
+
+/** Makes a call and compares the status. */
+export async function answered(
+  { http }: Pick<Kit, 'http'>,
+  id: string,
+  status: number,
+  options: CallOptions = {},
+): Promise<Exchange> {
+  const exchange = await http.call(id, options)
+  expectEqual(`the status of ${id}`, exchange.received.status, status, exchange)
+  return exchange
+}
+
+/** Makes a call and compares status and code of the problem. */
+export async function refused(
+  kit: Pick<Kit, 'http'>,
+  id: string,
+  [status, code]: readonly [status: number, code: string],
+  options: CallOptions = {},
+): Promise<Exchange> {
+  const exchange = await answered(kit, id, status, options)
+  expectEqual(`the code of ${id}`, bodyOf(exchange).code, code, exchange)
+  return exchange
+}
+
+/** The JSON object of an answer. Throws `Mismatch` when it is none. */
+export function bodyOf(exchange: Exchange): JsonObject {
+  const { json } = exchange.received
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Mismatch('the body', 'a JSON object', json, exchange)
+  }
+  return objectOf(json)
+}
+
+/** The elements of a list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The elements of a list of objects. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return listOf(value).map(objectOf)
+}
+
+/** The issues of a refused call as `path rule`. */
+export function issuesOf(exchange: Exchange): string[] {
+  return objectsOf(bodyOf(exchange).issues).map(({ path, rule }) => `${String(path)} ${String(rule)}`)
+}
+
+/** The token of the only link of a mail. Throws `Mismatch` when it has none or more. */
+export function tokenOf(mail: Mail | undefined): string {
+  expectEqual('the number of links in the mail', mail?.links.length, 1)
+  return mail?.links[0]?.token ?? ''
+}
+
+/** Does something that sends one mail to an address. @returns the mail. */
+export async function mailAfter({ support }: Kit, email: string, act: () => Promise<unknown>): Promise<Mail> {
+  const before = (await support.mailsTo(email)).length
+  await act()
+  const mails = await support.awaitMails(email, before + 1)
+  expectEqual(`the number of new mails to ${email}`, mails.length - before, 1)
+  const [newest] = mails
+  if (newest === undefined) throw new Mismatch(`mails to ${email}`, before + 1, mails.length)
+  return newest
+}
+
+/** A person who has applied, and has the confirmation. */
+export type Applicant = {
+  email: string
+  reference: string
+  submittedAt: string
+  body: JsonObject
+  /** The confirmation. */
+  mail: Mail
+  /** Of the edit link in the confirmation. */
+  token: string
+}
+
+export type ApplyOptions = {
+  email?: string
+  language?: Language
+  /** Changes the valid body. */
+  change?: (body: JsonObject) => JsonObject
+}
+
+/** Applies for a new address, or for the given one, and reads the confirmation. */
+export async function applicant(kit: Kit, options: ApplyOptions = {}): Promise<Applicant> {
+  const email = options.email ?? kit.people.newAddress()
+  const { change = (body: JsonObject) => body, language = 'tw' } = options
+  const body = change(await kit.people.application(email))
+  let answer: JsonObject = {}
+  const mail = await mailAfter(kit, email, async () => {
+    const exchange = await kit.people.submit(body, speaking(language))
+    expectEqual('the status of a valid application', exchange.received.status, 201, exchange)
+    answer = bodyOf(exchange)
+  })
+  const { reference, submittedAt } = answer
+  return {
+    ...{ email, body, mail, token: tokenOf(mail) },
+    ...{ reference: String(reference), submittedAt: String(submittedAt) },
+  }
+}
+
+/** Requests a deletion and reads the mail. @returns the token of its link. */
+export async function deletionLink(kit: Kit, email: string, language: Language = 'tw'): Promise<string> {
+  const mail = await mailAfter(kit, email, () =>
+    answered(kit, 'requestResumeDeletion', 202, { json: { email }, headers: speaking(language) }),
+  )
+  return tokenOf(mail)
+}
+
+/** Confirms a deletion and waits for the receipt. A mailbox may forget the earlier mails of the address. */
+export async function confirmed(
+  kit: Kit,
+  email: string,
+  token: string,
+  language: Language = 'tw',
+): Promise<{ exchange: Exchange; receipt: Mail }> {
+  const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
+  const headers = speaking(language)
+  const exchange = await answered(kit, 'confirmResumeDeletion', 200, { token, headers })
+  for (let waited = 0; waited < receiptPatience; waited += receiptPause) {
+    const receipt = (await kit.support.mailsTo(email)).find(({ id }) => !known.has(id))
+    if (receipt) return { exchange, receipt }
+    await setTimeout(receiptPause)
+  }
+  throw new Mismatch(`a receipt to ${email}`, 1, 0, exchange)
+}
+
+/** Milliseconds. */
+const receiptPatience = 30_000
+const receiptPause = 100
+
+/** Deletes everything of an address by its link, and waits for the receipt. @returns the answer. */
+export async function deleted(kit: Kit, email: string): Promise<JsonObject> {
+  const { exchange } = await confirmed(kit, email, await deletionLink(kit, email))
+  return bodyOf(exchange)
+}
+
+/** A recommended person, with the invitation. */
+export type Referred = { email: string; order: JsonObject; mail: Mail; token: string }
+
+/** Recommends a new person, or the given one, for open vacancies and reads the invitation. */
+export async function referred(kit: Kit, change: JsonObject = {}): Promise<Referred> {
+  const email = typeof change.email === 'string' ? change.email : kit.people.newAddress()
+  const [example] = objectsOf(objectOf(kit.contract.json('seed/referrals.json')).referrals)
+  const jobCodes = (await kit.people.openJobs()).slice(0, 2)
+  const order = { ...example, jobCodes, ...change, email }
+  kit.people.remember(email)
+  const mail = await mailAfter(kit, email, () => kit.support.createReferral(order))
+  return { email, order, mail, token: tokenOf(mail) }
+}
+
+/** A valid body of `savePersonalInfo` that keeps all files. */
+export function personalInfo({ contract }: Pick<Kit, 'contract'>, email: string, change: JsonObject = {}) {
+  const example = exampleOf(contract, 'PersonalInfo')
+  const { headshot: _h, resume: _r, portfolio: _p, ...other } = objectOf(example.other)
+  return { ...example, personal: { ...objectOf(example.personal), email }, other, ...change }
+}
+
+/** Saves a record. */
+export async function saved(
+  kit: Pick<Kit, 'http'>,
+  token: string,
+  json: JsonObject,
+  options: { ifMatch?: string; language?: Language } = {},
+): Promise<Exchange> {
+  const { ifMatch = '*', language = 'tw' } = options
+  const headers = { 'If-Match': ifMatch, ...speaking(language) }
+  return await answered(kit, 'savePersonalInfo', 200, { token, json, headers })
+}
+
+/** The record of an edit link. */
+export async function recordOf(kit: Pick<Kit, 'http'>, token: string): Promise<JsonObject> {
+  return bodyOf(await answered(kit, 'getPersonalInfo', 200, { token }))
+}
+
+/** Waits until everything is sent that was ordered before: a mail that is requested now arrives after it. */
+export async function mailsHaveLeft(kit: Kit): Promise<void> {
+  const { email } = await applicant(kit)
+  await deletionLink(kit, email)
+}
+
+/** Every purpose of an emailed link, from the document. */
+export type Purpose = 'personal-info' | 'delete-resume' | 'referral'
+export const purposes = ['personal-info', 'delete-resume', 'referral'] as const
+
+/** The call that reads what a link of a purpose leads to. */
+export const readingCall = {
+  'personal-info': 'getPersonalInfo',
+  'delete-resume': 'getResumeDeletion',
+  referral: 'getReferral',
+} as const satisfies Record<Purpose, string>
+
+/** What a target needs so that links of a purpose can be made. */
+export function needsOf(purpose: Purpose, ...more: Need[]): Need[] {
+  return [
+    ...(purpose === 'referral' ? (['mails', 'referrals'] as const) : (['mails', 'writes'] as const)),
+    ...more,
+  ]
+}
+
+/** A valid link of a purpose, of a new person. */
+export async function linkOf(kit: Kit, purpose: Purpose): Promise<{ email: string; token: string }> {
+  if (purpose === 'referral') return await referred(kit)
+  const { email, token } = await applicant(kit)
+  return { email, token: purpose === 'personal-info' ? token : await deletionLink(kit, email) }
+}
+
+/** Throws `Mismatch` unless the header is a whole number of at least 1. */
+export function expectRetryAfter(exchange: Exchange): void {
+  const value = exchange.received.headers['retry-after']
+  expectThat('Retry-After is whole seconds, at least 1', /^[1-9]\d*$/.test(value ?? ''), value, exchange)
+}
