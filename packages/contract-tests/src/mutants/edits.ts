@@ -156,3 +156,8 @@ export function jsonAnswer(status: number, body: unknown): ProxiedAnswer {
   ] as const
   return { status, headers, body: Buffer.from(JSON.stringify(body)) }
 }
+
+/** A copy of an object; an empty one for any other value. */
+export function objectFrom(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
