@@ -19,15 +19,17 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   unsentMail('personalInfoChanged', 'A change of personal information is not mailed.', [
     'personal-info.address.both-are-told',
   ]),
-  unsentMail('editLinksRequested', 'Requested edit links are not mailed.', ['mails', 'links']),
-  unsentMail('personalInfoLink', 'A new edit link is not mailed.', ['mails', 'links']),
-  unsentMail('resumeDeletionRequested', 'A link for a deletion is not mailed.', ['mails', 'deletion']),
-  unsentMail('resumeDeleted', 'The receipt of a deletion is not mailed.', ['mails', 'deletion']),
-  unsentMail('referralInvitation', 'A recommended person is not invited.', ['mails', 'referral', 'links']),
+  unsentMail('editLinksRequested', 'Requested edit links are not mailed.', ['mails.editLinksRequested.tw']),
+  unsentMail('personalInfoLink', 'A new edit link is not mailed.', ['mails.personalInfoLink.tw']),
+  unsentMail('resumeDeletionRequested', 'A link for a deletion is not mailed.', [
+    'mails.resumeDeletionRequested.tw',
+  ]),
+  unsentMail('resumeDeleted', 'The receipt of a deletion is not mailed.', ['mails.resumeDeleted.tw']),
+  unsentMail('referralInvitation', 'A recommended person is not invited.', ['mails.referralInvitation.tw']),
   {
     id: 'mails.in-chinese',
     about: 'Mails are Chinese whatever language the call asks for.',
-    caughtBy: ['mails', 'languages'],
+    caughtBy: ['mails.applicationReceived.us'],
     changes: {
       sql: [
         after('INSERT ON outbox', "UPDATE outbox SET locale = 'tw' WHERE id = NEW.id", "NEW.locale = 'us'"),
@@ -37,7 +39,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.replaced-still-work',
     about: 'A newer link does not replace the older one.',
-    caughtBy: ['links'],
+    caughtBy: ['links.requested.deletion-replaces'],
     changes: {
       sql: [
         after('UPDATE ON links', `${linkRow} status = 'active' WHERE id = NEW.id`, "NEW.status = 'replaced'"),
@@ -47,7 +49,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.replace-all-of-the-address',
     about: 'A new link ends all other links of the address, also those of other applications.',
-    caughtBy: ['links'],
+    caughtBy: ['links.side-by-side'],
     changes: {
       sql: [
         after(
@@ -60,55 +62,55 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.reading-prolongs',
     about: 'Edit links work an hour only.',
-    caughtBy: ['links', 'mails', 'personal-info'],
+    caughtBy: ['links.valid.getPersonalInfo', 'clock.links.expire.personal-info'],
     changes: { environment: { EDIT_LINK_TTL: '1h' } },
   },
   {
     id: 'links.deletion-links-work-a-week',
     about: 'Links for a deletion work a week.',
-    caughtBy: ['links', 'deletion'],
+    caughtBy: ['clock.links.expire.delete-resume'],
     changes: { environment: { DELETE_LINK_TTL: '168h' } },
   },
   {
     id: 'links.referral-links-work-a-day',
     about: 'Links of recommendations work a day.',
-    caughtBy: ['links', 'referral', 'mails'],
+    caughtBy: ['clock.links.expire.referral'],
     changes: { environment: { REFERRAL_LINK_TTL: '24h' } },
   },
   {
     id: 'links.never-forgotten',
     about: 'Ended links are remembered for a year.',
-    caughtBy: ['links'],
+    caughtBy: ['clock.links.forgotten.personal-info'],
     changes: { environment: { OLD_LINK_TTL: '365d' } },
   },
   {
     id: 'links.forgotten-at-once',
     about: 'Ended links are forgotten after a minute.',
-    caughtBy: ['links'],
+    caughtBy: ['clock.links.forgotten.personal-info'],
     changes: { environment: { OLD_LINK_TTL: '1m' } },
   },
   {
     id: 'links.guessing-allowed',
     about: 'Wrong links are not limited.',
-    caughtBy: ['limits', 'links'],
+    caughtBy: ['limits.wrong-tokens.counted'],
     changes: { environment: { WRONG_LINKS: '1000000' } },
   },
   {
     id: 'links.one-guess-only',
     about: 'One wrong link locks a client out.',
-    caughtBy: ['limits', 'links'],
+    caughtBy: ['limits.wrong-tokens.counted'],
     changes: { environment: { WRONG_LINKS: '1' } },
   },
   {
     id: 'links.no-pause',
     about: 'Every request for a link sends a mail.',
-    caughtBy: ['limits', 'links', 'mails'],
+    caughtBy: ['links.requested.pause.requestEditLinks'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 0 } } }) },
   },
   {
     id: 'links.pause-of-the-address',
     about: 'The pause between mails is one for all purposes of an address.',
-    caughtBy: ['limits', 'links', 'mails'],
+    caughtBy: ['links.requested', 'mails'],
     changes: {
       replace: ({ linkMails }) => ({
         linkMails: {
@@ -121,13 +123,13 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.no-limit-of-the-address',
     about: 'An address gets any number of mails an hour.',
-    caughtBy: ['limits', 'links', 'mails'],
+    caughtBy: ['limits', 'links.requested'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, address: { take: () => 0 } } }) },
   },
   {
     id: 'links.unknown-not-mailed-at-all',
     about: 'No request for a link ever sends a mail.',
-    caughtBy: ['links', 'mails', 'deletion'],
+    caughtBy: ['mails.editLinksRequested.tw'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 60 } } }) },
   },
 ]

@@ -19,13 +19,13 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'idempotency.forgotten-after-an-hour',
     about: 'A repeated attempt is a new application after an hour.',
-    caughtBy: ['submit'],
+    caughtBy: ['clock.idempotency.expires'],
     changes: { environment: { IDEMPOTENCY_TTL: '1h' } },
   },
   {
     id: 'idempotency.never-forgotten',
     about: 'A key outlives the deletion of the data.',
-    caughtBy: ['deletion', 'submit'],
+    caughtBy: ['deletion.keys-forgotten'],
     changes: { sql: [never('DELETE ON idempotency_keys', '1')] },
   },
   {
@@ -45,19 +45,19 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'uploads.never-expire',
     about: 'Staged files do not expire.',
-    caughtBy: ['uploads', 'submit'],
+    caughtBy: ['clock.uploads.expire'],
     changes: { sql: [never('DELETE ON files', "OLD.status = 'staged'")] },
   },
   {
     id: 'uploads.expire-early',
     about: 'Staged files expire after ten minutes.',
-    caughtBy: ['uploads'],
+    caughtBy: ['clock.uploads.expire'],
     changes: { environment: { UPLOAD_TTL: '10m' } },
   },
   {
     id: 'uploads.no-room',
     about: 'Every upload is refused for lack of room.',
-    caughtBy: ['uploads'],
+    caughtBy: ['uploads.sample.resume-pdf-plain'],
     changes: { environment: { FREE_RESERVE: '1000000GiB' } },
   },
   {
@@ -77,7 +77,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'submit.never-a-newer-version',
     about: 'A mail never says that an application replaces an earlier one.',
-    caughtBy: ['personal-info.address.count-continues', 'mails'],
+    caughtBy: ['personal-info.address.count-continues', 'submit.again'],
     changes: {
       sql: [
         after(
@@ -166,7 +166,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'jobs.changes-unseen',
     about: 'The list never changes after the start.',
-    caughtBy: ['jobs', 'search', 'submit'],
+    caughtBy: ['jobs.detail', 'referral.closed-vacancies-counted', 'jobs.list'],
     changes: {
       replace: ({ jobs }) => ({ jobs: unchanging(jobs) }),
     },
@@ -174,7 +174,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'jobs.closed-for-good',
     about: 'A closed vacancy cannot be opened again.',
-    caughtBy: ['jobs'],
+    caughtBy: ['jobs.detail', 'jobs.list', 'submit.state'],
     changes: {
       sql: [
         after(
@@ -188,13 +188,13 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'limits.submits-unlimited',
     about: 'A client can submit any number of applications.',
-    caughtBy: ['limits'],
+    caughtBy: ['limits.rate.submits'],
     changes: { environment: { SUBMITS_PER_HOUR: '1000000' } },
   },
   {
     id: 'limits.link-requests-unlimited',
     about: 'A client can request any number of links.',
-    caughtBy: ['limits'],
+    caughtBy: ['limits.rate.editLinkRequests'],
     changes: { environment: { LINK_REQUESTS_PER_HOUR: '1000000', LINK_MAILS_PER_HOUR: '1000000' } },
   },
 ]

@@ -19,7 +19,7 @@ export const mailMutants: ProxyMutant[] = [
   {
     id: 'mails.twice',
     about: 'Every mail is sent twice.',
-    caughtBy: ['mails'],
+    caughtBy: ['mails.applicationReceived.tw', 'submit.idempotency.one-mail'],
     mutate: bodyEdit(mailbox, 'mails', (mails) =>
       Array.isArray(mails) ? mails.flatMap((mail: unknown) => [mail, mail]) : mails,
     ),
@@ -27,37 +27,42 @@ export const mailMutants: ProxyMutant[] = [
   {
     id: 'mails.recipient-in-lower-case',
     about: 'Mails go to the address in lower case.',
-    caughtBy: ['mails'],
+    caughtBy: [
+      'submit.stored.accepted-spelling',
+      'mails.personalInfoChanged',
+      'links.requested.another-case',
+      'mails',
+    ],
     mutate: mailEdit('to', (address) => String(address).toLowerCase()),
   },
   {
     id: 'mails.other-locale',
     about: 'Every mail is marked as Chinese.',
-    caughtBy: ['mails', 'languages'],
+    caughtBy: ['mails.applicationReceived.us'],
     mutate: mailEdit('locale', () => 'tw'),
   },
   {
     id: 'mails.no-subject',
     about: 'Mails have no subject.',
-    caughtBy: ['mails'],
+    caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('subject', () => ''),
   },
   {
     id: 'mails.no-link',
     about: 'Mails have no link.',
-    caughtBy: ['mails', 'links'],
+    caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('links', () => []),
   },
   {
     id: 'mails.other-page',
     about: 'Links open another page of the site.',
-    caughtBy: ['mails', 'links'],
+    caughtBy: ['links.page.personal-info'],
     mutate: mailEdit('links.*.url', (url) => String(url).replace(/\/(?:edit|detail|check)\//, '/open/')),
   },
   {
     id: 'mails.link-without-language',
     about: 'Links do not name the language of the mail.',
-    caughtBy: ['mails', 'links'],
+    caughtBy: ['links.page.personal-info'],
     mutate: mailEdit('links.*.url', (url) => String(url).replace(/\?lang=\w+/, '')),
   },
   {
@@ -69,7 +74,7 @@ export const mailMutants: ProxyMutant[] = [
   {
     id: 'mails.text-is-html',
     about: 'The plain text of mails is markup.',
-    caughtBy: ['mails'],
+    caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('', (mail) => {
       const { html, ...rest } = Object.assign({ html: '' }, mail)
       return { ...rest, html, text: html }
@@ -78,7 +83,7 @@ export const mailMutants: ProxyMutant[] = [
   {
     id: 'mails.names-markup',
     about: 'Words are missing from the end of the text.',
-    caughtBy: ['mails'],
+    caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
   },
 ]

@@ -91,7 +91,7 @@ export const submitMutants: ProxyMutant[] = [
   {
     id: 'idempotency.key-ignored',
     about: 'Every attempt is a new application.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.same-body.equal'],
     mutate: headerRead(submit, 'idempotency-key', (key) => (key === undefined ? key : randomUUID())),
   },
   {
@@ -103,19 +103,19 @@ export const submitMutants: ProxyMutant[] = [
   {
     id: 'idempotency.key-without-case',
     about: 'Keys are compared without case.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.key.case-and-blanks'],
     mutate: headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
   },
   {
     id: 'idempotency.body-not-compared',
     about: 'A key with another body gets the earlier answer.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
     mutate: () => firstAnswers((_key, _body, known) => known?.answer.status === 201),
   },
   {
     id: 'idempotency.bytes-compared',
     about: 'The same JSON in other bytes is another body.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.same-body.order-of-names'],
     mutate: () => {
       const bodies = new Map<string, string>()
       return {
@@ -134,13 +134,13 @@ export const submitMutants: ProxyMutant[] = [
   {
     id: 'idempotency.refusal-remembered',
     about: 'A refused attempt uses its key up.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.free-after-refusal'],
     mutate: () => firstAnswers((_key, _body, known) => (known?.answer.status ?? 0) >= 400),
   },
   {
     id: 'idempotency.replay-has-a-new-time',
     about: 'A repeated attempt is answered with the present time.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.same-body.equal'],
     mutate: () => {
       const known = new Set<string>()
       return {
@@ -159,7 +159,7 @@ export const submitMutants: ProxyMutant[] = [
   {
     id: 'idempotency.reuse-is-a-conflict',
     about: 'A key with another body is 409.',
-    caughtBy: ['submit'],
+    caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
     mutate: onAnswer(submit, (answer) =>
       answer.body.includes('idempotency_key_reused') ? { ...answer, status: 409 } : answer,
     ),

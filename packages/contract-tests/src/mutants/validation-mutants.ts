@@ -123,12 +123,16 @@ export const validationMutants: ProxyMutant[] = [
   withoutRule('fileExpired', 'Ids of files that were never staged are accepted.', [
     'submit.state.fileUnknown',
   ]),
-  withoutRule('fileKind', 'Files of every type are accepted.', ['uploads']),
-  withoutRule('fileEmpty', 'Empty files are accepted.', ['uploads']),
-  withoutRule('filePassword', 'Files with a password are accepted.', ['uploads']),
-  withoutRule('fileUnreadable', 'Broken files are accepted.', ['uploads']),
-  withoutRule('filePixels', 'Pictures of every size are accepted.', ['uploads']),
-  withoutRule('fileTooBig', 'Files of any length are accepted.', ['uploads']),
+  withoutRule('fileKind', 'Files of every type are accepted.', ['uploads.sample.headshot-gif']),
+  withoutRule('fileEmpty', 'Empty files are accepted.', ['uploads.sample.headshot-empty']),
+  withoutRule('filePassword', 'Files with a password are accepted.', [
+    'uploads.sample.resume-pdf-rc4-40-locked',
+  ]),
+  withoutRule('fileUnreadable', 'Broken files are accepted.', ['uploads.sample.resume-pdf-truncated']),
+  withoutRule('filePixels', 'Pictures of every size are accepted.', [
+    'uploads.sample.headshot-pixel-flood-png',
+  ]),
+  withoutRule('fileTooBig', 'Files of any length are accepted.', ['uploads.sample.size-resume-too-big']),
   {
     id: 'validation.one-at-a-time',
     about: 'Only the first issue is reported.',
