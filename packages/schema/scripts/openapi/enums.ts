@@ -2,7 +2,7 @@ import { problemCodes } from '../../src/contract/problem.ts'
 import { countries } from '../../src/countries.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
-import { isObject, type JsonObject, schemasOf } from './walk.ts'
+import { type JsonObject, schemasOf } from './walk.ts'
 
 /** The closed lists of the contract by the names of their components. */
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -72,9 +72,4 @@ export function formatIntegers(document: JsonObject): void {
     const bounds = [schema.minimum, schema.maximum, schema.const].filter((bound) => typeof bound === 'number')
     schema.format = bounds.every((bound) => Math.abs(bound) < 2 ** 31) ? 'int32' : 'int64'
   }
-}
-
-/** Whether a value is a schema of a list of options. */
-export function isEnum(schema: unknown): boolean {
-  return isObject(schema) && Array.isArray(schema.enum)
 }
