@@ -123,7 +123,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.no-limit-of-the-address',
     about: 'An address gets any number of mails an hour.',
-    caughtBy: ['limits', 'links.requested'],
+    caughtBy: ['limits.mails', 'links.requested.limit'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, address: { take: () => 0 } } }) },
   },
   {
