@@ -46,9 +46,10 @@ if (trials.some(({ isKilled }) => !isKilled)) process.exitCode = 1
 /** The chosen cases that pass without a mutant; the others are printed. */
 async function passingCases(target: TargetOptions): Promise<Case[]> {
   const prefixes = values.cases?.split(',') ?? ['']
-  const chosen = allCases(target.contract).filter(({ id }) =>
-    prefixes.some((prefix) => id.startsWith(prefix)),
-  )
+  const all = allCases(target.contract)
+  const mutants = [...proxyMutants, ...behaviourMutants].filter(isWanted)
+  const known = values.named ? new Set(mutants.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
+  const chosen = [...known].filter(({ id }) => prefixes.some((prefix) => id.startsWith(prefix)))
   const results = await withFault(target, {}, (subject) => subject.run(chosen))
   for (const { case: each, verdict, reason, mismatch } of results) {
     if (verdict === 'passed') continue

@@ -30,25 +30,25 @@ export const limitMutants: ProxyMutant[] = [
   {
     id: 'limits.no-retry-after',
     about: 'A 429 does not say when to try again.',
-    caughtBy: ['limits.rate.submits'],
+    caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', () => undefined),
   },
   {
     id: 'limits.retry-after-in-milliseconds',
     about: 'Retry-After is in milliseconds.',
-    caughtBy: ['limits.rate.submits'],
+    caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', (seconds) => `${seconds}000`),
   },
   {
     id: 'limits.retry-after-as-date',
     about: 'Retry-After is a date.',
-    caughtBy: ['limits.rate.submits'],
+    caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', () => new Date(Date.now() + 60_000).toUTCString()),
   },
   {
     id: 'limits.forbidden',
     about: 'A client beyond its limit gets 403.',
-    caughtBy: ['limits.rate.submits'],
+    caughtBy: ['limits.rate.editLinkRequests'],
     mutate: statusInstead('*', 429, 403),
   },
   {

@@ -38,17 +38,6 @@ export const listMutants: ProxyMutant[] = [
     mutate: bodyEdit(list, 'items', reversed),
   },
   {
-    id: 'jobs.ties-by-code-descending',
-    about: 'Vacancies of one moment are ordered by code, last first.',
-    caughtBy: [
-      'jobs.list.newest-first',
-      'vectors.search.all',
-      'vectors.search.newest',
-      'vectors.search.filter',
-    ],
-    mutate: bodyEdit(list, 'items', tiesReversed),
-  },
-  {
     id: 'jobs.last-row-missing',
     about: 'A page lacks its last vacancy.',
     caughtBy: ['vectors.search.newest', 'jobs.list.pages-are-a-partition'],
@@ -120,9 +109,9 @@ export const listMutants: ProxyMutant[] = [
   },
   {
     id: 'jobs.null-instead-of-absent',
-    about: 'A title that a vacancy lacks is null.',
+    about: 'Remote work that a vacancy does not name is null.',
     caughtBy: ['jobs.list.first-page', 'jobs.list.seed'],
-    mutate: bodyEdit(list, 'items.*.title', (title) => ({ us: null, ...objectFrom(title) })),
+    mutate: bodyEdit(list, 'items.*', (job) => ({ remoteWork: null, ...objectFrom(job) })),
   },
   {
     id: 'jobs.pay-as-text',
@@ -282,19 +271,4 @@ function countOf(option: unknown): number {
 function lengthOf(body: unknown): number {
   const { items } = objectFrom(body)
   return Array.isArray(items) ? items.length : -1
-}
-
-function tiesReversed(items: unknown): unknown {
-  if (!Array.isArray(items)) return items
-  const time = (job: unknown) => Date.parse(String(objectFrom(job).postedAt))
-  const code = (job: unknown) => String(objectFrom(job).code)
-  // Only neighbours of the same moment change places, whatever orders the groups.
-  return items
-    .map((job: unknown, at): { job: unknown; at: number } => ({ job, at }))
-    .toSorted((a, b) =>
-      time(a.job) === time(b.job) && Math.abs(a.at - b.at) === 1
-        ? code(b.job).localeCompare(code(a.job))
-        : a.at - b.at,
-    )
-    .map(({ job }) => job)
 }

@@ -1,14 +1,14 @@
-import { edited, objectFrom, onAnswer, queryRead, withJson } from './edits.ts'
+import { queryRead } from './edits.ts'
 import type { ProxyMutant } from './mutant.ts'
 
 const list = ['listJobs']
 
-/** Each filter, with a vector that uses it and one that gives it several values. */
+/** Each filter, with a vector that uses it, and one that gives it several values where there is one. */
 const filters = [
   ['jobType', 'type', 'types'],
-  ['employmentType', 'employment', 'employment'],
+  ['employmentType', 'employment', undefined],
   ['location', 'place', 'places'],
-  ['remoteWork', 'remote', 'remote'],
+  ['remoteWork', 'remote', undefined],
 ] as const
 
 /** Makes the backend find nothing for keywords that only a complete folding finds. */
@@ -66,25 +66,9 @@ export const searchMutants: ProxyMutant[] = [
     mutate: blindTo((text) => /^[a-z]{2,}\d+$/i.test(text.trim())),
   },
   {
-    id: 'search.exact-code-last',
-    about: 'The vacancy whose code is the keyword comes last.',
-    caughtBy: ['vectors.search.code.newest', 'vectors.search.code.exact', 'vectors.search.code.blanks'],
-    mutate: onAnswer(list, (answer, request) => {
-      const keyword = new URLSearchParams(request.target.split('?')[1]).get('keyword') ?? ''
-      const plain = (code: unknown) => String(code).replaceAll('-', '').toLowerCase()
-      return withJson(answer, (body) =>
-        edited(body, 'items', (items) => {
-          if (!Array.isArray(items)) return items
-          const isExact = (job: unknown) => plain(objectFrom(job).code) === plain(keyword.trim())
-          return [...items.filter((job) => !isExact(job)), ...items.filter(isExact)]
-        }),
-      )
-    }),
-  },
-  {
     id: 'search.relevance-is-newest',
     about: 'The order by relevance is that by date.',
-    caughtBy: ['vectors.search.relevance', 'vectors.search.title.first', 'vectors.search.title'],
+    caughtBy: ['jobs.list.sort.newest-with-keyword', 'vectors.search.title', 'vectors.search.body'],
     mutate: queryRead(list, (query) => {
       if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
     }),
@@ -101,21 +85,26 @@ export const searchMutants: ProxyMutant[] = [
       if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
     }),
   },
-  ...filters.flatMap(([filter, one, several]): ProxyMutant[] => [
-    {
+  ...filters.map(
+    ([filter, one]): ProxyMutant => ({
       id: `search.${filter}-ignored`,
       about: `The filter ${filter} restricts nothing.`,
       caughtBy: [`vectors.search.filter.${one}`],
       mutate: queryRead(list, (query) => query.delete(filter)),
-    },
-    {
-      id: `search.last-${filter}-only`,
-      about: `Of several values of ${filter} only the last one counts.`,
-      caughtBy: [`vectors.search.filter.${several}`],
-      mutate: queryRead(list, (query) => {
-        const last = query.getAll(filter).at(-1)
-        if (last !== undefined) query.set(filter, last)
-      }),
-    },
-  ]),
+    }),
+  ),
+  ...filters.flatMap(([filter, , several]): ProxyMutant[] => {
+    if (several === undefined) return []
+    return [
+      {
+        id: `search.last-${filter}-only`,
+        about: `Of several values of ${filter} only the last one counts.`,
+        caughtBy: [`vectors.search.filter.${several}`],
+        mutate: queryRead(list, (query) => {
+          const last = query.getAll(filter).at(-1)
+          if (last !== undefined) query.set(filter, last)
+        }),
+      },
+    ]
+  }),
 ]
