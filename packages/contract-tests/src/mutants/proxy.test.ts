@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { contractFolder } from '../contract-folder.ts'
@@ -24,7 +24,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 /** A backend that answers with what it received, behind a proxy with a fault. */
 async function echoBehind(fault: Fault) {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request)
     const { method, url, rawHeaders } = request
     response.writeHead(200, [
@@ -32,7 +32,8 @@ async function echoBehind(fault: Fault) {
       ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2'],
     ])
     response.end(JSON.stringify({ method, url, rawHeaders, body }))
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const proxy = await startProxy(`http://127.0.0.1:${port}`, contract, fault)

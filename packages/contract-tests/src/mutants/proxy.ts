@@ -10,7 +10,7 @@ export type MutatingProxy = {
   /** How many requests and answers the fault has changed so far. */
   changes: () => number
   /** Errors of the fault itself: a case that fails because of them proves nothing. */
-  errors: readonly unknown[]
+  errors: readonly Error[]
   close: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
  * @param origin of the backend.
  */
 export async function startProxy(origin: string, contract: Contract, fault: Fault): Promise<MutatingProxy> {
-  const errors: unknown[] = []
+  const errors: Error[] = []
   let changes = 0
   const operationOf = operationFinder(contract)
 
@@ -38,7 +38,7 @@ export async function startProxy(origin: string, contract: Contract, fault: Faul
       if (!Object.is(result, value)) changes += 1
       return result
     } catch (error) {
-      errors.push(error)
+      errors.push(error instanceof Error ? error : new Error('no error was thrown', { cause: error }))
       return value
     }
   }

@@ -8,7 +8,7 @@ export type Subject = {
   /** How often the fault was in effect; undefined when that is not known. */
   changes: () => number | undefined
   /** Errors of the fault itself. */
-  errors: readonly unknown[]
+  errors: readonly Error[]
 }
 
 /** What the cases showed about a mutant. */
@@ -45,7 +45,7 @@ export async function tryMutant(
   }
   // A failure without a fault, or because of a defect of the mutant, says nothing about the cases.
   const [error] = subject.errors
-  if (error !== undefined) return survives(`the fault itself failed: ${String(error)}`)
+  if (error !== undefined) return survives(`the fault itself failed: ${error.message}`)
   if (subject.changes() === 0) return survives('its fault was never in effect')
   return failed.length > 0
     ? { mutant, isKilled: true, by: failed }
