@@ -2,7 +2,7 @@ import { problemCodes } from '../../src/contract/problem.ts'
 import { countries } from '../../src/countries.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
-import { type JsonObject, schemasOf } from './walk.ts'
+import { isObject, type JsonObject, schemasOf } from './walk.ts'
 
 /** The closed lists of the contract by the names of their components. */
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -49,13 +49,24 @@ export function nameEnums(document: JsonObject): void {
 
 /** Gives every schema a type: generators make none of a fragment without one. */
 export function typeFragments(document: JsonObject): void {
+  // An empty schema allows everything, as its absence does; with a type it would refuse the rest of a problem.
   for (const { schema } of schemasOf(document)) {
+    const rest = schema.additionalProperties
+    if (isObject(rest) && Object.keys(rest).length === 0) delete schema.additionalProperties
+  }
+  for (const { schema } of schemasOf(document)) {
+    // An empty schema allows every member, as none does; with a type it would refuse some.
+    if (isEmpty(schema.additionalProperties)) delete schema.additionalProperties
     if (schema.type !== undefined || schema.$ref !== undefined) continue
     const type = typeOfFragment(schema)
     const rest = { ...schema }
     for (const key of Object.keys(rest)) delete schema[key]
     Object.assign(schema, { type }, rest)
   }
+}
+
+function isEmpty(schema: unknown): boolean {
+  return isObject(schema) && Object.keys(schema).length === 0
 }
 
 function typeOfFragment(schema: JsonObject): string {
