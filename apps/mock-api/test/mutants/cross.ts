@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { allCases } from '@recruiting/contract-tests/cases/all'
+import type { Case } from '@recruiting/contract-tests/kit/case'
+import { runAgainst, type TargetOptions } from '@recruiting/contract-tests/kit/target'
+import type { ProxyMutant } from '@recruiting/contract-tests/mutants/mutant'
+import { withFault } from '@recruiting/contract-tests/mutants/proxied'
+import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
+import { lineOf, namedCases, type Trial, tableOf, tryMutant } from '@recruiting/contract-tests/mutants/trial'
+import { behaviourMutants } from './behaviour-mutants.ts'
+import { type BehaviourMutant, resetTarget, startReference } from './reference.ts'
+
+/**
+ * Runs every case against every mutant and prints which case caught which. Ends with 1 when a mutant survives, or when
+ * a case fails without one.
+ */
+const { values } = parseArgs({
+  options: {
+    /** Mutants whose ids begin so. */
+    only: { type: 'string', default: '' },
+    /** Cases whose ids begin so, separated by commas. */
+    cases: { type: 'string' },
+    /** Only the cases that the mutant names. */
+    named: { type: 'boolean', default: false },
+    /** A file for the table. */
+    out: { type: 'string' },
+  },
+})
+
+const isWanted = ({ id }: { id: string }) => id.startsWith(values.only)
+const reference = await startReference()
+const trials: Trial[] = []
+try {
+  const cases = await passingCases(reference.target)
+  for (const mutant of proxyMutants.filter(isWanted))
+    report(await tryProxied(reference.target, mutant, cases))
+  for (const mutant of behaviourMutants.filter(isWanted)) report(await tryBehaviour(mutant, cases))
+} finally {
+  await reference.close()
+}
+const table = tableOf(trials)
+if (values.out === undefined) console.log(table)
+else writeFileSync(values.out, `${table}\n`)
+if (trials.some(({ isKilled }) => !isKilled)) process.exitCode = 1
+
+/** The chosen cases that pass without a mutant; the others are printed. */
+async function passingCases(target: TargetOptions): Promise<Case[]> {
+  const prefixes = values.cases?.split(',') ?? ['']
+  const all = allCases(target.contract)
+  const mutants = [...proxyMutants, ...behaviourMutants].filter(isWanted)
+  const known = values.named ? new Set(mutants.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
+  const chosen = [...known].filter(({ id }) => prefixes.some((prefix) => id.startsWith(prefix)))
+  const results = await withFault(target, {}, (subject) => subject.run(chosen))
+  for (const { case: each, verdict, reason, mismatch } of results) {
+    if (verdict === 'passed') continue
+    console.error(`without a mutant: ${each.id} ${verdict}: ${reason ?? mismatch?.message}`)
+    process.exitCode = 1
+  }
+  return results.filter(({ verdict }) => verdict === 'passed').map((result) => result.case)
+}
+
+async function tryProxied(
+  target: TargetOptions,
+  mutant: ProxyMutant,
+  cases: readonly Case[],
+): Promise<Trial> {
+  await resetTarget(target)
+  return await withFault(target, mutant.mutate(), (subject) =>
+    tryMutant(mutant, casesFor(mutant, cases), subject, { every: !values.named }),
+  )
+}
+
+async function tryBehaviour(mutant: BehaviourMutant, cases: readonly Case[]): Promise<Trial> {
+  const { target, close } = await startReference(mutant.changes)
+  try {
+    const subject = {
+      run: (group: readonly Case[]) => runAgainst(target, group),
+      changes: () => undefined,
+      errors: [],
+    }
+    return await tryMutant(mutant, casesFor(mutant, cases), subject, { every: !values.named })
+  } finally {
+    await close()
+  }
+}
+
+function casesFor(mutant: ProxyMutant | BehaviourMutant, cases: readonly Case[]): readonly Case[] {
+  return values.named ? namedCases(cases, mutant) : cases
+}
+
+function report(trial: Trial): void {
+  trials.push(trial)
+  console.error(lineOf(trial))
+}

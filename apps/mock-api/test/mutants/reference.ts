@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contractFolder } from '@recruiting/contract-tests/contract-folder'
+import { readContract } from '@recruiting/contract-tests/kit/contract'
+import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
+import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
+import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
+import { sql } from 'kysely'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Context, openContext } from '../../src/context.ts'
+import { startUp } from '../../src/start-up.ts'
+
+/** How a reference backend differs from the real one. */
+export type Changes = {
+  /** Variables of the configuration. */
+  environment?: Readonly<Record<string, string>>
+  /** Statements that are run in the database before the first request, such as triggers that undo what is written. */
+  sql?: readonly string[]
+  /** Collaborators that replace those of the context. */
+  replace?: (context: Context) => Partial<Context>
+}
+
+/** The reference backend with one wrong behaviour. */
+export type BehaviourMutant = Mutant & { changes: Changes }
+
+/** Other cases would wait for these: mails at their ticks, vacancies until they are looked at again. */
+const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB', LOG_LEVEL: 'silent' }
+
+/**
+ * Starts the backend with its mail worker and seed in a folder of its own, on a free port of the loopback interface.
+ * @returns it as a target of the kit.
+ */
+export async function startReference(
+  changes: Changes = {},
+): Promise<{ target: TargetOptions; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'recruiting-mutant-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...quick, ...changes.environment })
+  const context = await openContext(config)
+  const { close } = context
+  Object.assign(context, changes.replace?.(context))
+  for (const statement of changes.sql ?? []) await sql.raw(statement).execute(context.db)
+  const app = await buildApp(context)
+  const stop = await startUp(context, app.log)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const contract = readContract(contractFolder())
+  return {
+    target: { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract) },
+    async close() {
+      context.state.isClosing = true
+      app.server.closeAllConnections()
+      await app.close()
+      await stop()
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Brings the backend back to its seed, so that no mutant sees what an earlier one has left. */
+export async function resetTarget({ origin }: Pick<TargetOptions, 'origin'>): Promise<void> {
+  const answer = await fetch(`${origin}/__mock/reset`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`The backend could not be reset: ${answer.status} ${await answer.text()}`)
+}

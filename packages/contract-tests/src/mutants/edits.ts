@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
+
+/** The calls that a fault concerns; `*` for all requests, also those that are no call. */
+export type Calls = '*' | readonly string[]
+
+function concerns(calls: Calls, { operation }: ProxiedRequest): boolean {
+  return calls === '*' || (operation !== undefined && calls.includes(operation))
+}
+
+/** A fault in the answers to some calls. */
+export function onAnswer(
+  calls: Calls,
+  answer: (answer: ProxiedAnswer, request: ProxiedRequest) => ProxiedAnswer,
+): () => Fault {
+  return () => ({ answer: (given, request) => (concerns(calls, request) ? answer(given, request) : given) })
+}
+
+/** A fault in how some calls are understood: the backend gets another request than the kit sent. */
+export function onRequest(
+  calls: Calls,
+  request: (request: ProxiedRequest) => ProxiedRequest | ProxiedAnswer,
+): () => Fault {
+  return () => ({ request: (given) => (concerns(calls, given) ? request(given) : given) })
+}
+
+/** Answers of one status get another. */
+export function statusInstead(calls: Calls, status: number, instead: number): () => Fault {
+  return onAnswer(calls, (answer) => (answer.status === status ? { ...answer, status: instead } : answer))
+}
+
+/** Values at a path of JSON answers change; see `edited`. Problems are changed only when `statuses` names theirs. */
+export function bodyEdit(
+  calls: Calls,
+  path: string,
+  edit: (value: unknown) => unknown,
+  isMeant: (answer: ProxiedAnswer, request: ProxiedRequest) => boolean = ({ status }) => status < 300,
+): () => Fault {
+  return onAnswer(calls, (answer, request) =>
+    isMeant(answer, request) ? withJson(answer, (body) => edited(body, path, edit)) : answer,
+  )
+}
+
+/** The answer is a problem. */
+export function isProblem({ status }: ProxiedAnswer): boolean {
+  return status >= 400
+}
+
+/** The parsed body; undefined when it is none. */
+export function jsonOf({ body }: { body: Buffer }): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The same message with an edited JSON body; the message itself when nothing changes or it has no JSON. */
+export function withJson<T extends { body: Buffer }>(message: T, edit: (body: unknown) => unknown): T {
+  const body = jsonOf(message)
+  if (body === undefined) return message
+  const result = edit(body)
+  return isDeepStrictEqual(result, body) ? message : { ...message, body: Buffer.from(JSON.stringify(result)) }
+}
+
+/**
+ * A copy with another value at a path of names and positions, joined by dots; `*` means every element or member. The
+ * empty path is the value itself. Where the path leads nowhere, nothing changes; `undefined` removes.
+ */
+export function edited(value: unknown, path: string, edit: (value: unknown) => unknown): unknown {
+  return path === '' ? edit(value) : editedAt(value, path.split('.'), edit)
+}
+
+function editedAt(value: unknown, [name, ...rest]: string[], edit: (value: unknown) => unknown): unknown {
+  if (name === undefined) return edit(value)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    if (name !== '*' && key !== name) return [[key, member]]
+    const result = editedAt(member, rest, edit)
+    return result === undefined ? [] : [[key, result]]
+  })
+  if (Array.isArray(value)) return members.map(([, member]) => member)
+  return Object.fromEntries(members)
+}
+
+/** A list in the opposite order; any other value unchanged. */
+export function reversed(value: unknown): unknown {
+  return Array.isArray(value) ? value.toReversed() : value
+}
+
+/** A number plus one. */
+export function plusOne(value: unknown): unknown {
+  return typeof value === 'number' ? value + 1 : value
+}
+
+type Headers = ProxiedAnswer['headers']
+
+/** All values of a header, joined as HTTP does; undefined without one. */
+export function headerOf({ headers }: { headers: Headers }, name: string): string | undefined {
+  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
+  return values.length === 0 ? undefined : values.join(', ')
+}
+
+/** The message with another value of a header; `undefined` removes it. The message itself when nothing changes. */
+export function withHeader<T extends { headers: Headers }>(
+  message: T,
+  name: string,
+  value: string | undefined,
+): T {
+  if (headerOf(message, name) === value) return message
+  const others = message.headers.filter(([given]) => given.toLowerCase() !== name)
+  return { ...message, headers: value === undefined ? others : [...others, [name, value]] }
+}
+
+/** A header of answers changes; answers without it stay as they are. */
+export function headerEdit(
+  calls: Calls,
+  name: string,
+  edit: (value: string) => string | undefined,
+  isMeant: (answer: ProxiedAnswer) => boolean = () => true,
+): () => Fault {
+  return onAnswer(calls, (answer) => {
+    const value = headerOf(answer, name)
+    return value !== undefined && isMeant(answer) ? withHeader(answer, name, edit(value)) : answer
+  })
+}
+
+/** The backend reads another value of a request's header, or none. `edit` gets undefined when it was not sent. */
+export function headerRead(
+  calls: Calls,
+  name: string,
+  edit: (value: string | undefined) => string | undefined,
+): () => Fault {
+  return onRequest(calls, (request) => withHeader(request, name, edit(headerOf(request, name))))
+}
+
+/** The backend reads another query. */
+export function queryRead(calls: Calls, edit: (query: URLSearchParams) => void): () => Fault {
+  return onRequest(calls, (request) => {
+    const [path = '', text = ''] = request.target.split('?')
+    const query = new URLSearchParams(text)
+    edit(query)
+    const asSent = new URLSearchParams(text).toString()
+    const asRead = query.toString()
+    return asRead === asSent ? request : { ...request, target: asRead === '' ? path : `${path}?${asRead}` }
+  })
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(status: number, body: unknown): ProxiedAnswer {
+  const headers = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+    ['X-Request-Id', crypto.randomUUID()],
+    ['Date', new Date().toUTCString()],
+  ] as const
+  return { status, headers, body: Buffer.from(JSON.stringify(body)) }
+}
+
+/** A copy of an object; an empty one for any other value. */
+export function objectFrom(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

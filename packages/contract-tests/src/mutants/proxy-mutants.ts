@@ -1,0 +1,25 @@
+import { answerMutants } from './answer-mutants.ts'
+import { limitMutants } from './limit-mutants.ts'
+import { linkMutants } from './link-mutants.ts'
+import { listMutants } from './list-mutants.ts'
+import { mailMutants } from './mail-mutants.ts'
+import type { ProxyMutant } from './mutant.ts'
+import { recordMutants } from './record-mutants.ts'
+import { searchMutants } from './search-mutants.ts'
+import { submitMutants } from './submit-mutants.ts'
+import { uploadMutants } from './upload-mutants.ts'
+import { validationMutants } from './validation-mutants.ts'
+
+/** Faults that the proxy can give any backend. */
+export const proxyMutants: readonly ProxyMutant[] = [
+  ...listMutants,
+  ...searchMutants,
+  ...validationMutants,
+  ...answerMutants,
+  ...limitMutants,
+  ...uploadMutants,
+  ...submitMutants,
+  ...recordMutants,
+  ...linkMutants,
+  ...mailMutants,
+]

@@ -1,0 +1,158 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Contract } from '../kit/contract.ts'
+import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
+
+export type MutatingProxy = {
+  /** The origin to point the kit at. */
+  origin: string
+  /** How many requests and answers the fault has changed so far. */
+  changes: () => number
+  /** Errors of the fault itself: a case that fails because of them proves nothing. */
+  errors: readonly Error[]
+  close: () => Promise<void>
+}
+
+/** More than any backend has to accept, so that the backend refuses and not the proxy. */
+const mostHeaderBytes = 128 * 1024
+
+/** Between the kit and the proxy, or between the proxy and the backend, but not end to end. */
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
+
+/**
+ * Starts a proxy on a free port of the loopback interface. It reads whole requests and answers, so it suits cases that
+ * speak well-formed HTTP.
+ * @param origin of the backend.
+ */
+export async function startProxy(origin: string, contract: Contract, fault: Fault): Promise<MutatingProxy> {
+  const errors: Error[] = []
+  let changes = 0
+  const operationOf = operationFinder(contract)
+
+  /** Passes a value through a part of the fault and counts a change. */
+  function changed<In, Out>(value: In, change: ((value: In) => Out) | undefined): In | Out {
+    if (!change) return value
+    try {
+      const result = change(value)
+      if (!Object.is(result, value)) changes += 1
+      return result
+    } catch (error) {
+      errors.push(error instanceof Error ? error : new Error('no error was thrown', { cause: error }))
+      return value
+    }
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const target = incoming.url ?? '/'
+    const method = incoming.method ?? 'GET'
+    const request: ProxiedRequest = {
+      operation: operationOf(method, target),
+      method,
+      target,
+      headers: endToEnd(incoming.rawHeaders),
+      body: await bytesOf(incoming),
+    }
+    const sent = changed(request, fault.request)
+    if ('status' in sent) return reply(outgoing, method, sent)
+    const answer = await send(origin, sent)
+    const change = fault.answer
+    reply(outgoing, method, changed(answer, change && ((value) => change(value, sent))))
+  }
+
+  const server = createServer({ maxHeaderSize: mostHeaderBytes }, (incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  // The backend's own timeouts decide.
+  server.requestTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    changes: () => changes,
+    errors,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function send(origin: string, { method, target, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+  const { protocol, hostname, port } = new URL(origin)
+  const start = protocol === 'https:' ? httpsRequest : httpRequest
+  const given = headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  // A request without a body had no length, unless it said so.
+  const hadLength = given.length < headers.length
+  const length: [string, string][] =
+    body.length > 0 || hadLength ? [['Content-Length', String(body.length)]] : []
+  return new Promise((resolve, reject) => {
+    const request = start(
+      {
+        host: hostname,
+        port,
+        method,
+        path: target,
+        agent: false,
+        setHost: false,
+        headers: [...given, ...length, ['Connection', 'close']].flat(),
+      },
+      (response) => {
+        bytesOf(response).then(
+          (bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: endToEnd(response.rawHeaders),
+              body: bytes,
+            }),
+          reject,
+        )
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function reply(outgoing: ServerResponse, method: string, { status, headers, body }: ProxiedAnswer): void {
+  const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
+  const given = hasBody ? headers.filter(([name]) => name.toLowerCase() !== 'content-length') : headers
+  const length: [string, string][] = hasBody ? [['Content-Length', String(body.length)]] : []
+  outgoing.sendDate = false
+  outgoing.writeHead(status, [...given, ...length].flat())
+  outgoing.end(hasBody ? body : undefined)
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+function endToEnd(raw: readonly string[]): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at] ?? ''
+    if (!hopByHop.includes(name.toLowerCase())) pairs.push([name, raw[at + 1] ?? ''])
+  }
+  return pairs
+}
+
+const mailPaths = ['/__mock/mails', '/__mock/awaited-mails']
+
+function operationFinder({
+  base,
+  operations,
+}: Contract): (method: string, target: string) => string | undefined {
+  const known = [...operations.values()].map(({ id, method, path }) => ({
+    id,
+    method,
+    pattern: new RegExp(`^${`${base}${path}`.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (method, target) => {
+    const [path = ''] = target.split('?')
+    if (method === 'GET' && mailPaths.includes(path)) return 'mails'
+    const read = method === 'HEAD' ? 'GET' : method
+    return known.find((each) => each.method === read && each.pattern.test(path))?.id
+  }
+}

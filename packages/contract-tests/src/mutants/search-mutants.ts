@@ -1,0 +1,110 @@
+import { queryRead } from './edits.ts'
+import type { ProxyMutant } from './mutant.ts'
+
+const list = ['listJobs']
+
+/** Each filter, with a vector that uses it, and one that gives it several values where there is one. */
+const filters = [
+  ['jobType', 'type', 'types'],
+  ['employmentType', 'employment', undefined],
+  ['location', 'place', 'places'],
+  ['remoteWork', 'remote', undefined],
+] as const
+
+/** Makes the backend find nothing for keywords that only a complete folding finds. */
+function blindTo(keyword: (text: string) => boolean) {
+  return queryRead(list, (query) => {
+    if (keyword(query.get('keyword') ?? '')) query.set('keyword', 'zzzzzz')
+  })
+}
+
+/** Keywords, filters and orders. */
+export const searchMutants: ProxyMutant[] = [
+  {
+    id: 'search.keyword-ignored',
+    about: 'The keyword restricts nothing.',
+    caughtBy: ['vectors.search.title.tw'],
+    mutate: queryRead(list, (query) => query.delete('keyword')),
+  },
+  {
+    id: 'search.first-term-only',
+    about: 'Only the first term of a keyword is searched.',
+    caughtBy: ['vectors.search.terms'],
+    mutate: queryRead(list, (query) => {
+      const [term = ''] = (query.get('keyword') ?? '').trim().split(/\s+/)
+      if (term !== '') query.set('keyword', term)
+    }),
+  },
+  {
+    id: 'search.case-sensitive',
+    about: 'Capital letters of a keyword find nothing.',
+    caughtBy: ['vectors.search.title.upper'],
+    mutate: blindTo((text) => /[A-Z]/.test(text)),
+  },
+  {
+    id: 'search.no-compatibility-folding',
+    about: 'Full-width letters of a keyword find nothing.',
+    caughtBy: ['vectors.search.code.fullWidth'],
+    mutate: blindTo((text) => text !== text.normalize('NFKC')),
+  },
+  {
+    id: 'search.no-variant-of-tai',
+    about: '台 does not find 臺.',
+    caughtBy: ['vectors.search.tai'],
+    mutate: blindTo((text) => text.includes('台')),
+  },
+  {
+    id: 'search.scripts-not-separated',
+    about: 'A change of script within a keyword does not separate terms.',
+    caughtBy: ['vectors.search.terms.script'],
+    mutate: blindTo((text) => /[a-z]\p{Script=Han}|\p{Script=Han}[a-z]/iu.test(text)),
+  },
+  {
+    id: 'search.code-without-hyphen',
+    about: 'A code without its hyphen finds nothing.',
+    caughtBy: ['vectors.search.code.noHyphen'],
+    mutate: blindTo((text) => /^[a-z]{2,}\d+$/i.test(text.trim())),
+  },
+  {
+    id: 'search.relevance-is-newest',
+    about: 'The order by relevance is that by date.',
+    caughtBy: ['jobs.list.sort.newest-with-keyword', 'vectors.search.title', 'vectors.search.body'],
+    mutate: queryRead(list, (query) => {
+      if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
+    }),
+  },
+  {
+    id: 'search.newest-ignored',
+    about: 'A search by keyword is always ordered by relevance.',
+    caughtBy: [
+      'jobs.list.sort.newest-with-keyword',
+      'vectors.search.title.newest',
+      'vectors.search.filter.keywordNewest',
+    ],
+    mutate: queryRead(list, (query) => {
+      if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
+    }),
+  },
+  ...filters.map(
+    ([filter, one]): ProxyMutant => ({
+      id: `search.${filter}-ignored`,
+      about: `The filter ${filter} restricts nothing.`,
+      caughtBy: [`vectors.search.filter.${one}`],
+      mutate: queryRead(list, (query) => query.delete(filter)),
+    }),
+  ),
+  ...filters.flatMap(([filter, , several]): ProxyMutant[] => {
+    if (several === undefined) return []
+    return [
+      {
+        id: `search.last-${filter}-only`,
+        about: `Of several values of ${filter} only the last one counts.`,
+        caughtBy: [`vectors.search.filter.${several}`],
+        mutate: queryRead(list, (query) => {
+          const last = query.getAll(filter).at(-1)
+          if (last !== undefined) query.set(filter, last)
+        }),
+      },
+    ]
+  }),
+]
