@@ -5,6 +5,7 @@ import { createJudge } from './judge.ts'
 import type { Kit } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
 import { type Result, run } from './run.ts'
+import { type EditLink, newEditLink } from './shared-link.ts'
 import { callsOfNeeds, createTestSupport, supportedCalls } from './test-support.ts'
 
 export type TargetOptions = {
@@ -34,14 +35,13 @@ export async function runAgainst(target: TargetOptions, cases: readonly Case[]):
     patience: target.patience ?? 40_000,
     turn: target.turn ?? (() => Promise.resolve()),
   }
+  let sharedLink: Promise<EditLink> | undefined
   const kitOf = (): Kit => {
     const http = createHttp(httpOptions)
-    return {
-      contract,
-      http,
-      support: createTestSupport(http),
-      people: createPeople(contract, http, target.files),
-    }
+    const support = createTestSupport(http)
+    const people = createPeople(contract, http, target.files)
+    const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
+    return { contract, http, support, people, sharedLink: ofAll }
   }
   const calls = await supportedCalls(createHttp(httpOptions))
   const { support } = kitOf()

@@ -1,0 +1,148 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { CallOptions } from '../kit/http.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual, Mismatch } from '../kit/mismatch.ts'
+import { unknownToken } from './link-tokens.ts'
+import { answered, applicant, bodyOf, expectRetryAfter, personalInfo, refused } from './steps.ts'
+
+const where = 'openapi.json: x-rate-limits'
+const must = { level: 'must', profile: 'hardening', where, alone: true } as const
+/** Requests that run at the same time while a limit is used up. */
+const atOnce = 8
+
+/** A limit may come back bit by bit while it is used up: so many times its default are tried. */
+const refilled = 1.5
+
+/** A call that takes one from a bucket and changes nothing, because it is refused afterwards or names nobody. */
+const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
+  uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
+  submits: { call: 'submitApplication', options: () => ({ json: {} }) },
+  editLinkRequests: { call: 'requestEditLinks', options: () => ({ json: {} }) },
+  deletionRequests: { call: 'requestResumeDeletion', options: () => ({ json: {} }) },
+  linkResends: { call: 'resendLink', options: () => ({}) },
+}
+
+/** Limits of requests, and of wrong tokens. */
+export function bucketLimitCases(contract: Contract): Case[] {
+  const buckets = objectOf(contract.document['x-rate-limits'])
+  return [
+    ...Object.entries(takers).map(
+      ([bucket, { call, options }]): Case => ({
+        ...must,
+        id: `limits.rate.${bucket}`,
+        holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count.`,
+        needs: ['limits'],
+        async test(kit) {
+          const most = Number(objectOf(buckets[bucket]).most)
+          const refusal = await untilRefused(kit, call, options, most)
+          expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
+          expectRetryAfter(refusal)
+          await answered(kit, 'listJobs', 200)
+          await kit.support.forgetLimits()
+          const after = await kit.http.call(call, options())
+          expectEqual('whether the call is limited', after.received.status === 429, false, after)
+        },
+      }),
+    ),
+    ...wrongTokenCases(Number(objectOf(buckets.wrongLinks).most)),
+  ]
+}
+
+/** Repeats a call until it is 429. Throws `Mismatch` when that takes more than the default of the document. */
+async function untilRefused(
+  kit: Kit,
+  call: string,
+  options: () => CallOptions,
+  most: number,
+): Promise<Exchange> {
+  let left = Math.ceil(most * refilled)
+  let found: Exchange | undefined
+  const worker = async () => {
+    while (found === undefined && left > 0) {
+      left -= 1
+      const exchange = await kit.http.call(call, options())
+      if (exchange.received.status === 429) found = exchange
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  if (found === undefined)
+    throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
+  return found
+}
+
+function wrongTokenCases(most: number): Case[] {
+  return [
+    {
+      ...must,
+      id: 'limits.wrong-tokens.counted',
+      holds: `After ${most} unknown tokens every call with a link answers 429 with Retry-After, also with a valid token; resendLink does not.`,
+      where: 'docs/writing-a-backend/state.md#state-and-answer',
+      needs: ['mails', 'writes', 'limits'],
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, 'getReferral', [401, 'link_invalid'], { token: unknownToken() })
+        const limited = [429, 'too_many_requests'] as const
+        expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }))
+        for (const call of ['getPersonalInfo', 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion'])
+          expectRetryAfter(await refused(kit, call, limited, { token }))
+        const headers = { 'If-Match': '*' }
+        await refused(kit, 'savePersonalInfo', limited, { token, headers, json: personalInfo(kit, email) })
+        await answered(kit, 'resendLink', 202, { token: unknownToken() })
+        await kit.support.forgetLimits()
+        await answered(kit, 'getPersonalInfo', 200, { token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.other-purpose',
+      holds: 'A token of another purpose counts as a wrong one.',
+      where: 'docs/writing-a-backend/state.md#state-and-answer',
+      needs: ['mails', 'writes', 'limits'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
+        await refused(kit, 'getPersonalInfo', [429, 'too_many_requests'], { token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.not-counted',
+      holds: 'No token, a malformed one, and links that have ended do not count.',
+      where: 'docs/writing-a-backend/state.md#state-and-answer',
+      needs: ['mails', 'writes', 'links', 'limits'],
+      async test(kit) {
+        const [valid, ended] = [await applicant(kit), await applicant(kit)]
+        await kit.support.endLink(ended.token, 'expired')
+        for (let wrong = 0; wrong < most + 2; wrong++) {
+          await refused(kit, 'getPersonalInfo', [401, 'link_invalid'])
+          await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token: valid.token.slice(1) })
+          await refused(kit, 'getPersonalInfo', [410, 'link_expired'], { token: ended.token })
+        }
+        await answered(kit, 'getPersonalInfo', 200, { token: valid.token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.at-once',
+      holds: `Of many unknown tokens at once ${most} are answered 401 and the others 429.`,
+      where: 'docs/writing-a-backend/state.md#state-and-answer',
+      needs: ['limits'],
+      async test(kit) {
+        const exchanges = await Promise.all(
+          Array.from(
+            { length: 3 * most },
+            async () => await kit.http.call('getReferral', { token: unknownToken() }),
+          ),
+        )
+        const count = (status: number) =>
+          exchanges.filter(({ received }) => received.status === status).length
+        expectEqual('the answers 401', count(401), most)
+        expectEqual('the answers 429', count(429), 2 * most)
+      },
+    },
+  ]
+}
