@@ -1,6 +1,6 @@
 import type { Case } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
-import { clientLimitCases } from './client-limits.ts'
+import { bucketLimitCases } from './bucket-limits.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
 import { linkRenewalCases } from './link-renewal.ts'
@@ -32,6 +32,6 @@ export function stateCases(contract: Contract): Case[] {
     ...deletionCases(contract),
     ...mailCases,
     ...clockCases(contract),
-    ...clientLimitCases(contract),
+    ...bucketLimitCases(contract),
   ]
 }

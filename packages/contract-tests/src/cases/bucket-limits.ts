@@ -25,7 +25,7 @@ const takers: Readonly<Record<string, { call: string; options: () => CallOptions
 }
 
 /** Limits of requests, and of wrong tokens. */
-export function clientLimitCases(contract: Contract): Case[] {
+export function bucketLimitCases(contract: Contract): Case[] {
   const buckets = objectOf(contract.document['x-rate-limits'])
   return [
     ...Object.entries(takers).map(
