@@ -25,9 +25,8 @@ export async function probe(kit: Kit, origin: string, patience: number): Promise
 function whyUnusable({ status, headers, text }: Received, origin: string, path: string): string | undefined {
   const asked = `GET ${origin}${path}`
   if (status >= 300 && status < 400 && status !== 304) {
-    const to = URL.canParse(headers.location ?? '', origin)
-      ? new URL(headers.location ?? '', origin)
-      : undefined
+    const { location = '' } = headers
+    const to = location !== '' && URL.canParse(location, origin) ? new URL(location, origin) : undefined
     const advice =
       to && to.origin !== origin
         ? `: give that origin, --target ${to.origin}`
