@@ -126,7 +126,8 @@ async function cleanedUp(
   { leaveData }: Options,
 ): Promise<Report['cleanUp']> {
   const nothing = { deleted: [], unanswered: [], refused: [] }
-  const addresses = addressesIn(results.flatMap(({ exchanges }) => exchanges))
+  const found = addressesIn(results.flatMap(({ exchanges }) => exchanges))
+  const addresses = [...new Set([...found, ...target.addresses()])]
   if (addresses.length === 0) return undefined
   if (leaveData) return { ...nothing, left: addresses }
   if (target.missing('mails') !== undefined) {

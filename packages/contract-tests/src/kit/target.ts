@@ -37,6 +37,8 @@ export type Target = {
   newKit: () => Kit
   /** Why a need cannot be met; undefined when it can. */
   missing: (need: Need) => string | undefined
+  /** The addresses that cases stored something for, as far as the cases know. */
+  addresses: () => string[]
   /** Runs cases. Their results are in the order of the cases. */
   run: (cases: readonly Case[]) => Promise<Result[]>
 }
@@ -46,13 +48,10 @@ export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
   const httpOptions = httpOptionsOf(options)
   return () => {
     const http = createHttp(httpOptions)
-    const support = createTestSupport(http)
-    return {
-      contract: options.contract,
-      http,
-      support: mailbox ? { ...support, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox) } : support,
-      people: createPeople(options.contract, http, options.files),
-    }
+    const own = createTestSupport(http)
+    const support = mailbox ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox) } : own
+    const people = createPeople(options.contract, http, options.files)
+    return { contract: options.contract, http, support, people }
   }
 }
 
@@ -73,15 +72,21 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   const newKit = createKits(options)
   const calls = await supportedCalls(newKit().http)
   const { support } = newKit()
+  const made: Kit[] = []
   const missing = (need: Need) => options.unmet?.[need] ?? lackOf(need, calls, options)
   return {
     calls,
     newKit,
     missing,
+    addresses: () => made.flatMap(({ people }) => [...people.addresses]),
     run: (cases) =>
       run({
         cases,
-        kitOf: newKit,
+        kitOf: () => {
+          const kit = newKit()
+          made.push(kit)
+          return kit
+        },
         missing,
         atOnce: options.atOnce ?? 4,
         ...(options.onResult && { onResult: options.onResult }),

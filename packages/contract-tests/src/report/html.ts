@@ -93,7 +93,7 @@ function failedCase(each: ReportedCase, text: Words): Html {
   }<br><span class="bad">${difference?.message}</span></summary>
 <h3>${text.requirement}</h3>
 <p lang="en">${each.holds}</p>
-<p class="soft">${text.where}: <code>${each.where}</code></p>
+<p class="soft">${text.where}${text.colon}<code>${each.where}</code></p>
 ${
   isCompared
     ? html`<div class="pair"><div><h3>${text.expected}</h3><pre>${sides.expected}</pre></div><div><h3>${text.got}</h3><pre>${sides.got}</pre></div></div>`

@@ -10,6 +10,7 @@ p { margin: .25rem 0 } .soft { color: var(--soft) }
 .good { color: var(--good) } .bad { color: var(--bad) } .none { color: var(--none) }
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
+thead th { white-space: nowrap }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 .bar { display: flex; width: 12rem; height: .7rem; margin-top: .5rem; border-radius: .35rem; overflow: hidden; background: #eaeef2 }
 .bar .good { background: var(--good) } .bar .bad { background: var(--bad) }
