@@ -2,7 +2,8 @@
  * `npm start`: runs the whole site from a fresh clone. Installs what the lock file says, builds, and runs the
  * reference backend and the site until Ctrl-C. Needs only Node 20 and npm.
  *
- * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set.
+ * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
+ * another backend, only the site is started.
  */
 import { buildSite } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
@@ -25,8 +26,30 @@ async function start(env) {
   await installPackages()
   await buildSite()
 
-  say('Starting the backend and the site')
-  const backend = await startServer('The backend', 'apps/mock-api/src/server.ts', {
+  const backend = env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder })
+  const apiUrl = env.API_URL || `http://127.0.0.1:${backend.port}`
+  say('Starting the site')
+  const site = await startServer('The site', 'apps/web/server/server.ts', {
+    NODE_ENV: 'production',
+    HOST: host,
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    API_URL: apiUrl,
+  })
+
+  say(`
+  Site     ${siteUrl}/
+  Mailbox  ${siteUrl}/__mock/mailbox
+  API      ${siteUrl}/api
+  ${backend ? `Data     ${dataFolder}` : `Backend  ${apiUrl}`}
+
+Stop with Ctrl-C.`)
+  await Promise.race([site.ended, ...(backend ? [backend.ended] : [])])
+}
+
+async function startBackend(env, { siteUrl, dataFolder }) {
+  say('Starting the backend')
+  return await startServer('The backend', 'apps/mock-api/src/server.ts', {
     ...memoryEnvironment(env),
     NODE_ENV: 'development',
     // Only the site connects to the backend, so its forwarded client address is trusted.
@@ -37,22 +60,6 @@ async function start(env) {
     DATA_DIR: dataFolder,
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
   })
-  const site = await startServer('The site', 'apps/web/server/server.ts', {
-    NODE_ENV: 'production',
-    HOST: host,
-    PORT: String(port),
-    SITE_URL: siteUrl,
-    API_URL: `http://127.0.0.1:${backend.port}`,
-  })
-
-  say(`
-  Site     ${siteUrl}/
-  Mailbox  ${siteUrl}/__mock/mailbox
-  API      ${siteUrl}/api
-  Data     ${dataFolder}
-
-Stop with Ctrl-C.`)
-  await Promise.race([backend.ended, site.ended])
 }
 
 let stoppedAt

@@ -11,6 +11,8 @@ export default defineConfig({
     // Generous, because a busy machine must not fail tests: no test measures time, and a hanging test fails late.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default leaves one core unused: of two, half.
+    maxWorkers: '100%',
     // The components are large: each worker loads them once instead of once per file.
     isolate: false,
   },

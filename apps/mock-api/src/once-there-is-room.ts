@@ -66,7 +66,7 @@ async function answerMeanwhile({
     }
     const asked = { id: randomUUID(), acceptLanguage: request.headers['accept-language'] }
     const { status, headers, body } = problemAnswer('unavailable', asked, { retryAfter: 60 })
-    response.writeHead(status, headers).end(JSON.stringify(body))
+    response.writeHead(status, { ...headers, 'x-request-id': asked.id }).end(JSON.stringify(body))
   })
   server.listen(PORT, HOST)
   await once(server, 'listening')

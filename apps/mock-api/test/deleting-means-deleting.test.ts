@@ -263,6 +263,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
 async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
   const address = `crowd${String(at).padStart(5, '0')}x@example.com`
   const mark = `crowdmark${at}x`
+  const reference = `0000-0000-${String(at).padStart(4, '0')}`
   const id = randomUUID()
   // Varies the size by a member that the schema ignores.
   const document = (section: object, text: string) =>
@@ -271,8 +272,8 @@ async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
   await transact(db, async (trx) => {
     const row = await sealRow(trx, 'applications', {
       id,
-      reference: `R${at}`,
-      reference_key: trx.keys.lookUp('reference', `R${at}`),
+      reference,
+      reference_key: trx.keys.lookUp('reference', reference),
       email_key: addressKey(trx, address),
       locale: 'tw' as const,
       submitted_at: toIso(clock.now),

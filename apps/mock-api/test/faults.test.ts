@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,6 +9,7 @@ import { onceThereIsRoom } from '../src/once-there-is-room.ts'
 import { startUp } from '../src/start-up.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
+import { freePort } from './support/free-port.ts'
 import { leavesNothing, samples, stage, upload } from './support/uploads.ts'
 
 /** Sets the maximum size of the database. */
@@ -129,16 +128,6 @@ describe('a start on a full disk', () => {
     await expect(broken).rejects.toThrow('another trouble')
   })
 })
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('a database that another process holds', () => {
   it('answers 503 with Retry-After, and recovers afterwards', async () => {

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { problemsOf } from '@recruiting/schema/contract/call-problems'
+import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRequests } from './recorded-answers/call-requests.ts'
 import { formRequests } from './recorded-answers/form-requests.ts'
@@ -20,6 +22,20 @@ import { createWorld } from './recorded-answers/world.ts'
  * records a new baseline.
  */
 const { DIFFERENCE, BASELINE } = process.env
+
+/** The calls of the groups whose ids do not name one. */
+const callOfGroup: Readonly<Record<string, CallName>> = {
+  search: 'listJobs',
+  job: 'getJob',
+  submit: 'submitApplication',
+  edit: 'savePersonalInfo',
+  'delete-request': 'requestResumeDeletion',
+  upload: 'stageUpload',
+}
+
+function isCallName(name: string): name is CallName {
+  return name in calls
+}
 
 const requests: readonly RecordedRequest[] = [...searchRequests, ...formRequests, ...callRequests]
 const answers: RecordedAnswer[] = []
@@ -60,6 +76,16 @@ describe('recorded answers', () => {
       return differences.has(id) ? different : baseline.get(id)
     })
     expect(answers).toEqual(expected)
+  })
+
+  it('gives no call a problem that the call does not declare', () => {
+    const undeclared = answers.filter(({ id, status, body }) => {
+      const [group = '', name = ''] = id.split('.')
+      const call = callOfGroup[group] ?? name
+      const isProblem = status >= 400 && typeof body === 'object' && body !== null && 'code' in body
+      return isCallName(call) && isProblem && !problemsOf(call).some((code) => code === body.code)
+    })
+    expect(undeclared.map(({ id, status }) => `${id} ${status}`)).toEqual([])
   })
 
   it('lists only differences with a reason and a request that do differ', async () => {

@@ -110,13 +110,13 @@ describe('stageUpload counts', () => {
     ['a name of 100 bytes', [{ name: 'n'.repeat(100), value: 'x' }], [422, 'validation_failed']],
     ['a name of 101 bytes', [{ name: 'n'.repeat(101), value: 'x' }], [422, 'validation_failed']],
     [
-      '6 text parts',
-      Array.from({ length: 6 }, (_, at) => ({ name: `n${at}`, value: 'x' })),
+      '6 text parts with the kind',
+      Array.from({ length: 5 }, (_, at) => ({ name: `n${at}`, value: 'x' })),
       [422, 'validation_failed'],
     ],
     [
-      '7 text parts',
-      Array.from({ length: 7 }, (_, at) => ({ name: `n${at}`, value: 'x' })),
+      '7 text parts with the kind',
+      Array.from({ length: 6 }, (_, at) => ({ name: `n${at}`, value: 'x' })),
       [400, 'malformed'],
     ],
   ] as [string, Part[], unknown[]][])('%s', async (_, parts, expected) => {

@@ -78,14 +78,14 @@ describe('messages.json for calls', () => {
       {
         in: 'part',
         path: 'other.headshot',
-        rules: ['fileEmpty', 'fileTooBig', 'fileKind', 'fileUnreadable', 'filePixels'],
+        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'filePixels', 'fileUnreadable'],
       },
       {
         in: 'part',
         path: 'other.resume',
-        rules: ['fileEmpty', 'fileTooBig', 'fileKind', 'fileUnreadable', 'filePassword'],
+        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword'],
       },
-      { in: 'part', path: 'other.portfolio', rules: ['fileEmpty', 'fileTooBig'] },
+      { in: 'part', path: 'other.portfolio', rules: ['fileTooBig', 'fileEmpty'] },
     ])
   })
 

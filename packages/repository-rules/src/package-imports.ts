@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contract-tests': [],
   'packages/contract-bundle': ['schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
-  'apps/mock-api': ['schema', 'i18n', 'http'],
+  'apps/mock-api': ['schema', 'i18n', 'http', 'contract-tests'],
   'apps/web': ['schema', 'i18n', 'http'],
 }
 

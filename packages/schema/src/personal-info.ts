@@ -42,9 +42,10 @@ export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: '
   rules: [
     {
       name: 'taiwanPostalCodes',
-      sentence: 'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits.',
+      sentence:
+        'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits, the first of which is not 0.',
       fields: ['identity', 'contact'],
-      when: 'The country is missing, blank, no text or TW, and the code is a text that is not blank.',
+      when: 'The country is missing, blank, no text or TW, and the code is a text that is not blank and has another form.',
       gives: { 'contact.postalCode': 'postalCode', 'contact.registeredPostalCode': 'postalCode' },
       document: {
         if: {

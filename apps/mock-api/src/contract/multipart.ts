@@ -27,10 +27,13 @@ export type IncomingUpload = {
   discard: () => void
 }
 
-/** One more than is allowed, so that an excess is detected and reported. */
+/** Text parts before the file, `kind` included. */
+const mostTexts = 6
+
+/** One more than is allowed, so that an excess is detected and reported: the parser drops what exceeds its limits. */
 const parserLimits = {
-  parts: 8,
-  fields: 6,
+  parts: mostTexts + 2,
+  fields: mostTexts + 1,
   files: 2,
   fieldNameSize: 100,
   fieldSize: 1000,
@@ -46,6 +49,7 @@ const bufferedBytes = 16 * 1024
 export async function readUpload(request: FastifyRequest, signal: AbortSignal): Promise<IncomingUpload> {
   const parts = partsOf(request, signal)
   let kind: UploadKind | undefined
+  let texts = 0
   const issues: Issue[] = []
   // One issue per path; the first is the most helpful one.
   const add = (issue: Issue) => {
@@ -54,6 +58,11 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
   for (;;) {
     const part = await parts.next()
     if (part?.type === 'field') {
+      texts += 1
+      if (texts > mostTexts) {
+        void parts.discard()
+        throw new Failure('malformed')
+      }
       const name = nameOf(part)
       if (name === 'kind' && kind === undefined && isUploadKind(part.value)) kind = part.value
       else add(issueOfField(name, kind !== undefined))

@@ -7,6 +7,7 @@ import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact, within } from '../db/database.ts'
 import type { LinkTable } from '../db/schema.ts'
 import { openRow, sealRow } from '../db/sealed-rows.ts'
+import { storedOrder } from '../db/stored-order.ts'
 import { Failure } from '../failure.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import { siteUrl } from './site-url.ts'
@@ -90,6 +91,7 @@ async function replaceOlder(
     .where('subject', '=', subject)
     .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
+    .orderBy(storedOrder, 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
   const kept = new Set(ofThisMail.slice(0, mostOfOneMail - 1))

@@ -3,6 +3,7 @@ import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { openRow } from '../db/sealed-rows.ts'
+import { storedOrder } from '../db/stored-order.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
 
@@ -49,6 +50,7 @@ export async function leaseNext(
       .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')
+      .orderBy(storedOrder)
       .limit(1)
       .executeTakeFirst()
     if (!row) return undefined

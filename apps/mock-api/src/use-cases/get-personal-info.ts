@@ -7,6 +7,7 @@ import {
 } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
+import { publishedJobs } from '../db/published-jobs.ts'
 import type { ApplicationTable } from '../db/schema.ts'
 import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
 import { storedSections as documents } from '../documents/stored-application.ts'
@@ -65,13 +66,16 @@ function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>):
 }
 
 async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
-  const rows = await db
+  const codes = await db
     .selectFrom('application_jobs')
-    .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
-    .select(['published_jobs.code', 'published_jobs.document'])
+    .select('job_code')
     .where('application_id', '=', applicationId)
     .orderBy('position')
     .execute()
+  const rows = await publishedJobs(
+    db,
+    codes.map(({ job_code }) => job_code),
+  )
   return readable(rows, db.onUnreadable, ({ code, document }) => ({
     code,
     title: storedJob.read(document, code).title,

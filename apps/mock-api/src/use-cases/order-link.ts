@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { openRow } from '../db/sealed-rows.ts'
 import { addressKey, isAnythingStored } from '../db/stored-of-address.ts'
+import { storedOrder } from '../db/stored-order.ts'
 import { storedSections } from '../documents/stored-application.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
@@ -23,6 +24,7 @@ export async function orderPersonalInfoLink(
       query.where('reference_key', '=', db.keys.lookUp('reference', reference ?? '')),
     )
     .orderBy('submitted_at', 'desc')
+    .orderBy(storedOrder, 'desc')
     .limit(1)
     .executeTakeFirst()
   const application = row && (await openRow(db, 'applications', row))
@@ -55,6 +57,7 @@ export async function orderDeletionLink({ db, now, mail }: Deps, email: string):
     .select('locale')
     .where('email_key', '=', key)
     .orderBy('submitted_at', 'desc')
+    .orderBy(storedOrder, 'desc')
     .limit(1)
     .executeTakeFirst()
   const referral = await db

@@ -112,6 +112,12 @@ export const goldenIssues: readonly (readonly [id: string, ...issues: string[]])
   ],
   ['shape.listFull'],
   ['shape.listTooLong', 'experience.entries tooMany'],
+  [
+    'shape.listTooLongBrokenRows',
+    'jobCodes tooMany',
+    'experience.entries tooMany',
+    'other.recommenders tooMany',
+  ],
   ['shape.recommendersFull'],
   ['shape.recommendersTooMany', 'other.recommenders tooMany'],
   ['shape.jobsTooMany', 'jobCodes tooMany'],

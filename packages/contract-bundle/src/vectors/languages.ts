@@ -20,7 +20,7 @@ const rows = [
   ['qualityZeroAlone', 'Nothing is left: the default.', 'en;q=0', 'tw'],
   ['qualityZeroDefault', 'The default answers also when it is excluded.', 'zh;q=0', 'tw'],
   ['qualityFour', 'Four digits are no quality; the part is ignored.', 'en;q=0.1234', 'tw'],
-  ['qualityAboveOne', 'Above 1 is no quality; the part is ignored.', 'en;q=1.5, zh;q=0.1', 'us'],
+  ['qualityAboveOne', 'Above 1 is no quality; the part is ignored.', 'en;q=1.5, zh;q=0.1', 'tw'],
   ['qualityNegative', 'No quality; the part is ignored.', 'en;q=-1', 'tw'],
   ['qualityText', 'No quality; the part is ignored.', 'en;q=high', 'tw'],
   ['blanks', 'Blanks around the parts.', ' en ; q=0.9 ,\tzh ; q=0.8', 'us'],

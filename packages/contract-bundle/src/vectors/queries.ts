@@ -163,6 +163,20 @@ const rows: readonly (readonly [
     ),
   ],
   [
+    'order.unknownFirst',
+    'Unknown names stand first, as they were sent; then the fields in the order of the document.',
+    'pageSize=0&zebra=1&page=x&keyword=a&keyword=b&apple=2&location=MOON&location=JP&location=MARS',
+    refused(
+      { path: 'zebra', rule: 'unknownField' },
+      { path: 'apple', rule: 'unknownField' },
+      { path: 'keyword', rule: 'tooMany', params: { max: 1 } },
+      { path: 'location.0', rule: 'option' },
+      { path: 'location.2', rule: 'option' },
+      { path: 'page', rule: 'number' },
+      { path: 'pageSize', rule: 'tooSmall', params: { min: 1 } },
+    ),
+  ],
+  [
     'elsewhere',
     'A call without query fields refuses every name as malformed.',
     'a=1',

@@ -55,7 +55,22 @@ type Input = Omit<ValidationCase, 'issues' | 'count'>
 /** A case with the issues that `validate` reports. */
 export function validationCase(input: Input): ValidationCase {
   const { schema, value } = bodies[input.body]
-  const issues = atMoment(vectorNow, () => validate(schema, changed(value, input.changes)))
+  const body = changed(value, input.changes)
+  const issues = atMoment(vectorNow, () => validate(schema, body))
+  const needs = issues.some((issue) => needsMetadata(body, issue)) && { needs: 'phoneMetadata' as const }
   const count = issues.length > mostListed ? { count: issues.length } : {}
-  return { ...input, ...count, issues: issues.slice(0, mostListed) }
+  return { ...input, ...needs, ...count, issues: issues.slice(0, mostListed) }
+}
+
+/** Whether a text has the form of a phone number, so that only the table of all countries' numbers decides. */
+export function looksLikeNumber(value: unknown): boolean {
+  return (
+    typeof value === 'string' && value.length <= 40 && /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/.test(value)
+  )
+}
+
+/** Whether only libphonenumber gives the issue. */
+function needsMetadata(body: unknown, { path, rule }: Issue): boolean {
+  const value = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), body)
+  return rule === 'mobilePhone' || (rule === 'phone' && looksLikeNumber(value))
 }

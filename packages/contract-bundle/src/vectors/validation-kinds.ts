@@ -3,7 +3,7 @@ import { type FieldValues, fieldValues } from '@recruiting/schema/examples/field
 import { type FieldKindName, fieldKindNames } from '@recruiting/schema/fields/field'
 import type { Change } from './changes.ts'
 import { kindEdges } from './kind-edges.ts'
-import { type BodyName, type ValidationCase, validationCase } from './validation-case.ts'
+import { type BodyName, looksLikeNumber, type ValidationCase, validationCase } from './validation-case.ts'
 
 /** Where the values of a kind are tried; `wholeNumber` is a kind of query fields, see `queries.ts`. */
 const places: Readonly<Record<Exclude<FieldKindName, 'wholeNumber'>, [BodyName, string, ...Change[]]>> = {
@@ -53,7 +53,7 @@ export function kindCases(): ValidationCase[] {
           id: `validation.kind.${kind}.${nameOf(value)}`,
           why,
           body,
-          ...(needsMetadata(kind, value) && { needs: 'phoneMetadata' }),
+          ...(isPhone(kind) && looksLikeNumber(value) && { needs: 'phoneMetadata' }),
           changes: [...before, { set: path, value }],
         }),
       )
@@ -79,10 +79,6 @@ export function nameOf(value: unknown): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 10)
 }
 
-/** Whether a phone number has the form of one, so that only the table of all countries' numbers decides. */
-function needsMetadata(kind: FieldKindName, value: unknown): boolean {
-  if (kind !== 'phone' && kind !== 'mobilePhone') return false
-  return (
-    typeof value === 'string' && value.length <= 40 && /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/.test(value)
-  )
+function isPhone(kind: FieldKindName): boolean {
+  return kind === 'phone' || kind === 'mobilePhone'
 }

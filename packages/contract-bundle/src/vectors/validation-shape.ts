@@ -74,6 +74,14 @@ const rows: readonly (readonly [id: string, why: string, body: BodyName, ...chan
   ['belowCap', 'The last issue within the cap.', 'empty', { unknownFields: 990 }],
   ['listFull', 'The most entries.', 'application', set('experience.entries', Array(5).fill(experience))],
   ['listTooLong', 'One more.', 'application', set('experience.entries', Array(6).fill(experience))],
+  [
+    'listTooLongBrokenRows',
+    'A list that is too long has no issue besides: its rows are not looked at.',
+    'application',
+    set('jobCodes', Array(6).fill('x')),
+    set('experience.entries', Array(6).fill({ category: 'x', unheardOf: 1 })),
+    set('other.recommenders', [{ city: 7 }, null, 'x', { contactEmail: 'x' }]),
+  ],
   ['jobsFull', 'The most vacancies.', 'application', set('jobCodes', ['A1', 'A2', 'A3', 'A4', 'A5'])],
   ['jobsTooMany', 'One more.', 'application', set('jobCodes', ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'])],
   [

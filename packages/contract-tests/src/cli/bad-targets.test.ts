@@ -9,7 +9,8 @@ import { main } from './main.ts'
 
 async function run(...args: string[]): Promise<Printed> {
   const { output, printed } = recorded()
-  return printed(await main(args, {}, output))
+  const few = args.includes('--only') ? args : [...args, '--only', 'jobs.list.first-page,submit.accepted']
+  return printed(await main(few, {}, output))
 }
 
 function expectOneLine({ code, error, out }: Printed, pattern: RegExp): void {

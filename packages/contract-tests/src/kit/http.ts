@@ -3,6 +3,7 @@ import type { Contract, Operation } from './contract.ts'
 import type { Exchange, Received, Sent } from './exchange.ts'
 import type { Judge } from './judge.ts'
 import { Mismatch } from './mismatch.ts'
+import { createRaw, type Raw } from './raw.ts'
 
 /** A file of a multipart body. */
 export type FilePart = { name: string; filename: string; type: string | undefined; content: Buffer }
@@ -28,6 +29,10 @@ export type Http = {
   call: (operation: string, options?: CallOptions) => Promise<Exchange>
   /** Sends any request to a path below the origin; nothing is compared. */
   request: (method: string, target: string, options?: CallOptions) => Promise<Exchange>
+  /** Requests that a client library would change. */
+  raw: Raw
+  /** Compares an answer to a request of `raw` with the document, as `call` does. */
+  judged: (operation: string, exchange: Exchange) => Exchange
   /** The exchanges so far, oldest first. */
   exchanges: readonly Exchange[]
 }
@@ -88,12 +93,15 @@ export function createHttp(options: HttpOptions): Http {
   async function call(id: string, given: CallOptions = {}): Promise<Exchange> {
     const operation = contract.operations.get(id)
     if (operation === undefined) throw new TypeError(`The contract has no call ${id}`)
-    const exchange = await request(
-      operation.method,
-      contract.base + filled(operation, given.params),
-      given,
+    return judged(
       id,
+      await request(operation.method, contract.base + filled(operation, given.params), given, id),
     )
+  }
+
+  function judged(id: string, exchange: Exchange): Exchange {
+    const operation = contract.operations.get(id)
+    if (operation === undefined) throw new TypeError(`The contract has no call ${id}`)
     try {
       judge.judge(operation, exchange.received)
     } catch (error) {
@@ -103,7 +111,8 @@ export function createHttp(options: HttpOptions): Http {
     return exchange
   }
 
-  return { call, request: (method, target, given) => request(method, target, given), exchanges }
+  const raw = createRaw({ ...options, record: (exchange) => exchanges.push(exchange) })
+  return { call, request: (method, target, given) => request(method, target, given), raw, judged, exchanges }
 }
 
 type Pending = ReturnType<ReturnType<typeof supertest>['get']>

@@ -6,6 +6,7 @@ import { createJudge } from './judge.ts'
 import type { Kit } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
 import { type Result, run } from './run.ts'
+import { type EditLink, newEditLink } from './shared-link.ts'
 import { callsOfNeeds, createTestSupport, supportedCalls } from './test-support.ts'
 
 export type TargetOptions = {
@@ -46,12 +47,14 @@ export type Target = {
 /** Makes kits for a target, each with a client of its own. Sends nothing. */
 export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
   const httpOptions = httpOptionsOf(options)
+  let sharedLink: Promise<EditLink> | undefined
   return () => {
     const http = createHttp(httpOptions)
     const own = createTestSupport(http)
     const support = mailbox ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox) } : own
     const people = createPeople(options.contract, http, options.files)
-    return { contract: options.contract, http, support, people }
+    const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
+    return { contract: options.contract, http, support, people, sharedLink: ofAll }
   }
 }
 

@@ -32,9 +32,11 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   if (id !== undefined && id in examples) {
     jsonSchema.examples = [examples[id as keyof typeof examples]]
   }
-  // zod's own patterns of days and moments have 300 characters.
+  // zod's own patterns of days and moments have 300 characters. A field with a pattern of its own keeps it, also when
+  // it is optional.
+  const isOfZod = zodSchema instanceof z.ZodISODate || zodSchema instanceof z.ZodISODateTime
   const plain = plainPatterns[jsonSchema.format ?? '']
-  if (plain !== undefined && !fieldKinds.get(zodSchema)?.rules.date) jsonSchema.pattern = plain
+  if (isOfZod && plain !== undefined) jsonSchema.pattern = plain
   if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
 

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { examples } from '../../src/examples/entities.ts'
 import { openApiDocument } from './document.ts'
 import { ajvOf } from './validator.ts'
+import type { JsonObject } from './walk.ts'
 
-const ajv = ajvOf(openApiDocument())
+const document = openApiDocument()
+const ajv = ajvOf(document)
+const problemType = 'application/problem+json'
 
 type Example = keyof typeof examples
 
@@ -90,5 +93,30 @@ describe('the document', () => {
       expect(check({ ...bare, code, issues })).toEqual([])
     }
     expect(check({ ...bare, code: 'link_expired', status: 410 })).toEqual([])
+  })
+
+  it('accepts every problem in every answer that declares it', () => {
+    const { issues, job, ...bare } = {
+      job: { jobType: 'software', locations: ['TW-TPE'] },
+      ...examples.Problem,
+    }
+    const { responses } = document.components as { responses: Record<string, JsonObject> }
+    const refused = Object.entries(responses).flatMap(([id, response]) => {
+      const { schema } = (response.content as Record<string, { schema: JsonObject }>)[problemType] ?? {}
+      const [, narrowed] = (schema?.allOf ?? []) as { properties: { status: JsonObject; code: JsonObject } }[]
+      if (!schema || !narrowed) throw new Error(`${id} has another form`)
+      const { status, code } = narrowed.properties
+      return (code.enum as string[])
+        .map((each) => ({
+          ...bare,
+          type: `urn:recruiting:problem:${each}`,
+          status: status.const,
+          code: each,
+        }))
+        .map((problem) => (problem.code === 'validation_failed' ? { ...problem, issues } : problem))
+        .map((problem) => (problem.code === 'job_closed' ? { ...problem, job } : problem))
+        .flatMap((problem) => ajv(schema)(problem).map(({ message }) => `${id}, ${problem.code}: ${message}`))
+    })
+    expect(refused).toEqual([])
   })
 })

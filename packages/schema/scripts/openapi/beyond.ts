@@ -59,7 +59,7 @@ export const beyondJsonSchema: readonly BeyondRule[] = [
   {
     name: 'checkDigit',
     sentence:
-      'A national ID or a resident certificate, one letter and then 1, 2, 8, 9 or A to D and eight digits, has the right check digit.',
+      'A national ID or a resident certificate, one letter and then 1, 2, 8, 9 or A to D and eight digits, has the right check digit. The letters A B C D E F G H J K L M N P Q R S T U V X Y W Z I O are the numbers 10 to 35 in this order; a second letter counts as the last digit of its number. The sum of (tens of the first letter) × 1, (ones) × 9, and the nine digits × 8, 7, 6, 5, 4, 3, 2, 1 and 1 is a multiple of 10.',
     rule: 'idNumber',
     kinds: ['idNumber'],
     between: [],

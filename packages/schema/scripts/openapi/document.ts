@@ -15,6 +15,7 @@ import { formatIntegers, nameEnums, typeFragments } from './enums.ts'
 import { callFacts, contractFacts } from './facts.ts'
 import { declareHeaders } from './headers.ts'
 import { operation } from './operation.ts'
+import { addRecorded, type RecordedAnswer } from './recorded.ts'
 import { addRequirements } from './requirements.ts'
 import type { JsonObject } from './walk.ts'
 
@@ -26,7 +27,7 @@ const description = `What every backend of the recruiting site does. Made from t
 JSON is UTF-8, times are ISO 8601 in UTC, months \`yyyyMM\`, money whole New Taiwan dollars. Nothing is ever \`null\`: what is empty is left out. Unknown fields are refused in requests and absent from answers. Lengths are counted in Unicode code points, as JSON Schema counts them, not in UTF-16 units as Java, .NET and \`maxlength\` do. Patterns use a subset that the engines of all common languages read alike; they match the whole text: where \`$\` also matches before a last line break (Python, PCRE, .NET, Java), use the full match.
 
 A refused value is named by its path and a rule; the sentence for both, in either language, stands in \`messages.json\`.
-- \`x-field\`: the kind of a field. \`x-field-rules\`: the rules of its value in order of precedence, each with what triggers it (\`when\`) and the numbers of its sentence (\`params\`); the first that is triggered is the issue. \`when\` is \`missing\`, \`type\` (another JSON type), \`option\` (not listed), \`empty\`, \`blank\` (empty or only white space), a keyword of JSON Schema (\`minItems\`, \`maxItems\`, \`maxLength\`, \`pattern\`, \`minimum\`, \`maximum\`), \`safeInteger\` (outside ±(2^53 − 1)) or the name of a rule beyond JSON Schema. A field that is not declared is \`unknownField\`.
+- \`x-field\`: the kind of a field. \`x-field-rules\`: the rules of its value in order of precedence, each with what triggers it (\`when\`) and the numbers of its sentence (\`params\`); the first that is triggered is the issue. \`when\` is \`missing\` (absent, and in \`required\` of its object; a rule of \`x-rules\` says when another field is required), \`type\` (another JSON type), \`option\` (not listed), \`empty\`, \`blank\` (empty or only white space), a keyword of JSON Schema (\`minItems\`, \`maxItems\`, \`maxLength\`, \`pattern\`, also one in \`allOf\` of the field, \`minimum\`, \`maximum\`), \`safeInteger\` (outside ±(2^53 − 1)) or the name of a rule beyond JSON Schema. A field that is not declared is \`unknownField\`; a body or an item of a list without \`x-field-rules\` that has another JSON type is \`invalid\`.
 - \`x-upload-rules\`: what an upload for the field can break, in order; \`x-claim-rules\`: what claiming its staged file can; \`x-state-rules\`: what depends on stored data. They are checked only when everything else is right.
 - \`x-rules\`: conditions and rules between the fields of an object. They are checked always, also when a field is wrong. \`gives\` lists the issue at each path (\`*\` is a position), when it is given, and the paths whose issues it replaces (\`replaces\`). Of several issues at one path \`notApplicable\` comes first, then that of the field, then those of rules in their order. What JSON Schema can say of them stands beside as \`allOf\`.
 - \`x-beyond-json-schema\`: the rules by which a server is stricter than the schemas, each with its issue's rule, the kinds of fields (\`kinds\`) and the rules between fields (\`between\`) it applies to. There are no others: a value that satisfies the schemas and these rules is accepted, apart from what depends on stored data.
@@ -47,9 +48,12 @@ const groups: Record<Call['group'], string> = {
   links: 'Emailed links',
 }
 
-/** The OpenAPI document (3.1.0), derived from the table. */
-export function openApiDocument(): JsonObject {
-  return documentOf({
+/**
+ * The OpenAPI document (3.1.0), derived from the table.
+ * @param recorded answers that become its examples; without them components have the examples of the schema.
+ */
+export function openApiDocument(recorded: readonly RecordedAnswer[] = []): JsonObject {
+  const document = documentOf({
     title: 'Recruiting site',
     description,
     server: { url: apiBase, description: 'Below the origin of the site' },
@@ -72,6 +76,8 @@ export function openApiDocument(): JsonObject {
       },
     },
   })
+  addRecorded(document, recorded)
+  return document
 }
 
 /** What distinguishes the documents of different tables. */

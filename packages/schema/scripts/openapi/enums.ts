@@ -49,13 +49,24 @@ export function nameEnums(document: JsonObject): void {
 
 /** Gives every schema a type: generators make none of a fragment without one. */
 export function typeFragments(document: JsonObject): void {
+  // An empty schema allows everything, as its absence does; with a type it would refuse the rest of a problem.
   for (const { schema } of schemasOf(document)) {
+    const rest = schema.additionalProperties
+    if (isObject(rest) && Object.keys(rest).length === 0) delete schema.additionalProperties
+  }
+  for (const { schema } of schemasOf(document)) {
+    // An empty schema allows every member, as none does; with a type it would refuse some.
+    if (isEmpty(schema.additionalProperties)) delete schema.additionalProperties
     if (schema.type !== undefined || schema.$ref !== undefined) continue
     const type = typeOfFragment(schema)
     const rest = { ...schema }
     for (const key of Object.keys(rest)) delete schema[key]
     Object.assign(schema, { type }, rest)
   }
+}
+
+function isEmpty(schema: unknown): boolean {
+  return isObject(schema) && Object.keys(schema).length === 0
 }
 
 function typeOfFragment(schema: JsonObject): string {
@@ -72,9 +83,4 @@ export function formatIntegers(document: JsonObject): void {
     const bounds = [schema.minimum, schema.maximum, schema.const].filter((bound) => typeof bound === 'number')
     schema.format = bounds.every((bound) => Math.abs(bound) < 2 ** 31) ? 'int32' : 'int64'
   }
-}
-
-/** Whether a value is a schema of a list of options. */
-export function isEnum(schema: unknown): boolean {
-  return isObject(schema) && Array.isArray(schema.enum)
 }

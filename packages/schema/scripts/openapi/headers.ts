@@ -33,13 +33,13 @@ const components = {
   ETag: { description: 'Version of the answer', required: true, schema: text },
 }
 
-function reference(name: keyof typeof components): JsonObject {
-  return { $ref: `#/components/headers/${name}` }
-}
-
 /** Declares the headers of every answer, beside those that the table declares. */
 export function declareHeaders(document: JsonObject): void {
-  Object.assign(document.components as JsonObject, { headers: components })
+  const used = new Set<keyof typeof components>()
+  const reference = (name: keyof typeof components) => {
+    used.add(name)
+    return { $ref: `#/components/headers/${name}` }
+  }
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonObject> }>>
   for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
     const isCached = '304' in responses
@@ -57,4 +57,6 @@ export function declareHeaders(document: JsonObject): void {
       }
     }
   }
+  const headers = Object.fromEntries([...used].sort().map((name) => [name, components[name]]))
+  Object.assign(document.components as JsonObject, { headers })
 }

@@ -104,7 +104,7 @@ function betweenAt(schema: z.ZodType, path: string): string[] {
 
 /** Rules of one kind with the same code are told apart by the value. */
 const tells: Readonly<Record<string, (value: unknown) => boolean>> = {
-  notInTheFuture: (value) => !isMadeUp(value),
+  notInTheFuture: (value) => Date.parse(`${String(value)}T00:00:00Z`) > Date.now(),
   existingBirthDay: isMadeUp,
 }
 

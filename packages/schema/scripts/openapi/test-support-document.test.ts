@@ -44,9 +44,9 @@ describe('contract/test-support.openapi.json', () => {
   })
 
   it('bounds every schema and closes every object', () => {
-    const all = [...schemasOf(document)]
-    const closed = ({ schema, path }: (typeof all)[number]) =>
-      schema.type !== 'object' || schema.additionalProperties === false || path.endsWith('/allOf/1')
+    const all = [...schemasOf(document)].filter(({ path }) => !path.includes('/allOf/'))
+    const closed = ({ schema }: (typeof all)[number]) =>
+      schema.properties === undefined || schema.additionalProperties === false
     expect(all.filter(({ schema }) => !isBounded(schema)).map(({ path }) => path)).toEqual([])
     expect(all.filter((each) => !closed(each)).map(({ path }) => path)).toEqual([])
   })
@@ -55,12 +55,15 @@ describe('contract/test-support.openapi.json', () => {
 describe('examples', () => {
   const ajv = ajvOf(document)
 
-  it.each(Object.keys(schemas))('of %s validate against the document', (id) => {
-    const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
-    expect(example).toBeDefined()
-    expect(ajv(id)(example)).toEqual([])
-    expect(ajv(id)({ ...example, undeclared: 1 })).not.toEqual([])
-  })
+  it.each(Object.keys(schemas).filter((id) => schemas[id]?.type === 'object'))(
+    'of %s validate against the document',
+    (id) => {
+      const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
+      expect(example).toBeDefined()
+      expect(ajv(id)(example)).toEqual([])
+      expect(ajv(id)({ ...example, undeclared: 1 })).not.toEqual([])
+    },
+  )
 
   it('of bodies and answers satisfy the schemas of the table', () => {
     const entities = Object.values<Endpoint>(testSupportTable).flatMap(({ body, answers }) => [

@@ -13,7 +13,10 @@ import { exampleStagedUpload } from './upload.ts'
 
 const { education, experience, other } = exampleApplication
 
-/** One valid example of every entity of the document, by entity id. */
+/**
+ * One valid example of every entity of the document, by entity id. In `contract/openapi.json` the entities of answers
+ * have recorded examples instead.
+ */
 export const examples = {
   Application: exampleApplication,
   ApplicationChannelOption: { id: 'other', needsText: true },

@@ -36,7 +36,7 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a name.',
         fields: ['name'],
         gives: { name: 'required' },
-        when: 'Another field is present and not empty, and the name is missing, blank or no text.',
+        when: 'Any member of the row, declared or not, is present and not the empty text, and the name is missing, blank or no text.',
         document: { anyOf: [none, named('name')] },
         check: (value, report) => {
           if (isBegun(value) && textOf(value.name) === undefined) report('name', 'required')
@@ -47,7 +47,7 @@ export const Recommender = structured(
         sentence: 'A recommender that is begun has a phone number or an e-mail address.',
         fields: ['contactPhone', 'contactEmail'],
         gives: { contactPhone: 'phoneOrEmail' },
-        when: 'A field is present and not empty, and phone number and address are missing, blank or no text.',
+        when: 'Any member of the row, declared or not, is present and not the empty text, and phone number and address are each missing, blank or no text.',
         document: { anyOf: [none, named('contactPhone'), named('contactEmail')] },
         check: (value, report) => {
           if (

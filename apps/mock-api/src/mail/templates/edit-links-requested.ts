@@ -2,7 +2,9 @@ import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
+import { publishedJobs } from '../../db/published-jobs.ts'
 import { openRows } from '../../db/sealed-rows.ts'
+import { storedOrder } from '../../db/stored-order.ts'
 import { readable } from '../../documents/stored-document.ts'
 import { storedJob } from '../../documents/stored-job.ts'
 import type { IssuedLink } from '../../links/links.ts'
@@ -18,8 +20,20 @@ const mostApplications = 50
 
 type Editable = { id: string; reference: string; submittedAt: string; jobs: Pick<Job, 'code' | 'title'>[] }
 
-/** The application in a rehearsed mail. */
-const nothingStored: Editable = { id: '', reference: '', submittedAt: '1970-01-01T00:00:00.000Z', jobs: [] }
+/** What a rehearsed mail lists: an application for some vacancy, so that it costs what a sent mail costs. */
+async function nothingStored({ db }: SendContext): Promise<Editable> {
+  const some = await db.selectFrom('jobs').select('code').limit(1).execute()
+  const jobs = await publishedJobs(
+    db,
+    some.map(({ code }) => code),
+  )
+  return {
+    id: '',
+    reference: '',
+    submittedAt: '1970-01-01T00:00:00.000Z',
+    jobs: readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code)),
+  }
+}
 
 /**
  * A link per application of an address to edit its personal information. The mail is enqueued for every address;
@@ -31,7 +45,7 @@ export const editLinksRequested = template({
     const stored = await editableApplications(row, context)
     const isKnown = stored.length > 0
     const entries: { application: Editable; link: IssuedLink }[] = []
-    for (const application of isKnown ? stored : [nothingStored]) {
+    for (const application of isKnown ? stored : [await nothingStored(context)]) {
       const target = { purpose: 'personal-info', subject: application.id, emailKey: row.email_key } as const
       const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
       if (link === notToBeSent) return notToBeSent
@@ -78,25 +92,29 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .select(['id', 'key_id', 'reference', 'submitted_at'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
-    .orderBy('id')
+    .orderBy(storedOrder, 'desc')
     .limit(mostApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)
-  const jobs = await db
+  const wanted = await db
     .selectFrom('application_jobs')
-    .innerJoin('published_jobs', 'published_jobs.code', 'application_jobs.job_code')
-    .select(['application_jobs.application_id', 'published_jobs.code', 'published_jobs.document'])
-    .where('application_jobs.email_key', '=', email_key)
-    .orderBy('application_jobs.position')
+    .select(['application_id', 'job_code'])
+    .where('email_key', '=', email_key)
+    .orderBy('position')
     .execute()
+  const jobs = await publishedJobs(db, [...new Set(wanted.map(({ job_code }) => job_code))])
+  const titled: Pick<Job, 'code' | 'title'>[] = readable(jobs, db.onUnreadable, ({ code, document }) =>
+    storedJob.read(document, code),
+  )
+  const byCode = new Map(titled.map((job) => [job.code, job]))
   return applications.flatMap((application) => {
     if (application === undefined) return []
-    const own = jobs.filter(({ application_id }) => application_id === application.id)
+    const own = wanted.filter(({ application_id }) => application_id === application.id)
     return {
       id: application.id,
       reference: application.reference,
       submittedAt: application.submitted_at,
-      jobs: readable(own, db.onUnreadable, ({ code, document }) => storedJob.read(document, code)),
+      jobs: own.flatMap(({ job_code }) => byCode.get(job_code) ?? []),
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@recruiting/schema/job'
 import { z } from 'zod'
+import { publishedJobs } from '../../db/published-jobs.ts'
 import { openRow } from '../../db/sealed-rows.ts'
 import { readable } from '../../documents/stored-document.ts'
 import { storedJob } from '../../documents/stored-job.ts'
@@ -54,13 +55,8 @@ async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext
   if (!referral) return undefined
   // The mail omits the other data of the recommendation; the page behind the link shows it.
   const { recommender, applicantName, jobCodes } = storedReferral.read(referral.document, referral.id)
-  const jobs = await db
-    .selectFrom('published_jobs')
-    .select(['code', 'document'])
-    .where('code', 'in', jobCodes)
-    .execute()
-  const inOrder = jobs.toSorted((a, b) => jobCodes.indexOf(a.code) - jobCodes.indexOf(b.code))
-  const read: Pick<Job, 'code' | 'title'>[] = readable(inOrder, db.onUnreadable, ({ code, document }) =>
+  const jobs = await publishedJobs(db, jobCodes)
+  const read: Pick<Job, 'code' | 'title'>[] = readable(jobs, db.onUnreadable, ({ code, document }) =>
     storedJob.read(document, code),
   )
   return { recommender, applicantName, jobs: read }

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { openContext } from '../../src/context.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { startUp } from '../../src/start-up.ts'
+import { samples } from './uploads.ts'
+
+/** The reference backend on a port, as `npm start` runs it: with its seed, its mail worker and the calls for tests. */
+export type KitTarget = { origin: string; contract: Contract; files: KitFiles; stop: () => Promise<void> }
+
+type KitFiles = Record<keyof typeof samples, { filename: string; type: string; content: Buffer }>
+
+export async function startKitTarget(): Promise<KitTarget> {
+  const folder = await temporaryFolder()
+  const config = readConfig({ NODE_ENV: 'development', DATA_DIR: folder.path, FREE_RESERVE: '0MiB' })
+  const context = await openContext(config)
+  const app = await buildApp(context, { logStream: { write: () => true } })
+  const stopWork = await startUp(context, app.log)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const fileOf = ({ name, type, bytes }: (typeof samples)[keyof typeof samples]) => ({
+    filename: name,
+    type,
+    content: bytes,
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    contract: readContract(fileURLToPath(new URL('../../../../contract/', import.meta.url))),
+    files: {
+      headshot: fileOf(samples.headshot),
+      resume: fileOf(samples.resume),
+      portfolio: fileOf(samples.portfolio),
+    },
+    async stop() {
+      context.state.isClosing = true
+      app.server.closeAllConnections()
+      await app.close()
+      await stopWork()
+      await context.close()
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run foreign`: compares the backends of this folder with `contract/vectors/`, first their functions, then their
+ * servers over HTTP. `--only=javascript` or `--only=python` runs one of them. Needs Node 20; Python is left out when
+ * there is none.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { askVectors } from './over-http.mjs'
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url))
+
+const backends = [
+  {
+    name: 'javascript',
+    command: process.execPath,
+    vectors: [file('javascript/vectors.mjs')],
+    server: [file('javascript/server.mjs')],
+  },
+  {
+    name: 'python',
+    command: 'python3',
+    vectors: ['-B', file('python/vectors.py')],
+    server: ['-B', file('python/server.py')],
+  },
+]
+
+/** Starts a server, waits for the address that it prints, and stops it when `use` has ended. */
+async function withServer({ command, server }, options, use) {
+  const child = spawn(command, [...server, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  try {
+    const lines = createInterface({ input: child.stdout })
+    const [address] = await Promise.race([
+      once(lines, 'line'),
+      ended.then(([code]) => Promise.reject(new Error(`${server.at(-1)} ended with ${code}.`))),
+    ])
+    return await use(address)
+  } finally {
+    child.kill()
+    await ended.catch(() => {})
+  }
+}
+
+/** Whether all vectors passed. */
+async function check(backend) {
+  console.log(`\n${backend.name}: functions`)
+  const { status, error } = spawnSync(backend.command, backend.vectors, { stdio: 'inherit' })
+  if (error) throw error
+  console.log(`\n${backend.name}: over HTTP`)
+  const passed = await askVectors((options, use) => withServer(backend, ['--port=0', ...options], use))
+  return status === 0 && passed
+}
+
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const chosen = backends.filter(({ name }) => only === undefined || name === only)
+if (chosen.length === 0) {
+  console.error(`Usage: npm run foreign -- --only=<${backends.map(({ name }) => name).join('|')}>`)
+  process.exit(2)
+}
+let passed = true
+for (const backend of chosen) {
+  if (spawnSync(backend.command, ['--version']).error) {
+    console.log(`\n${backend.name}: not checked, because there is no ${backend.command} on this machine`)
+    continue
+  }
+  passed = (await check(backend)) && passed
+}
+process.exitCode = passed ? 0 : 1

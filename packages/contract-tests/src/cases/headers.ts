@@ -1,0 +1,104 @@
+import type { Case } from '../kit/case.ts'
+import { objectOf } from '../kit/contract.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { bodyOf } from './support/problems.ts'
+import { send } from './support/requests.ts'
+
+const where = 'docs/writing-a-backend/requests.md#headers-of-every-answer'
+
+type Row = readonly [id: string, status: number, ask: (kit: Kit) => Promise<Exchange>]
+
+const api =
+  (method: string, path: string, headers = {}) =>
+  (kit: Kit) =>
+    send(kit, method, kit.contract.base + path, { headers })
+
+/** Answers of every origin: handlers, checks, routing and decoding. */
+const answers: readonly Row[] = [
+  ['list', 200, api('GET', '/jobs')],
+  ['options', 200, api('GET', '/education')],
+  ['list-known', 304, api('GET', '/jobs', { 'If-None-Match': '*' })],
+  ['discarded', 204, api('DELETE', `/uploads/${'x'.repeat(43)}`)],
+  ['undecodable', 400, api('GET', '/jobs/%E0%A4%A')],
+  ['unknown-query', 400, api('GET', '/education?a=1')],
+  ['no-link', 401, api('GET', '/referral')],
+  ['foreign', 403, api('POST', '/uploads', { Origin: 'https://evil.example' })],
+  ['unknown-path', 404, api('GET', '/nothing')],
+  ['unknown-vacancy', 404, api('GET', '/jobs/NO-0000')],
+  ['method', 405, api('PATCH', '/jobs')],
+  ['not-acceptable', 406, api('GET', '/jobs', { Accept: 'text/html' })],
+  ['media-type', 415, api('POST', '/uploads', { 'Content-Type': 'text/plain' })],
+  ['query', 422, api('GET', '/jobs?page=x')],
+]
+
+/** Headers of every answer, and the shape of every problem. */
+export const headerCases: Case[] = [
+  ...answers.map(
+    ([id, status, ask]): Case => ({
+      id: `headers.every-answer.${id}`,
+      level: 'must',
+      profile: 'core',
+      holds:
+        'Every answer has Date and an X-Request-Id of its own; a problem repeats the id, and has its media type.',
+      where,
+      async test(kit) {
+        const exchange = await ask(kit)
+        const again = await ask(kit)
+        const { headers } = exchange.received
+        expectEqual('the status', exchange.received.status, status, exchange)
+        const date = headers.date ?? ''
+        expectThat('Date is a date of HTTP', new Date(date).toUTCString() === date, date, exchange)
+        const id = headers['x-request-id']
+        expectThat('X-Request-Id is present', id !== undefined && id !== '', id, exchange)
+        expectThat('X-Request-Id is new', id !== again.received.headers['x-request-id'], id, again)
+        if (status >= 400) problemHas(kit, exchange)
+      },
+    }),
+  ),
+  {
+    id: 'headers.request-id.not-from-the-client',
+    level: 'must',
+    profile: 'core',
+    holds: 'X-Request-Id is never taken from the request.',
+    where,
+    async test(kit) {
+      const exchange = await api('GET', '/education', { 'X-Request-Id': 'mine' })(kit)
+      const id = exchange.received.headers['x-request-id']
+      expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
+    },
+  },
+  {
+    id: 'headers.www-authenticate',
+    level: 'must',
+    profile: 'links',
+    holds: 'A 401 names its scheme and realm.',
+    where,
+    async test(kit) {
+      for (const path of ['/referral', '/personal-info', '/delete-resume']) {
+        const exchange = await api('GET', path)(kit)
+        const given = exchange.received.headers['www-authenticate']
+        expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
+      }
+    },
+  },
+]
+
+/** Compares the parts of a problem that every one has. */
+function problemHas(kit: Kit, exchange: Exchange): void {
+  const { status, headers, json } = exchange.received
+  const type = headers['content-type'] ?? ''
+  expectThat(
+    'the media type is application/problem+json',
+    /^application\/problem\+json *(?:; *charset="?utf-8"?)?$/i.test(type),
+    type,
+    exchange,
+  )
+  const { code, requestId, issues: _, ...others } = bodyOf(json)
+  expectEqual('requestId', requestId, headers['x-request-id'], exchange)
+  const { problems } = objectOf(kit.contract.json('messages.json'))
+  const { tw } = objectOf(objectOf(problems)[String(code)])
+  const expected = { type: `urn:recruiting:problem:${String(code)}`, title: tw, status }
+  expectEqual('the problem', others, expected, exchange)
+}

@@ -1,0 +1,172 @@
+import type { Case } from '../kit/case.ts'
+import type { Contract, Operation } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectShort } from './support/problems.ts'
+import { ask, pathOf, send } from './support/requests.ts'
+
+const where = 'docs/writing-a-backend/requests.md#order-of-checks'
+
+/** Paths, methods and media types. */
+export function httpCases({ operations }: Contract): Case[] {
+  const paths = [...new Set([...operations.values()].map(({ path }) => path))]
+  return [
+    ...paths.map((path) =>
+      methodCase(
+        path,
+        [...operations.values()].filter((each) => each.path === path),
+      ),
+    ),
+    ...[...operations.keys()].map(acceptCase),
+    ...acceptRanges.map(rangeCase),
+    ...[...operations.keys()].map(besideCase),
+    ...targets.map(targetCase),
+  ]
+}
+
+const tried = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
+
+function slugOf(path: string): string {
+  return path.replace(/[{}]/g, '').split('/').filter(Boolean).join('.')
+}
+
+function methodCase(path: string, own: readonly Operation[]): Case {
+  return {
+    id: `http.method.${slugOf(path)}`,
+    level: 'must',
+    profile: 'core',
+    holds: 'Another method is 405; Allow has the methods of the path, with HEAD after GET.',
+    where,
+    async test(kit) {
+      const methods = own.map(({ method }) => method)
+      const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+      const [first] = own
+      for (const method of tried.filter((each) => !methods.includes(each))) {
+        const exchange = await send(kit, method, pathOf(kit, first?.id ?? ''))
+        expectShort(method, exchange, 405, 'method_not_allowed')
+        expectEqual(`${method}: Allow`, exchange.received.headers.allow, allow, exchange)
+      }
+      const exchange = await send(kit, 'OPTIONS', pathOf(kit, first?.id ?? ''))
+      // A backend that supports CORS may answer OPTIONS itself.
+      const { status } = exchange.received
+      expectThat(
+        'the status of OPTIONS is 405, 200 or 204',
+        [405, 200, 204].includes(status),
+        status,
+        exchange,
+      )
+    },
+  }
+}
+
+function acceptCase(operation: string): Case {
+  return {
+    id: `http.accept.refused.${operation}`,
+    level: 'must',
+    profile: 'core',
+    holds: 'A client that does not accept JSON gets 406, before anything else of the call is looked at.',
+    where,
+    async test(kit) {
+      const exchange = await ask(kit, operation, { headers: { Accept: 'text/html' } })
+      expectShort(operation, exchange, 406, 'not_acceptable')
+    },
+  }
+}
+
+const acceptRanges: readonly (readonly [id: string, accept: string | undefined, isAccepted: boolean])[] = [
+  ['none', undefined, true],
+  ['empty', '', true],
+  ['json', 'application/json', true],
+  ['application', 'application/*', true],
+  ['anything', '*/*', true],
+  ['list', 'text/html, application/json;q=0.1', true],
+  ['upper-case', 'APPLICATION/JSON', true],
+  ['anything-of-low-quality', 'text/html, */*;q=0.01', true],
+  ['specific-over-general', 'application/json, */*;q=0', true],
+  ['specific-excluded', 'application/json;q=0, */*', false],
+  ['application-excluded', 'application/*;q=0, */*', false],
+  ['application-excluded-but-json', 'application/*;q=0, application/json', true],
+  ['quality-zero', 'application/json;q=0', false],
+  ['quality-zero-digits', 'application/json;q=0.000', false],
+  ['problem-alone', 'application/problem+json', false],
+  ['html', 'text/html', false],
+  ['picture', 'image/*', false],
+]
+
+function rangeCase([id, accept, isAccepted]: (typeof acceptRanges)[number]): Case {
+  return {
+    id: `http.accept.range.${id}`,
+    level: 'must',
+    profile: 'core',
+    holds: `The most specific range of Accept decides: “${accept ?? ''}” ${isAccepted ? 'allows' : 'excludes'} JSON.`,
+    where,
+    async test(kit) {
+      const exchange = await ask(kit, 'getEducationOptions', { headers: { Accept: accept } })
+      if (isAccepted) expectShort(id, exchange, 200, undefined)
+      else expectShort(id, exchange, 406, 'not_acceptable')
+    },
+  }
+}
+
+function besideCase(operation: string): Case {
+  return {
+    id: `http.path.beside.${operation}`,
+    level: 'must',
+    profile: 'core',
+    holds: 'A path in another case, with a slash more or with parts more is 404.',
+    where,
+    async test(kit) {
+      const { base, operations } = kit.contract
+      const method = operations.get(operation)?.method ?? ''
+      const path = pathOf(kit, operation)
+      for (const wrong of [
+        `${path}/more/of/it`,
+        `${path}/`,
+        path.replace(base, base.toUpperCase()),
+        path.replace(base, `${base}/`),
+      ]) {
+        const exchange = await send(kit, method, wrong)
+        expectShort(`${method} ${wrong}`, exchange, 404, 'not_found')
+      }
+    },
+  }
+}
+
+/** Targets below the base of the API. */
+const targets: readonly (readonly [id: string, target: string, status: number, code: string])[] = [
+  ['base', '', 404, 'not_found'],
+  ['base-slash', '/', 404, 'not_found'],
+  ['dot', '/./jobs', 404, 'not_found'],
+  ['dot-at-the-end', '/jobs/.', 404, 'not_found'],
+  ['dots', '/../api/jobs', 404, 'not_found'],
+  ['dots-inside', '/x/../jobs', 404, 'not_found'],
+  ['dots-at-the-end', '/jobs/..', 404, 'not_found'],
+  ['encoded-dot', '/%2e/jobs', 404, 'not_found'],
+  ['encoded-dots', '/jobs/%2e%2e/jobs', 404, 'not_found'],
+  ['encoded-slash', '/jobs%2fSW-1001', 404, 'not_found'],
+  ['encoded-letter', '/%6aobs', 404, 'not_found'],
+  ['encoded-letter-of-parameter', '/jobs/%53W-1001', 404, 'not_found'],
+  ['encoded-nul', '/jobs%00', 404, 'not_found'],
+  ['encoded-blank', '/jobs%20', 404, 'not_found'],
+  ['encoded-backslash', '/jobs%5cSW-1001', 404, 'not_found'],
+  ['backslash', '\\jobs', 404, 'not_found'],
+  ['semicolon', '/jobs;x=1', 404, 'not_found'],
+  ['undecodable', '/%E0%A4%A', 400, 'malformed'],
+  ['undecodable-parameter', '/jobs/%', 400, 'malformed'],
+]
+
+function targetCase([id, target, status, code]: (typeof targets)[number]): Case {
+  return {
+    id: `http.path.${id}`,
+    level: 'must',
+    profile: 'hardening',
+    holds:
+      status === 404
+        ? 'A path that is not spelled as in the document is 404.'
+        : 'A path that cannot be decoded is 400.',
+    where,
+    async test(kit) {
+      const exchange = await send(kit, 'GET', kit.contract.base + target)
+      expectShort(`${kit.contract.base}${target}`, exchange, status, code)
+    },
+  }
+}

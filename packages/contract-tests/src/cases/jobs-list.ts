@@ -1,0 +1,177 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { bodyOf } from './support/problems.ts'
+import { ask } from './support/requests.ts'
+import { listOf, textOf, vectorsOf } from './support/vectors.ts'
+
+const where = 'openapi.json: listJobs'
+const largest = 100
+
+/** The list of vacancies: search, pages and counts. */
+export function jobListCases(contract: Contract): Case[] {
+  return [...searchCases(contract), ...pageCases]
+}
+
+function searchCases(contract: Contract): Case[] {
+  const { shared, cases } = vectorsOf(contract, 'search')
+  const options = objectOf(shared.options)
+  return cases.map(({ id, why, members }) => ({
+    id: `vectors.${id}`,
+    level: 'must',
+    profile: 'core',
+    holds: why,
+    where: 'vectors/search.json',
+    needs: ['seed'],
+    async test(kit) {
+      const exchange = await found(kit, textOf(members.query))
+      const { items, total, page, pageSize, facets } = bodyOf(exchange.received.json)
+      const { total: ofAll, page: ofPage, pageSize: most } = members
+      expectEqual('codes', listOf(items).map(codeOf), members.codes, exchange)
+      expectEqual(
+        'totals',
+        { total, page, pageSize },
+        { total: ofAll, page: ofPage, pageSize: most },
+        exchange,
+      )
+      const counted = Object.entries(objectOf(members.counts)).map(([name, counts]) => [
+        name,
+        listOf(options[name]).map((value, at) => ({ value, count: listOf(counts)[at] })),
+      ])
+      expectEqual('facets', facets, Object.fromEntries(counted), exchange)
+    },
+  }))
+}
+
+async function found(kit: Kit, query: string): Promise<Exchange> {
+  const exchange = await ask(kit, 'listJobs', { query })
+  expectEqual('the status', exchange.received.status, 200, exchange)
+  return exchange
+}
+
+const codeOf = (job: unknown) => String(objectOf(job).code)
+const itemsOf = (exchange: Exchange): JsonObject[] =>
+  listOf(bodyOf(exchange.received.json).items).map(objectOf)
+
+/** All open vacancies, page by page. */
+async function pagesOf(kit: Kit, query: string, pageSize: number): Promise<JsonObject[]> {
+  const jobs: JsonObject[] = []
+  for (let page = 1; ; page++) {
+    const exchange = await found(kit, `${query}page=${page}&pageSize=${pageSize}`)
+    const items = itemsOf(exchange)
+    jobs.push(...items)
+    const { total } = bodyOf(exchange.received.json)
+    const left = Number(total) - (page - 1) * pageSize
+    expectEqual(`items of page ${page}`, items.length, Math.max(0, Math.min(pageSize, left)), exchange)
+    if (left <= pageSize) return jobs
+  }
+}
+
+const pageCases: Case[] = [
+  {
+    id: 'jobs.list.pages-are-a-partition',
+    level: 'must',
+    profile: 'core',
+    holds: 'The pages together have every vacancy once, and a page size changes only where they are cut.',
+    where,
+    async test(kit) {
+      const jobs = await pagesOf(kit, '', largest)
+      const codes = jobs.map(codeOf)
+      expectThat('every code occurs once', new Set(codes).size === codes.length, codes)
+      const inSevens = await pagesOf(kit, '', 70)
+      expectEqual('codes in pages of 70', inSevens.map(codeOf), codes)
+    },
+  },
+  {
+    id: 'jobs.list.newest-first',
+    level: 'must',
+    profile: 'core',
+    holds: 'Without a keyword the newest vacancy is first.',
+    where,
+    async test(kit) {
+      const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
+      const sorted = times.toSorted((a, b) => b - a)
+      expectEqual('moments of posting', times, sorted)
+    },
+  },
+  {
+    id: 'jobs.list.sort.newest-with-keyword',
+    level: 'must',
+    profile: 'core',
+    holds: 'With sort=newest the newest vacancy is first, whatever the keyword.',
+    where,
+    needs: ['seed'],
+    async test(kit) {
+      const jobs = await pagesOf(kit, 'keyword=engineer&sort=newest&', largest)
+      const times = jobs.map(({ postedAt }) => Date.parse(String(postedAt)))
+      expectEqual(
+        'moments of posting',
+        times,
+        times.toSorted((a, b) => b - a),
+      )
+    },
+  },
+  {
+    id: 'jobs.list.page-beyond-the-end',
+    level: 'must',
+    profile: 'core',
+    holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
+    where,
+    async test(kit) {
+      const first = bodyOf((await found(kit, '')).received.json)
+      const exchange = await found(kit, 'page=100000')
+      expectEqual('the answer', exchange.received.json, { ...first, items: [], page: 100_000 }, exchange)
+    },
+  },
+  {
+    id: 'jobs.list.facets.every-option',
+    level: 'must',
+    profile: 'core',
+    holds: 'A facet has every option of its filter in the order of the document, zeros included.',
+    where,
+    async test(kit) {
+      const exchange = await found(kit, 'keyword=zzzzzzzz')
+      const { total, facets } = bodyOf(exchange.received.json)
+      expectEqual('the total', total, 0, exchange)
+      for (const [filter, name] of [
+        ['jobType', 'JobType'],
+        ['employmentType', 'EmploymentType'],
+        ['location', 'Location'],
+        ['remoteWork', 'RemoteWork'],
+      ] as const) {
+        const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
+        expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
+      }
+    },
+  },
+  {
+    id: 'jobs.list.facets.leave-out-their-own-filter',
+    level: 'must',
+    profile: 'core',
+    holds: 'The counts of a filter are those of a search without its own choice; the other filters apply.',
+    where,
+    needs: ['seed'],
+    async test(kit) {
+      const chosen = await found(kit, 'jobType=sales&employmentType=partTime')
+      const { facets } = bodyOf(chosen.received.json)
+      const withoutType = bodyOf((await found(kit, 'employmentType=partTime')).received.json)
+      const withoutTime = bodyOf((await found(kit, 'jobType=sales')).received.json)
+      const { jobType, employmentType } = objectOf(facets)
+      expectEqual('facets.jobType', jobType, objectOf(withoutType.facets).jobType, chosen)
+      expectEqual(
+        'facets.employmentType',
+        employmentType,
+        objectOf(withoutTime.facets).employmentType,
+        chosen,
+      )
+    },
+  },
+]
+
+/** The values of an enumeration of the document. */
+export function optionsOf({ document }: Contract, name: string): unknown[] {
+  const { schemas } = objectOf(document.components)
+  return listOf(objectOf(objectOf(schemas)[name]).enum)
+}

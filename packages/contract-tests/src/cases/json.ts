@@ -1,0 +1,151 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import { expectEqual } from '../kit/mismatch.ts'
+import { withValue } from './support/changes.ts'
+import { expectAnswer, expectShort, issuesOf } from './support/problems.ts'
+import { beginAnew, sendJson } from './support/requests.ts'
+import { listOf, textOf, vectorsOf } from './support/vectors.ts'
+
+const where = 'docs/writing-a-backend/requests.md#json-bodies'
+const call = 'requestResumeDeletion'
+const valid = '{"email":"nobody@example.com"}'
+const codes: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  413: 'payload_too_large',
+  422: 'validation_failed',
+}
+
+/** How JSON is read: bytes, numbers, media types and content codings. */
+export function jsonCases(contract: Contract): Case[] {
+  return [...bodyCases(contract), ...numberCases(contract), ...typeCases]
+}
+
+function bodyCases(contract: Contract): Case[] {
+  return vectorsOf(contract, 'json-bodies').cases.map(({ id, why, members }) => ({
+    id: `vectors.${id}`,
+    level: 'must',
+    profile: 'core',
+    holds: why,
+    where: 'vectors/json-bodies.json',
+    async test(kit) {
+      const status = Number(members.status)
+      const exchange = await sendJson(kit, call, bytesOf(members))
+      expectAnswer(id, exchange, { status, code: codes[status], issues: listOf(members.issues) })
+    },
+  }))
+}
+
+function bytesOf({ text, base64, before, repeat, times, after }: JsonObject): Buffer {
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
+  if (typeof text === 'string') return Buffer.from(text)
+  return Buffer.from(textOf(before) + textOf(repeat).repeat(Number(times ?? 0)) + textOf(after))
+}
+
+const amount = 'application.expectedSalary'
+
+function numberCases(contract: Contract): Case[] {
+  const { bodies } = vectorsOf(contract, 'validation').shared
+  const base = objectOf(objectOf(bodies).application).value
+  return vectorsOf(contract, 'json-numbers').cases.map(({ id, why, members }) => ({
+    id: `vectors.${id}`,
+    level: 'must',
+    profile: 'core',
+    holds: why,
+    where: 'vectors/json-numbers.json',
+    async test(kit) {
+      const body = JSON.stringify(withValue(base, amount, '@')).replace('"@"', textOf(members.json))
+      const exchange = await sendJson(kit, 'submitApplication', body)
+      const found = issuesOf(exchange).filter((issue) => objectOf(issue).path === amount)
+      const expected = members.issue === null ? [] : [{ path: amount, ...objectOf(members.issue) }]
+      expectEqual(`${id}: issues at ${amount}`, found, expected, exchange)
+    },
+  }))
+}
+
+const accepted: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+  ['upper-case', { 'Content-Type': 'APPLICATION/JSON' }],
+  ['charset', { 'Content-Type': 'application/json;charset=utf-8' }],
+  ['charset-quoted', { 'Content-Type': 'application/json ; Charset="UTF-8"' }],
+  ['other-parameters', { 'Content-Type': 'application/json; version=1; charset=utf-8' }],
+  ['identity', { 'Content-Encoding': 'identity' }],
+  ['identity-upper-case', { 'Content-Encoding': 'Identity' }],
+]
+
+const refused: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+  ['charset-without-hyphen', { 'Content-Type': 'application/json; charset=utf8' }],
+  ['utf-16', { 'Content-Type': 'application/json; charset=utf-16' }],
+  ['charset-empty', { 'Content-Type': 'application/json; charset=' }],
+  ['problem', { 'Content-Type': 'application/problem+json' }],
+  ['text-json', { 'Content-Type': 'text/json' }],
+  ['text', { 'Content-Type': 'text/plain' }],
+  ['form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['none', { 'Content-Type': '' }],
+  ['gzip', { 'Content-Encoding': 'gzip' }],
+  ['identity-and-gzip', { 'Content-Encoding': 'identity, gzip' }],
+  ['br', { 'Content-Encoding': 'br' }],
+]
+
+const typeCases: Case[] = [
+  ...accepted.map(
+    ([id, headers]): Case => ({
+      id: `json.type.accepted.${id}`,
+      level: 'must',
+      profile: 'core',
+      holds: `A JSON body with ${shown(headers)} is read.`,
+      where,
+      async test(kit) {
+        expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
+      },
+    }),
+  ),
+  ...refused.map(
+    ([id, headers]): Case => ({
+      id: `json.type.refused.${id}`,
+      level: 'must',
+      profile: 'core',
+      holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
+      where,
+      async test(kit) {
+        const exchange = await sendJson(kit, call, '{', { headers })
+        expectShort(id, exchange, 415, 'unsupported_media_type')
+      },
+    }),
+  ),
+  ...(
+    [
+      ['valid', valid, 202, undefined],
+      ['largest', valid.padEnd(262_144), 202, undefined],
+      ['too-large', valid.padEnd(262_145), 413, 'payload_too_large'],
+      ['half', '{"email":', 400, 'malformed'],
+    ] as const
+  ).map(
+    ([id, text, status, code]): Case => ({
+      id: `json.chunked.${id}`,
+      level: 'must',
+      profile: 'hardening',
+      holds: 'A chunked body has the same limits: bytes are counted without the framing of chunks.',
+      where: 'docs/writing-a-backend/requests.md#limits',
+      async test(kit) {
+        await beginAnew(kit)
+        const exchange = await kit.http.raw.exact({
+          operation: call,
+          method: 'POST',
+          target: `${kit.contract.base}/delete-resume`,
+          headers: [
+            ['Content-Type', 'application/json'],
+            ['Transfer-Encoding', 'chunked'],
+          ],
+          body: text,
+          chunks: 10_000,
+        })
+        expectShort(id, kit.http.judged(call, exchange), status, code)
+      },
+    }),
+  ),
+]
+
+function shown(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name} “${value}”`)
+    .join(', ')
+}

@@ -1,0 +1,78 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
+import { expectEqual } from '../kit/mismatch.ts'
+import { bodyOf } from './support/problems.ts'
+import { ask, send } from './support/requests.ts'
+import { textOf, vectorsOf } from './support/vectors.ts'
+
+const where = 'docs/writing-a-backend/requests.md#languages'
+
+/** The language of problems. */
+export function languageCases(contract: Contract): Case[] {
+  const { problems } = objectOf(contract.json('messages.json'))
+  const titleOf = (code: string, locale: string) => objectOf(objectOf(problems)[code])[locale]
+  return [
+    ...vectorsOf(contract, 'languages').cases.map(
+      ({ id, why, members }): Case => ({
+        id: `vectors.${id}`,
+        level: 'must',
+        profile: 'core',
+        holds: why,
+        where: 'vectors/languages.json',
+        async test(kit) {
+          const language = members.header === null ? undefined : textOf(members.header)
+          const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
+          const { status, headers, json } = exchange.received
+          expectEqual('the status', status, 404, exchange)
+          expectEqual('Content-Language', headers['content-language'], members.tag, exchange)
+          const title = titleOf('not_found', String(members.locale))
+          expectEqual('the title', bodyOf(json).title, title, exchange)
+        },
+      }),
+    ),
+    {
+      id: 'languages.every-problem',
+      level: 'must',
+      profile: 'core',
+      holds: 'Every problem is in the language of the request, errors of paths and methods included.',
+      where,
+      async test(kit) {
+        const base = kit.contract.base
+        const requests = [
+          ['GET', `${base}/nothing`, 'not_found'],
+          ['GET', `${base}/jobs/%E0%A4%A`, 'malformed'],
+          ['PATCH', `${base}/jobs`, 'method_not_allowed'],
+          ['GET', `${base}/jobs?page=x`, 'validation_failed'],
+          ['POST', `${base}/uploads`, 'unsupported_media_type'],
+        ] as const
+        for (const [method, target, code] of requests) {
+          for (const [header, locale, tag] of [
+            ['en', 'us', 'en-US'],
+            ['zh-Hant', 'tw', 'zh-Hant-TW'],
+          ] as const) {
+            const exchange = await send(kit, method, target, { headers: { 'Accept-Language': header } })
+            const { headers, json } = exchange.received
+            const what = `${method} ${target} in ${header}`
+            expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)
+            expectEqual(`${what}: the code`, bodyOf(json).code, code, exchange)
+            expectEqual(`${what}: the title`, bodyOf(json).title, titleOf(code, locale), exchange)
+          }
+        }
+      },
+    },
+    {
+      id: 'languages.success-has-none',
+      level: 'must',
+      profile: 'core',
+      holds: 'An answer that succeeds has no Content-Language: its texts are in both languages.',
+      where,
+      async test(kit) {
+        for (const operation of ['listJobs', 'getEducationOptions', 'listApplicationChannels']) {
+          const exchange = await ask(kit, operation, { headers: { 'Accept-Language': 'en' } })
+          const { headers } = exchange.received
+          expectEqual(`${operation}: Content-Language`, headers['content-language'], undefined, exchange)
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,185 @@
+import type { Case } from '../kit/case.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
+import { expectEqual, Mismatch } from '../kit/mismatch.ts'
+import { statusesIn } from '../kit/raw.ts'
+import { expectShort } from './support/problems.ts'
+import { beginAnew, sendJson } from './support/requests.ts'
+import { vectorsOf } from './support/vectors.ts'
+
+const where = 'docs/writing-a-backend/requests.md#limits'
+
+/** Limits of bytes, values, depth and headers. */
+export function limitCases(contract: Contract): Case[] {
+  const vectors = new Map(vectorsOf(contract, 'limits').cases.map((each) => [each.id, each.members]))
+  const edgesOf = (id: string) => {
+    const { accepted, refused, answer } = vectors.get(id) ?? {}
+    const { status, code } = objectOf(answer)
+    return {
+      accepted: Number(accepted),
+      refused: Number(refused),
+      status: Number(status),
+      code: String(code),
+    }
+  }
+  const valid = '{"email":"nobody@example.com"}'
+  const bodies = {
+    'limits.json.bytes': {
+      accepted: (count: number) => valid.padEnd(count),
+      issues: [],
+      refused: (count: number) => '{'.padEnd(count),
+    },
+    'limits.json.depth': {
+      accepted: (count: number) => '['.repeat(count) + ']'.repeat(count),
+      issues: [' invalid'],
+      refused: (count: number) => '['.repeat(count) + ']'.repeat(count),
+    },
+    'limits.json.values': {
+      accepted: (count: number) =>
+        `{"email":[${Array(count - 1)
+          .fill('{}')
+          .join()}]}`,
+      issues: ['email invalid'],
+      refused: (count: number) =>
+        `{"email":[${Array(count - 1)
+          .fill('{}')
+          .join()}]}`,
+    },
+  }
+  return [
+    ...Object.entries(bodies).map(
+      ([id, made]): Case => ({
+        id,
+        level: 'must',
+        profile: 'hardening',
+        holds: `The limit of ${id.split('.').at(-1) ?? ''} of a JSON body is exact.`,
+        where: 'vectors/limits.json',
+        async test(kit) {
+          await beginAnew(kit)
+          const { accepted, refused, status, code } = edgesOf(id)
+          const within = await sendJson(kit, 'requestResumeDeletion', made.accepted(accepted))
+          if (made.issues.length === 0) expectShort('within', within, 202, undefined)
+          else expectShort('within', within, 422, 'validation_failed', ...made.issues)
+          const beyond = await sendJson(kit, 'requestResumeDeletion', made.refused(refused))
+          expectShort('beyond', beyond, status, code)
+        },
+      }),
+    ),
+    {
+      id: 'limits.json.depth.far-beyond',
+      level: 'must',
+      profile: 'hardening',
+      holds: 'A body of any depth is refused, and harms nothing.',
+      where,
+      async test(kit) {
+        const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
+        expectShort('100,000 levels', exchange, 400, 'malformed')
+      },
+    },
+    {
+      id: 'limits.json.prototype-before-values',
+      level: 'must',
+      profile: 'hardening',
+      holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        const many = `[${'1,'.repeat(1500)}1]`
+        for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
+          const exchange = await sendJson(kit, 'requestResumeDeletion', body)
+          expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
+        }
+      },
+    },
+    ...headCases,
+    ...noBodyCases,
+  ]
+}
+
+/** A request line and headers of exactly `bytes`, with `count` headers, filled up in the target or in a header. */
+function headOf(
+  path: string,
+  host: string,
+  bytes: number,
+  count: number,
+  filled: 'target' | 'header',
+): string {
+  const made = (filling: string) => {
+    const [inTarget, inHeader] = filled === 'target' ? [filling, ''] : ['', filling]
+    const others = Array.from({ length: count - 3 }, (_, at) => `X-${at}: ${at}\r\n`).join('')
+    return `GET ${path}?keyword=${inTarget} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${others}X: ${inHeader}\r\n\r\n`
+  }
+  return made('x'.repeat(bytes - made('').length))
+}
+
+const headCases: Case[] = (
+  [
+    ['accepted.long-header', 8_192, 3, 'header', 200],
+    ['accepted.long-target', 8_192, 3, 'target', 422],
+    ['accepted.100-headers', 8_192, 100, 'header', 200],
+    ['refused.long-header', 32_768, 3, 'header', 431],
+    ['refused.long-target', 32_768, 3, 'target', 431],
+  ] as const
+).map(
+  ([id, bytes, count, filled, status]): Case => ({
+    id: `limits.headers.${id}`,
+    level: 'must',
+    profile: 'hardening',
+    holds: `Request line and headers of ${bytes} bytes, ${count} headers, filled up in the ${filled}, are ${status === 431 ? 'refused' : 'read'}.`,
+    where,
+    async test({ http, contract }) {
+      const text = await http.raw.bytes(headOf(`${contract.base}/jobs`, 'localhost', bytes, count, filled))
+      const [found] = statusesIn(text)
+      expectEqual('the status', found, status)
+      if (status === 431 && !text.includes('"headers_too_large"'))
+        throw new Mismatch('the code', 'headers_too_large', text.split('\r\n\r\n')[1])
+    },
+  }),
+)
+
+const noBodyCases: Case[] = [
+  {
+    id: 'body.ignored.resendLink',
+    level: 'must',
+    profile: 'links',
+    holds: 'A body of a call that has none is ignored, whatever its type and size.',
+    where: 'docs/writing-a-backend/requests.md#order-of-checks',
+    async test(kit) {
+      await beginAnew(kit)
+      for (const type of ['application/json', 'text/plain', 'nonsense', ';;', 'multipart/form-data', '']) {
+        const exchange = await kit.http.raw.exact({
+          operation: 'resendLink',
+          method: 'POST',
+          target: `${kit.contract.base}/links/resend`,
+          headers: [['Content-Type', type]],
+          body: 'x'.repeat(300_000),
+        })
+        expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
+      }
+    },
+  },
+  ...(['GET', 'DELETE'] as const).map(
+    (method): Case => ({
+      id: `body.malformed.${method.toLowerCase()}`,
+      level: 'must',
+      profile: 'hardening',
+      holds: 'A body of GET and DELETE is malformed.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        const path = method === 'GET' ? '/education' : `/uploads/${'x'.repeat(43)}`
+        const exchange = await kit.http.raw.exact({
+          method,
+          target: kit.contract.base + path,
+          headers: [['Content-Type', 'application/json']],
+          body: '{"a":',
+        })
+        expectShort(`${method} with a body`, exchange, 400, 'malformed')
+        const empty = await kit.http.raw.exact({
+          method,
+          target: kit.contract.base + path,
+          headers: [['Content-Length', '0']],
+        })
+        const expected = method === 'GET' ? 200 : 204
+        expectEqual('the status with Content-Length: 0', empty.received.status, expected, empty)
+      },
+    }),
+  ),
+]

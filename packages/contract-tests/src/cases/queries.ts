@@ -1,0 +1,75 @@
+import type { Case } from '../kit/case.ts'
+import type { Contract } from '../kit/contract.ts'
+import { expectEqual } from '../kit/mismatch.ts'
+import { bodyOf, expectAnswer, expectShort } from './support/problems.ts'
+import { ask, send } from './support/requests.ts'
+import { listOf, textOf, vectorsOf } from './support/vectors.ts'
+
+const codes: Readonly<Record<number, string>> = { 400: 'malformed', 422: 'validation_failed' }
+
+/** `vectors/queries.json`: how queries are read and refused. */
+export function queryCases(contract: Contract): Case[] {
+  return [
+    ...vectorsOf(contract, 'queries').cases.map(({ id, why, members }): Case => {
+      const path = textOf(members.path)
+      const operation = operationOf(contract, path)
+      // A vacancy of the seed is not needed: the query is refused before the vacancy is looked for.
+      return {
+        id: `vectors.${id}`,
+        level: 'must',
+        profile: 'core',
+        holds: why,
+        where: 'vectors/queries.json',
+        async test(kit) {
+          const status = Number(members.status)
+          const exchange = await send(kit, 'GET', path, { query: textOf(members.query) })
+          if (operation !== undefined) kit.http.judged(operation, exchange)
+          expectAnswer(id, exchange, { status, code: codes[status], issues: listOf(members.issues) })
+          if (members.page === undefined) return
+          const { page, pageSize } = bodyOf(exchange.received.json)
+          const expected = { page: members.page, pageSize: members.pageSize }
+          expectEqual('the page', { page, pageSize }, expected, exchange)
+        },
+      }
+    }),
+    {
+      id: 'queries.unknown-name.every-call',
+      level: 'must',
+      profile: 'core',
+      holds: 'A call without query fields refuses every unknown name once, as 400 with issues.',
+      where: 'docs/writing-a-backend/requests.md#queries',
+      async test(kit) {
+        const refused = ['b unknownField', 'a unknownField']
+        for (const operation of ['getEducationOptions', 'listApplicationChannels', 'getJob', 'resendLink']) {
+          const exchange = await ask(kit, operation, { query: 'b=1&a=1&b=2' })
+          expectShort(operation, exchange, 400, 'malformed', ...refused)
+        }
+      },
+    },
+    {
+      id: 'queries.issues.most',
+      level: 'must',
+      profile: 'hardening',
+      holds: 'A problem has at most 1,000 issues, the first ones.',
+      where: 'docs/writing-a-backend/requests.md#stages-of-a-422',
+      async test(kit) {
+        const names = Array.from({ length: 1400 }, (_, at) => `f${at}`)
+        const exchange = await ask(kit, 'listJobs', { query: names.join('&') })
+        const issues = names.slice(0, 1000).map((name) => `${name} unknownField`)
+        expectShort('1,400 unknown names', exchange, 422, 'validation_failed', ...issues)
+      },
+    },
+  ]
+}
+
+function operationOf({ base, operations }: Contract, path: string): string | undefined {
+  const found = [...operations.values()].find(
+    (each) => each.method === 'GET' && matches(base + each.path, path),
+  )
+  return found?.id
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [own, given] = [pattern.split('/'), path.split('/')]
+  return own.length === given.length && own.every((part, at) => part.startsWith('{') || part === given[at])
+}

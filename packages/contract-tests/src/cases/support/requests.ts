@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Exchange } from '../../kit/exchange.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { Mismatch } from '../../kit/mismatch.ts'
+
+/** Headers by name. A header with several values is sent several times; one without a value is left out. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type Ask = { query?: string; headers?: Headers; body?: string | Buffer; chunks?: number }
+
+/** Well-formed values for the parameters of paths: an open vacancy is not known, a staged file neither. */
+export const exampleParams: Readonly<Record<string, string>> = { code: 'NO-0000', id: 'x'.repeat(43) }
+
+/** The path of a call below the origin. */
+export function pathOf({ contract }: Kit, operation: string, params = exampleParams): string {
+  const found = contract.operations.get(operation)
+  if (found === undefined) throw new TypeError(`The contract has no call ${operation}`)
+  return contract.base + found.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+}
+
+function linesOf(headers: Headers): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+}
+
+/** Sends a request exactly as given, and compares the answer with no document. */
+export async function send(kit: Kit, method: string, target: string, ask: Ask = {}): Promise<Exchange> {
+  const { query, headers = {}, body, chunks } = ask
+  return await kit.http.raw.exact({
+    method,
+    target: query === undefined || query === '' ? target : `${target}?${query}`,
+    headers: linesOf(headers),
+    ...(body !== undefined && { body }),
+    ...(chunks !== undefined && { chunks }),
+  })
+}
+
+/**
+ * Sends a request to a call exactly as given, and compares the answer with the document. When the client has used up
+ * the call's limit, the limits are forgotten and the request is sent again.
+ */
+export async function ask(
+  kit: Kit,
+  operation: string,
+  { params, ...given }: Ask & { params?: Readonly<Record<string, string>> } = {},
+): Promise<Exchange> {
+  const { method } = kit.contract.operations.get(operation) ?? {}
+  if (method === undefined) throw new TypeError(`The contract has no call ${operation}`)
+  const target = pathOf(kit, operation, params)
+  const once = async () => kit.http.judged(operation, await send(kit, method, target, given))
+  return await unlimited(kit, once)
+}
+
+/** The answer of a request, sent again after forgetting the limits when these are used up. */
+export async function unlimited(kit: Kit, once: () => Promise<Exchange>): Promise<Exchange> {
+  const first = await once()
+  if (first.received.status !== 429) return first
+  try {
+    await kit.support.forgetLimits()
+  } catch {
+    throw new Mismatch(
+      'the limit of the call: allow more, or serve forgetLimits',
+      'another answer',
+      429,
+      first,
+    )
+  }
+  return await once()
+}
+
+/** Headers that a call needs besides its body, for a link of its purpose. */
+export function neededHeaders(operation: string, token?: string): Headers {
+  return {
+    ...(operation === 'submitApplication' && { 'Idempotency-Key': randomUUID() }),
+    ...(operation === 'savePersonalInfo' && { 'If-Match': '*' }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  }
+}
+
+/** Sends a JSON text to a call with all headers that it needs. */
+export async function sendJson(
+  kit: Kit,
+  operation: string,
+  body: string | Buffer,
+  { token, headers = {} }: { token?: string | undefined; headers?: Headers } = {},
+): Promise<Exchange> {
+  return await ask(kit, operation, {
+    headers: { 'Content-Type': 'application/json', ...neededHeaders(operation, token), ...headers },
+    body,
+  })
+}
+
+/**
+ * Forgets the limits, if the target can, before a case that sends many requests: the cases together send more than a
+ * client may in an hour.
+ */
+export async function beginAnew({ support }: Kit): Promise<void> {
+  await support.forgetLimits().catch(() => undefined)
+}

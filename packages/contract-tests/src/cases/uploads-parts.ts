@@ -1,0 +1,286 @@
+import type { Case } from '../kit/case.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual } from '../kit/mismatch.ts'
+import { multipartBody, multipartType, type Part, rawParts } from './support/multipart.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
+import { fileOf, upload, uploadBytes } from './uploads-samples.ts'
+
+const where = 'docs/writing-a-backend/requests.md#parts-of-an-upload'
+const refused = 'validation_failed'
+
+const kindOf = (value: string): Part => ({ name: 'kind', value })
+const kind = kindOf('resume')
+const note: Part = { name: 'note', value: 'x' }
+const pdfOf = (kit: Kit) => fileOf(kit, 'pdf/plain.pdf')
+const fileFor = (kit: Kit, more: Partial<Part> = {}): Part => ({
+  name: 'file',
+  value: pdfOf(kit),
+  filename: 'cv.pdf',
+  type: 'application/pdf',
+  ...more,
+})
+const tooBig = () => Buffer.alloc(10_485_761, 'x')
+
+type Row = readonly [id: string, partsOf: (kit: Kit) => Part[], issues: readonly string[]]
+
+/** Parts that are refused with 422, and every issue. */
+const wrong: readonly Row[] = [
+  ['nothing', () => [], ['kind required', 'file required']],
+  ['no-file', () => [kind], ['file required']],
+  ['no-kind', (kit) => [fileFor(kit)], ['kind required']],
+  ['kind-unknown', (kit) => [kindOf('diploma'), fileFor(kit)], ['kind option']],
+  ['kind-of-megabytes', (kit) => [kindOf('x'.repeat(2_000_000)), fileFor(kit)], ['kind option']],
+  ['kind-twice', (kit) => [kind, kind, fileFor(kit)], ['kind tooMany']],
+  ['kind-after-file', (kit) => [fileFor(kit), kind], ['kind required']],
+  ['kind-again-after-file', (kit) => [kind, fileFor(kit), kind], ['kind tooMany']],
+  ['two-files', (kit) => [kind, fileFor(kit), fileFor(kit)], ['file tooMany']],
+  ['file-as-text', () => [kind, { name: 'file', value: 'text' }], ['file invalid']],
+  ['unknown-part', (kit) => [kind, note, fileFor(kit)], ['note unknownField']],
+  ['unknown-part-after-file', (kit) => [kind, fileFor(kit), note], ['note unknownField']],
+  ['file-of-another-name', (kit) => [kind, fileFor(kit, { name: 'cv' })], ['cv unknownField']],
+  [
+    'one-issue-a-name',
+    (kit) => [
+      kindOf('diploma'),
+      kindOf('other'),
+      note,
+      note,
+      { name: 'file', value: 'text' },
+      fileFor(kit, { name: 'note' }),
+    ],
+    ['kind option', 'note unknownField', 'file invalid'],
+  ],
+  [
+    'six-texts',
+    (kit) => [...Array.from({ length: 5 }, (_, at) => ({ name: `n${at}`, value: 'x' })), kind, fileFor(kit)],
+    Array.from({ length: 5 }, (_, at) => `n${at} unknownField`),
+  ],
+]
+
+/** Faults in pairs: the earlier one is reported. */
+const ordered: readonly (readonly [
+  id: string,
+  ask: (kit: Kit) => Promise<Exchange>,
+  status: number,
+  code: string,
+  ...issues: string[],
+])[] = [
+  [
+    'type-before-parts',
+    (kit) =>
+      uploadBytes(kit, multipartBody([kindOf('diploma')]), multipartType.replace('form-data', 'mixed')),
+    415,
+    'unsupported_media_type',
+  ],
+  [
+    'boundary-before-parts',
+    (kit) => uploadBytes(kit, multipartBody([kindOf('diploma')]), 'multipart/form-data'),
+    400,
+    'malformed',
+  ],
+  [
+    'parts-before-file',
+    (kit) => upload(kit, [note, kindOf('diploma'), fileFor(kit, { value: tooBig(), filename: 'cv.exe' })]),
+    422,
+    refused,
+    'note unknownField',
+    'kind option',
+  ],
+  [
+    'size-before-later-parts',
+    (kit) => upload(kit, [kind, fileFor(kit, { value: tooBig(), filename: 'cv.exe' }), note]),
+    413,
+    'payload_too_large',
+    'other.resume fileTooBig',
+  ],
+  [
+    'later-parts-before-content',
+    (kit) => upload(kit, [kind, fileFor(kit, { filename: 'cv.exe' }), note, kind]),
+    422,
+    refused,
+    'note unknownField',
+  ],
+  [
+    'unfinished-before-content',
+    (kit) => uploadBytes(kit, multipartBody([kind, fileFor(kit, { filename: 'cv.exe' })]).subarray(0, -8)),
+    400,
+    'malformed',
+  ],
+  [
+    'emptiness-before-kind',
+    (kit) => upload(kit, [kind, fileFor(kit, { value: '', filename: 'cv.exe', type: 'image/gif' })]),
+    422,
+    refused,
+    'other.resume fileEmpty',
+  ],
+  [
+    'name-before-content',
+    (kit) =>
+      upload(kit, [
+        kind,
+        fileFor(kit, { value: fileOf(kit, 'pdf/aes-256-locked.pdf'), filename: 'cv.exe', type: undefined }),
+      ]),
+    422,
+    refused,
+    'other.resume fileKind',
+  ],
+  [
+    'declared-type-before-content',
+    (kit) =>
+      upload(kit, [kind, fileFor(kit, { value: fileOf(kit, 'pdf/aes-256-locked.pdf'), type: 'image/png' })]),
+    422,
+    refused,
+    'other.resume fileKind',
+  ],
+  [
+    'readability-before-password',
+    (kit) =>
+      upload(kit, [kind, fileFor(kit, { value: fileOf(kit, 'pdf/aes-256-locked.pdf').subarray(0, 200) })]),
+    422,
+    refused,
+    'other.resume fileUnreadable',
+  ],
+  [
+    'seven-texts',
+    (kit) =>
+      upload(kit, [
+        ...Array.from({ length: 6 }, (_, at) => ({ name: `n${at}`, value: 'x' })),
+        kind,
+        fileFor(kit),
+      ]),
+    400,
+    'malformed',
+  ],
+  [
+    'part-without-name',
+    (kit) =>
+      uploadBytes(
+        kit,
+        rawParts([
+          { lines: ['Content-Disposition: form-data; name="kind"'], value: 'resume' },
+          { lines: ['Content-Disposition: form-data; filename="cv.pdf"'], value: pdfOf(kit) },
+        ]),
+      ),
+    400,
+    'malformed',
+  ],
+  [
+    'part-with-control-character-in-name',
+    (kit) => upload(kit, [kind, fileFor(kit, { name: 'fi\x01le' })]),
+    400,
+    'malformed',
+  ],
+]
+
+/** Names of files as clients write them, with the name that is shown. */
+const names: readonly (readonly [id: string, parameter: string, shown: string])[] = [
+  ['line-breaks', 'filename="a%0D%0Ab%0ac.pdf"', 'abc.pdf'],
+  ['percent-signs', 'filename="100%25 %41%.pdf"', '100%25 %41%.pdf'],
+  ['quoted-pairs', 'filename="a\\"b\\\\c.pdf"', 'c.pdf'],
+  ['no-quotes', 'filename=cv.pdf', 'cv.pdf'],
+  ['encoded', "filename*=UTF-8''%E5%B1%A5%E6%AD%B7.pdf", '履歷.pdf'],
+  ['both', 'filename="plain.pdf"; filename*=UTF-8\'\'%E5%B1%A5.pdf', 'plain.pdf'],
+  ['both-the-other-way', 'filename*=UTF-8\'\'%E5%B1%A5.pdf; filename="plain.pdf"', 'plain.pdf'],
+  ['controls', 'filename="a\x01\x7F\u0085b.pdf"', 'ab.pdf'],
+  ['separators', 'filename="a\u2028\u2029b.pdf"', 'ab.pdf'],
+  ['directions', 'filename="a\u202A\u2066\u200E\u061Cb.pdf"', 'ab.pdf'],
+  ['60-kilobytes', `filename="${'a'.repeat(60_000)}.pdf"`, `${'a'.repeat(251)}.pdf`],
+]
+
+async function named(kit: Kit, parameter: string, type?: string): Promise<Exchange> {
+  const lines = [`Content-Disposition: form-data; name="file"; ${parameter}`]
+  return await uploadBytes(
+    kit,
+    rawParts([
+      { lines: ['Content-Disposition: form-data; name="kind"'], value: 'resume' },
+      { lines: [...lines, ...(type === undefined ? [] : [type])], value: pdfOf(kit) },
+    ]),
+  )
+}
+
+const common = { level: 'must', profile: 'uploads' } as const
+
+/** The parts of an upload: their order, their names, and which fault is reported. */
+export const uploadPartCases: Case[] = [
+  ...wrong.map(
+    ([id, partsOf, issues]): Case => ({
+      ...common,
+      id: `uploads.parts.${id}`,
+      holds: `Parts that are wrong up to the file are reported together: ${issues.join(', ')}.`,
+      where,
+      async test(kit) {
+        expectShort(id, await upload(kit, partsOf(kit)), 422, refused, ...issues)
+      },
+    }),
+  ),
+  ...ordered.map(
+    ([id, ask, status, code, ...issues]): Case => ({
+      ...common,
+      id: `uploads.order.${id}`,
+      holds: `Of several faults the first is reported: ${[code, ...issues].join(', ')}.`,
+      where,
+      async test(kit) {
+        expectShort(id, await ask(kit), status, code, ...issues)
+      },
+    }),
+  ),
+  ...names.map(
+    ([id, parameter, shown]): Case => ({
+      ...common,
+      id: `uploads.name.${id}`,
+      holds: `A file is shown by its cleaned name: ${shown.slice(0, 40)}.`,
+      where: 'docs/writing-a-backend/requests.md#the-name-that-is-shown',
+      async test(kit) {
+        const exchange = await named(kit, parameter, 'Content-Type: application/pdf')
+        expectEqual('the status', exchange.received.status, 201, exchange)
+        expectEqual('the name', bodyOf(exchange.received.json).name, shown, exchange)
+      },
+    }),
+  ),
+  ...['', 'Content-Type:', 'Content-Type: ;', 'Content-Type: application/octet-stream'].map(
+    (type, at): Case => ({
+      ...common,
+      id: `uploads.type.undeclared.${['absent', 'empty', 'semicolon', 'octet-stream'][at] ?? at}`,
+      holds: 'An empty or absent type and application/octet-stream count as not declared.',
+      where: 'docs/writing-a-backend/requests.md#name-declared-type-content',
+      async test(kit) {
+        const exchange = await named(kit, 'filename="cv.pdf"', type === '' ? undefined : type)
+        expectEqual('the status', exchange.received.status, 201, exchange)
+      },
+    }),
+  ),
+  {
+    ...common,
+    id: 'uploads.parts.around-the-boundaries',
+    holds: 'Bytes before the first boundary and after the last are ignored.',
+    where,
+    async test(kit) {
+      const body = multipartBody([kind, fileFor(kit)])
+      const framed = Buffer.concat([Buffer.from('preamble\r\n'), body, Buffer.from('\r\nepilogue')])
+      expectShort('the upload', await uploadBytes(kit, framed), 201, undefined)
+    },
+  },
+  {
+    ...common,
+    id: 'uploads.parts.chunked',
+    holds: 'The body of an upload may be chunked.',
+    where,
+    async test(kit) {
+      const exchange = await kit.http.raw.exact({
+        operation: 'stageUpload',
+        method: 'POST',
+        target: `${kit.contract.base}/uploads`,
+        headers: [
+          ['Content-Type', multipartType],
+          ['Transfer-Encoding', 'chunked'],
+        ],
+        body: multipartBody([kind, fileFor(kit)]),
+        chunks: 100,
+      })
+      expectShort('the upload', kit.http.judged('stageUpload', exchange), 201, undefined)
+      const { id } = bodyOf(exchange.received.json)
+      await kit.http.call('discardUpload', { params: { id: String(id) } })
+    },
+  },
+]

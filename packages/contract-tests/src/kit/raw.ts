@@ -1,0 +1,153 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { Exchange, Received } from './exchange.ts'
+
+/** A request to send as it is: neither path nor headers are changed, and no header is added but `Host`. */
+export type ExactRequest = {
+  /** The call of the contract that it is meant as, for the report. */
+  operation?: string
+  method: string
+  /** Path and query. */
+  target: string
+  /** A name may occur several times. */
+  headers?: readonly (readonly [name: string, value: string])[]
+  body?: string | Buffer
+  /** Sends the body in chunks of this many bytes, without `Content-Length`. */
+  chunks?: number
+}
+
+/** Requests that a client library would change or refuse to send. */
+export type Raw = {
+  /** Sends one request on a connection of its own. */
+  exact: (request: ExactRequest) => Promise<Exchange>
+  /** Sends bytes on a connection of its own. @returns what the target sent until it closed the connection. */
+  bytes: (...pieces: readonly (string | Buffer)[]) => Promise<string>
+}
+
+export type RawOptions = {
+  origin: string
+  /** Sent with every exact request, such as the key of a gateway. */
+  headers: Readonly<Record<string, string>>
+  ca?: string
+  /** The most milliseconds that an answer may take. */
+  patience: number
+  turn: () => Promise<void>
+  record: (exchange: Exchange) => void
+}
+
+export function createRaw({ origin, headers: always, ca, patience, turn, record }: RawOptions): Raw {
+  const { protocol, hostname, port } = new URL(origin)
+  const isSecure = protocol === 'https:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+
+  async function exact(given: ExactRequest): Promise<Exchange> {
+    const { operation, method, target, headers = [], body, chunks } = given
+    await turn()
+    const all = [...Object.entries(always), ...headers]
+    if (body !== undefined && chunks === undefined && !all.some(([name]) => /^content-length$/i.test(name)))
+      all.push(['Content-Length', String(Buffer.byteLength(body))])
+    const start = performance.now()
+    const options: RequestOptions & { ca?: string } = {
+      host,
+      ...(port !== '' && { port }),
+      method,
+      path: target,
+      agent: false,
+      headers: gathered(all),
+      timeout: patience,
+      ...(ca !== undefined && { ca }),
+    }
+    const received = await new Promise<Received>((resolve, reject) => {
+      const onAnswer = (answer: IncomingMessage) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => resolve(receivedOf(answer, Buffer.concat(parts).toString('utf8'))))
+        answer.on('error', reject)
+      }
+      const sending = isSecure ? httpsRequest(options, onAnswer) : httpRequest(options, onAnswer)
+      sending.on('timeout', () => sending.destroy(new Error(`No answer within ${patience} ms`)))
+      sending.on('error', reject)
+      if (body === undefined || chunks === undefined) sending.end(body)
+      else {
+        const content = Buffer.from(body)
+        for (let at = 0; at < content.length; at += chunks) sending.write(content.subarray(at, at + chunks))
+        sending.end()
+      }
+    })
+    const sent = {
+      method,
+      target,
+      headers: joined(all),
+      ...(body !== undefined && {
+        body: typeof body === 'string' ? body : `${body.length} bytes: ${body.toString('latin1', 0, 200)}`,
+      }),
+    }
+    const exchange: Exchange = { operation, sent, received, took: performance.now() - start }
+    record(exchange)
+    return exchange
+  }
+
+  async function bytes(...pieces: readonly (string | Buffer)[]): Promise<string> {
+    await turn()
+    const place = { host, port: Number(port === '' ? (isSecure ? 443 : 80) : port) }
+    return await new Promise<string>((resolve, reject) => {
+      const parts: Buffer[] = []
+      const socket = isSecure
+        ? connectTls({ ...place, servername: host, ...(ca !== undefined && { ca }) })
+        : connect(place)
+      socket.setTimeout(patience, () => socket.destroy(new Error(`No answer within ${patience} ms`)))
+      socket.on('data', (part: Buffer) => parts.push(part))
+      // A target may reset the connection after its answer; without an answer the connection failed.
+      socket.on('error', (error) => (parts.length === 0 ? reject(error) : undefined))
+      socket.on('close', () => resolve(Buffer.concat(parts).toString('utf8')))
+      for (const piece of pieces) socket.write(piece)
+    })
+  }
+
+  return { exact, bytes }
+}
+
+/** Values of one name together, as Node sends a header several times. */
+function gathered(headers: readonly (readonly [string, string])[]): Record<string, string[] | string> {
+  const found: Record<string, string[]> = {}
+  for (const [name, value] of headers) {
+    found[name] = [...(found[name] ?? []), value]
+  }
+  return Object.fromEntries(
+    Object.entries(found).map(([name, values]) => [name, values.length === 1 ? values.join('') : values]),
+  )
+}
+
+function joined(headers: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(gathered(headers)).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
+}
+
+function receivedOf(answer: IncomingMessage, text: string): Received {
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
+    text,
+    json: parsed(text),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The status of each answer in what `bytes` returns, oldest first; interim answers are left out. */
+export function statusesIn(text: string): number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)]
+    .map(([, status]) => Number(status))
+    .filter((status) => status >= 200)
+}
