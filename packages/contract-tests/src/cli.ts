@@ -6,5 +6,6 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(`The contract tests need Node ${oldest} or newer; this is Node ${process.versions.node}.`)
   process.exitCode = 2
 } else {
-  import('./cli/main.ts').then(({ start }) => start())
+  const { start } = await import('./cli/main.ts')
+  await start()
 }

@@ -136,7 +136,7 @@ function reportedExchange(
 }
 
 function textOf(value: unknown): string {
-  return value === undefined ? '' : (JSON.stringify(value, null, 2) ?? String(value))
+  return JSON.stringify(value, null, 2) ?? ''
 }
 
 export type Counts = { passed: number; failed: number; known: number; advised: number; notChecked: number }
