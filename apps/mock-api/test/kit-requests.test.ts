@@ -1,4 +1,4 @@
-import { requestCases } from '@recruiting/contract-tests/cases/all-a'
+import { requestCases } from '@recruiting/contract-tests/cases/request-cases'
 import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { stateCases } from '@recruiting/contract-tests/cases/all-b'
+import { stateCases } from '@recruiting/contract-tests/cases/state-cases'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
 import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'

@@ -20,7 +20,7 @@ function sampleOf(contract: Contract, kind: string): SampleFiles['headshot'] {
     if (send.kind !== kind || typeof sample.file !== 'string' || typeof send.type !== 'string') continue
     if (answer === undefined || objectOf(answer).advice?.toString() !== '') continue
     return {
-      filename: String(send.name ?? basename(sample.file)),
+      filename: typeof send.name === 'string' ? send.name : basename(sample.file),
       type: send.type,
       content: contract.bytes(`files/${sample.file}`),
     }

@@ -1,3 +1,4 @@
+import { awaited, type Mailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from './case.ts'
 import type { Contract } from './contract.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -20,48 +21,114 @@ export type TargetOptions = {
   atOnce?: number
   /** Waits until the next request may be sent; default: at once. */
   turn?: () => Promise<void>
+  /** Where the target's mails arrive, when its own test support does not show them. */
+  mailbox?: Mailbox
+  /** Submit applications although nothing can delete them again. */
+  leaveData?: boolean
+  /** Needs that the target cannot meet for reasons found before the run, with the reason. */
+  unmet?: Partial<Record<Need, string>>
   onResult?: (result: Result, done: number, total: number) => void
 }
 
-/** Runs cases against a target. Throws when the target cannot be reached. */
-export async function runAgainst(target: TargetOptions, cases: readonly Case[]): Promise<Result[]> {
-  const { contract, origin, ca } = target
-  const httpOptions: HttpOptions = {
+/** A target with what is known about it. */
+export type Target = {
+  /** The names of the calls of `test-support.openapi.json` that it has. */
+  calls: ReadonlySet<string>
+  /** A kit with a client of its own. */
+  newKit: () => Kit
+  /** Why a need cannot be met; undefined when it can. */
+  missing: (need: Need) => string | undefined
+  /** The addresses that cases stored something for, as far as the cases know. */
+  addresses: () => string[]
+  /** Runs cases. Their results are in the order of the cases. */
+  run: (cases: readonly Case[]) => Promise<Result[]>
+}
+
+/** Makes kits for a target, each with a client of its own. Sends nothing. */
+export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
+  const httpOptions = httpOptionsOf(options)
+  let sharedLink: Promise<EditLink> | undefined
+  return () => {
+    const http = createHttp(httpOptions)
+    const own = createTestSupport(http)
+    const support = mailbox ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox) } : own
+    const people = createPeople(options.contract, http, options.files)
+    const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
+    return { contract: options.contract, http, support, people, sharedLink: ofAll }
+  }
+}
+
+function httpOptionsOf({ origin, contract, ca, headers, patience, turn }: TargetOptions): HttpOptions {
+  return {
     origin,
     contract,
     judge: createJudge(contract),
-    headers: target.headers ?? {},
+    headers: headers ?? {},
     ...(ca !== undefined && { ca }),
-    patience: target.patience ?? 40_000,
-    turn: target.turn ?? (() => Promise.resolve()),
+    patience: patience ?? 40_000,
+    turn: turn ?? (() => Promise.resolve()),
   }
-  let sharedLink: Promise<EditLink> | undefined
-  const kitOf = (): Kit => {
-    const http = createHttp(httpOptions)
-    const support = createTestSupport(http)
-    const people = createPeople(contract, http, target.files)
-    const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
-    return { contract, http, support, people, sharedLink: ofAll }
-  }
-  const calls = await supportedCalls(createHttp(httpOptions))
-  const { support } = kitOf()
-  return await run({
-    cases,
-    kitOf,
-    missing: (need) => missingFor(need, calls),
-    atOnce: target.atOnce ?? 4,
-    ...(target.onResult && { onResult: target.onResult }),
-    restore: async () => {
-      if (calls.has('resetClock')) await support.resetClock()
-      if (calls.has('forgetLimits')) await support.forgetLimits()
-    },
-  })
 }
 
-function missingFor(need: Need, calls: ReadonlySet<string>): string | undefined {
-  // Without mails the applications of a run could not be deleted again.
-  const required =
-    need === 'writes' || need === 'seed' ? (need === 'writes' ? callsOfNeeds.mails : []) : callsOfNeeds[need]
+/** Asks a target what it supports. Throws when it cannot be reached. */
+export async function openTarget(options: TargetOptions): Promise<Target> {
+  const newKit = createKits(options)
+  const calls = await supportedCalls(newKit().http)
+  const { support } = newKit()
+  const made: Kit[] = []
+  const missing = (need: Need) => options.unmet?.[need] ?? lackOf(need, calls, options)
+  return {
+    calls,
+    newKit,
+    missing,
+    addresses: () => made.flatMap(({ people }) => [...people.addresses]),
+    run: (cases) =>
+      run({
+        cases,
+        kitOf: () => {
+          const kit = newKit()
+          made.push(kit)
+          return kit
+        },
+        missing,
+        atOnce: options.atOnce ?? 4,
+        ...(options.onResult && { onResult: options.onResult }),
+        restore: async () => {
+          if (calls.has('resetClock')) await support.resetClock()
+          if (calls.has('forgetLimits')) await support.forgetLimits()
+        },
+      }),
+  }
+}
+
+/** Runs cases against a target. Throws when the target cannot be reached. */
+export async function runAgainst(options: TargetOptions, cases: readonly Case[]): Promise<Result[]> {
+  const target = await openTarget(options)
+  return await target.run(cases)
+}
+
+function lackOf(
+  need: Need,
+  calls: ReadonlySet<string>,
+  { mailbox, leaveData = false }: TargetOptions,
+): string | undefined {
+  switch (need) {
+    case 'seed':
+      return undefined
+    case 'mails':
+      return mailbox ? undefined : lackOfCalls(callsOfNeeds.mails, calls)
+    case 'writes': {
+      if (mailbox || leaveData) return undefined
+      // Without mails the applications of a run cannot be deleted again.
+      const lack = lackOfCalls(callsOfNeeds.mails, calls)
+      return lack && `${lack} Applications could not be deleted again: give --mail, or --leave-data.`
+    }
+    default:
+      return lackOfCalls(callsOfNeeds[need], calls)
+  }
+}
+
+function lackOfCalls(required: readonly string[], calls: ReadonlySet<string>): string | undefined {
   const lacking = required.filter((call) => !calls.has(call))
   return lacking.length === 0
     ? undefined

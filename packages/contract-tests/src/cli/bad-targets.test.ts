@@ -1,0 +1,203 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createTlsServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { fakeTarget, json, listening, type Printed, recorded } from './fake-target.ts'
+import { main } from './main.ts'
+
+async function run(...args: string[]): Promise<Printed> {
+  const { output, printed } = recorded()
+  const few = args.includes('--only') ? args : [...args, '--only', 'jobs.list.first-page,submit.accepted']
+  return printed(await main(few, {}, output))
+}
+
+function expectOneLine({ code, error, out }: Printed, pattern: RegExp): void {
+  expect(error).toMatch(pattern)
+  expect(error.split('\n')).toHaveLength(1)
+  expect(error).not.toMatch(/^\s+at /m)
+  expect(out).toBe('')
+  expect(code).toBe(2)
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'contract-tests-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+const emptyList = json(200, { items: [], total: 0, page: 1, pageSize: 20 })
+
+test('a target that is down', async () => {
+  const origin = await new Promise<string>((resolve) => {
+    const server = createTlsServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
+      )
+    })
+  })
+  expectOneLine(await run('--target', origin), /^Nothing listens at /)
+})
+
+test('a target that answers HTML', async () => {
+  const origin = await fakeTarget((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html><p>Hello')
+  })
+  expectOneLine(await run('--target', origin), /answers 200 with HTML/)
+})
+
+test('HTML without a media type, with another status', async () => {
+  const origin = await fakeTarget((_, response) => {
+    response.writeHead(404).end('\n<html><body>Cannot GET /api/jobs</body></html>')
+  })
+  expectOneLine(await run('--target', origin), /answers 404 with HTML/)
+})
+
+test('a target that redirects to another origin names that origin', async () => {
+  const origin = await fakeTarget((_, response) => {
+    response.writeHead(301, { Location: 'https://www.example.com/api/jobs' }).end()
+  })
+  expectOneLine(await run('--target', origin), /redirects to .*--target https:\/\/www\.example\.com/)
+})
+
+test('a target that redirects without saying where', async () => {
+  const origin = await fakeTarget((_, response) => {
+    response.writeHead(302).end()
+  })
+  expectOneLine(await run('--target', origin), /redirects to nowhere/)
+})
+
+test('a target that never answers', async () => {
+  const origin = await fakeTarget(() => {})
+  expectOneLine(await run('--target', origin, '--timeout', '0.2'), /did not answer within 0\.2 s/)
+})
+
+test('a target that ends the connection', async () => {
+  const origin = await fakeTarget((request) => request.socket.destroy())
+  expectOneLine(await run('--target', origin), /cannot be reached/)
+})
+
+test('a target that limits requests from the first one', async () => {
+  const origin = await fakeTarget(json(429, {}))
+  expectOneLine(await run('--target', origin), /429.*--rate/)
+})
+
+test.each([502, 503, 504])('a gateway without a backend: %i', async (status) => {
+  const origin = await fakeTarget(json(status, {}))
+  expectOneLine(await run('--target', origin), /the backend behind it is not running/)
+})
+
+test('a gateway that wants a key; --header sends it', async () => {
+  const origin = await fakeTarget((request, response) => {
+    const isKnown = request.headers['x-key'] === 'open-sesame'
+    json(isKnown ? 200 : 401, { items: [], total: 0 })(request, response)
+  })
+  expectOneLine(await run('--target', origin), /answers 401: a gateway refuses it.*--header/)
+  const report = folder()
+  const { code } = await run('--target', origin, '--header', 'X-Key: open-sesame', '--report', report)
+  expect(code).toBe(1)
+  for (const name of ['report.json', 'report.html', 'junit.xml']) {
+    const text = readFileSync(join(report, name), 'utf8')
+    expect(text).toContain('jobs.list.first-page')
+    expect(text).not.toContain('open-sesame')
+  }
+})
+
+test('a target with a certificate of its own; --ca trusts it', async () => {
+  // Self-signed for 127.0.0.1; used by this test only.
+  const certificates = fileURLToPath(new URL('../../test/certificate/', import.meta.url))
+  const [key, cert] = [join(certificates, 'key.pem'), join(certificates, 'certificate.pem')]
+  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, emptyList)
+  const origin = await listening(server, 'https')
+  expectOneLine(await run('--target', origin), /The certificate .* is self-signed: .*--ca/)
+  const trusted = await run('--target', origin, '--ca', cert)
+  expect(trusted.code).toBe(1)
+  expect(trusted.out).toMatch(/^Does not conform/)
+})
+
+test('https for a target that speaks no TLS', async () => {
+  const origin = await fakeTarget(emptyList)
+  expectOneLine(await run('--target', origin.replace('http:', 'https:')), /speaks no TLS/)
+})
+
+test('a folder of reports that cannot be made', async () => {
+  const origin = await fakeTarget(emptyList)
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  expectOneLine(await run('--target', origin, '--report', join(file, 'a', 'b')), /^Reports cannot be written/)
+})
+
+test('a folder that the system never lets anybody make', async () => {
+  const origin = await fakeTarget(emptyList)
+  expectOneLine(await run('--target', origin, '--report', '/proc/a/b'), /^Reports cannot be written/)
+})
+
+test('a command for the seed that fails', async () => {
+  const origin = await fakeTarget(emptyList)
+  expectOneLine(
+    await run('--target', origin, '--seed-command', 'exit 3'),
+    /--seed-command ended with exit code 3/,
+  )
+})
+
+test('mails that should come from test support, which the target lacks', async () => {
+  const origin = await fakeTarget(emptyList)
+  expectOneLine(await run('--target', origin, '--mail', 'test-support'), /the target has no listMails/)
+})
+
+test('a command for mails that prints no JSON', async () => {
+  const origin = await fakeTarget(emptyList)
+  expectOneLine(await run('--target', origin, '--mail', 'command:echo hello'), /printed no JSON/)
+})
+
+test('a target that goes away during the run is no verdict', async () => {
+  let requests = 0
+  const origin = await fakeTarget((request, response) => {
+    requests += 1
+    // The probe, the vacancies and test support are answered.
+    if (requests > 3) request.socket.destroy()
+    else emptyList(request, response)
+  })
+  const { code, error } = await run('--target', origin)
+  expect(error).toMatch(/The target was lost during the run/)
+  expect(code).toBe(2)
+})
+
+test('a target that limits requests during the run is no verdict', async () => {
+  let requests = 0
+  const origin = await fakeTarget((request, response) => {
+    requests += 1
+    json(requests === 4 ? 429 : 200, { items: [], total: 0 })(request, response)
+  })
+  const { code, error } = await run('--target', origin, '--only', 'jobs.list.first-page')
+  expect(error).toMatch(/The target limits requests: 1 cases/)
+  expect(code).toBe(2)
+})
+
+test('a target without mails and vacancies leaves cases unchecked, with the reason', async () => {
+  const origin = await fakeTarget(emptyList)
+  const { out, code } = await run('--target', origin, '--only', 'submit.accepted')
+  expect(out).toMatch(/^No verdict: no case was checked and passed: 0 passed, 0 failed, 1 not checked/)
+  expect(out).toMatch(/not checked \(1\): The target has no listMails, awaitMails/)
+  expect(code).toBe(2)
+})
+
+test('--leave-data needs vacancies all the same', async () => {
+  const origin = await fakeTarget(emptyList)
+  const { out } = await run('--target', origin, '--leave-data', '--mail', 'command:echo []')
+  expect(out).toMatch(/not checked \(1\): The target lists no open vacancy/)
+})
+
+test('known failures are not counted, other ones are', async () => {
+  const origin = await fakeTarget(emptyList)
+  const baseline = join(folder(), 'known.json')
+  writeFileSync(baseline, '["jobs.list.first-page"]')
+  const only = ['--target', origin, '--only', 'jobs.list.first-page']
+  expect((await run(...only)).code).toBe(1)
+  const { out, code } = await run(...only, '--baseline', baseline)
+  expect(out).toMatch(/0 passed, 0 failed, 1 known failures/)
+  // Nothing passed, so nothing shows that the target conforms.
+  expect(code).toBe(2)
+})

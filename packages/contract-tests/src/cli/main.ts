@@ -1,0 +1,66 @@
+import { allCases } from '../cases/all.ts'
+import { contractFolder } from '../contract-folder.ts'
+import { readContract } from '../kit/contract.ts'
+import { compare, comparisonText, verdictsOf } from '../report/compare.ts'
+import type { Output } from './console.ts'
+import { readJson } from './files.ts'
+import { readCommand, usage } from './options.ts'
+import { messageOf, Refusal } from './refusal.ts'
+import { runCommand } from './run-command.ts'
+
+/** Runs the command of this process and sets its exit code. */
+export async function start(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2), process.env, outputOf(process))
+}
+
+/**
+ * Carries a command line out.
+ * @returns the exit code: 0 conforms, 1 does not, 2 not reachable or misconfigured
+ */
+export async function main(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  output: Output,
+): Promise<number> {
+  try {
+    const command = readCommand(args, environment)
+    if (command.kind === 'help') {
+      output.out(usage)
+      return 0
+    }
+    if (command.kind === 'compare') return compareCommand(command, output)
+    const folder = contractFolder()
+    const contract = readContract(folder)
+    const cases = allCases(contract)
+    if (command.kind === 'list') {
+      output.out(cases.map(({ id }) => id).join('\n'))
+      return 0
+    }
+    return await runCommand({ options: command.options, contract, folder, cases, output })
+  } catch (error) {
+    output.error(error instanceof Refusal ? error.message : `The kit itself failed: ${messageOf(error)}`)
+    return 2
+  }
+}
+
+function compareCommand({ before, after }: { before: string; after: string }, output: Output): number {
+  const [earlier, later] = [before, after].map((path) => {
+    const verdicts = verdictsOf(readJson(path, 'The report'))
+    if (verdicts === undefined) throw new Refusal(`${path} is no report.json of this kit.`)
+    return verdicts
+  })
+  if (!earlier || !later) throw new Refusal('Give two reports: compare <before.json> <after.json>')
+  const comparison = compare(earlier, later)
+  output.out(comparisonText(comparison))
+  return comparison.worse.length > 0 ? 1 : 0
+}
+
+function outputOf({ stdout, stderr }: NodeJS.Process): Output {
+  return {
+    out: (line) => stdout.write(`${line}\n`),
+    error: (line) => stderr.write(`${line}\n`),
+    status: stderr.isTTY
+      ? (line) => stderr.write(`\r\u001B[K${line.slice(0, stderr.columns - 1)}`)
+      : undefined,
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readCommand } from './options.ts'
+import { Refusal } from './refusal.ts'
+
+const target = ['--target', 'http://localhost:3000']
+
+function optionsOf(...args: string[]) {
+  const command = readCommand([...target, ...args], {})
+  if (command.kind !== 'run') throw new TypeError('no run')
+  return command.options
+}
+
+test('options are read', () => {
+  expect(
+    optionsOf(
+      ...['--profile', 'core,links', '--profile', 'mails', '--only', 'submit,jobs.list', '--rate', '5/s'],
+      ...['--header', 'X-Key: a: b', '--lang', 'us', '--timeout', '2', '--leave-data'],
+    ),
+  ).toEqual({
+    target: 'http://localhost:3000',
+    profiles: ['core', 'links', 'mails'],
+    only: ['submit', 'jobs.list'],
+    interval: 200,
+    headers: { 'X-Key': 'a: b' },
+    ca: undefined,
+    baseline: undefined,
+    report: undefined,
+    leaveData: true,
+    seedCommand: undefined,
+    mail: undefined,
+    locale: 'us',
+    patience: 2000,
+  })
+})
+
+test('TARGET_URL stands for --target, which wins', () => {
+  const environment = { TARGET_URL: 'http://127.0.0.1:1' }
+  expect(readCommand([], environment)).toMatchObject({ options: { target: 'http://127.0.0.1:1' } })
+  expect(readCommand(target, environment)).toMatchObject({ options: { target: 'http://localhost:3000' } })
+})
+
+test('all profiles are no restriction', () => {
+  expect(optionsOf('--profile', 'all').profiles).toEqual([])
+})
+
+test.each([
+  [[], /Give the address/],
+  [['--target', 'localhost:3000'], /is no address/],
+  [['--target', 'ftp://localhost'], /is no address/],
+  [['--target', 'http://localhost:3000/api'], /without a path: http:\/\/localhost:3000/],
+  [['--target', 'http://a:secret@localhost'], /must not hold a password/],
+  [['--target', 'https://staging.example'], /--yes-writes/],
+  [['--target', 'http://127.0.0.1.example'], /--yes-writes/],
+  [[...target, '--profile', 'kernel'], /--profile kernel does not exist/],
+  [[...target, '--rate', '0/s'], /is no rate/],
+  [[...target, '--rate', 'fast'], /is no rate/],
+  [[...target, '--header', 'no colon'], /"Name: value"/],
+  [[...target, '--header', 'A: b\nC: d'], /"Name: value"/],
+  [[...target, '--lang', 'de'], /--lang de/],
+  [[...target, '--timeout', '0'], /--timeout 0/],
+  [[...target, '--what'], /--what/],
+  [[...target, 'what'], /Unknown argument what/],
+  [['compare', 'a.json'], /two reports/],
+])('%j is refused', (args, message) => {
+  expect(() => readCommand(args, {})).toThrow(Refusal)
+  expect(() => readCommand(args, {})).toThrow(message)
+})
+
+test.each(['http://localhost:1', 'http://127.8.9.1', 'http://[::1]:3000', 'http://site.localhost'])(
+  '%s is this machine',
+  (origin) => {
+    expect(readCommand(['--target', origin], {})).toMatchObject({ options: { target: origin } })
+  },
+)

@@ -1,0 +1,200 @@
+import { parseArgs } from 'node:util'
+import { mailForms } from '../adapters/open-mailbox.ts'
+import { type Profile, profiles } from '../kit/case.ts'
+import { type Locale, locales } from '../report/words.ts'
+import { messageOf, Refusal } from './refusal.ts'
+
+export type Options = {
+  /** The origin, without a `/` at the end. */
+  target: string
+  /** Empty: all. */
+  profiles: readonly Profile[]
+  /** Ids of cases, or the beginnings of ids up to a dot. Empty: all. */
+  only: readonly string[]
+  /** Milliseconds between two requests; undefined: no limit. */
+  interval: number | undefined
+  headers: Readonly<Record<string, string>>
+  /** Paths of files. */
+  ca: string | undefined
+  baseline: string | undefined
+  /** The folder for the reports. */
+  report: string | undefined
+  leaveData: boolean
+  seedCommand: string | undefined
+  mail: string | undefined
+  locale: Locale
+  /** The most milliseconds that one answer may take. */
+  patience: number
+}
+
+/** What the command line asks for. */
+export type Command =
+  | { kind: 'help' }
+  | { kind: 'list' }
+  | { kind: 'compare'; before: string; after: string }
+  | { kind: 'run'; options: Options }
+
+const known = {
+  target: { type: 'string' },
+  profile: { type: 'string', multiple: true },
+  only: { type: 'string', multiple: true },
+  rate: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  ca: { type: 'string' },
+  baseline: { type: 'string' },
+  report: { type: 'string' },
+  'leave-data': { type: 'boolean' },
+  'yes-writes': { type: 'boolean' },
+  'seed-command': { type: 'string' },
+  mail: { type: 'string' },
+  lang: { type: 'string' },
+  timeout: { type: 'string' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** Reads the command line. Throws `Refusal` when it cannot be carried out. */
+export function readCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Command {
+  const { values, positionals } = parsedArgs(args)
+  if (values.help) return { kind: 'help' }
+  if (values.list) return { kind: 'list' }
+  if (positionals[0] === 'compare') {
+    const [, before, after, ...more] = positionals
+    if (before === undefined || after === undefined || more.length > 0) {
+      throw new Refusal('Give two reports: compare <before.json> <after.json>')
+    }
+    return { kind: 'compare', before, after }
+  }
+  if (positionals.length > 0) throw new Refusal(`Unknown argument ${positionals[0]}: see --help`)
+  const target = originOf(values.target ?? environment.TARGET_URL)
+  if (!isLoopback(target) && !values['yes-writes']) {
+    throw new Refusal(
+      `${target} is not this machine: add --yes-writes to allow applications, files and mails to be created there.`,
+    )
+  }
+  return {
+    kind: 'run',
+    options: {
+      target,
+      profiles: profilesOf(values.profile ?? []),
+      only: (values.only ?? []).flatMap((list) => list.split(',')).filter((id) => id !== ''),
+      interval: values.rate === undefined ? undefined : intervalOf(values.rate),
+      headers: Object.fromEntries((values.header ?? []).map(headerOf)),
+      ca: values.ca,
+      baseline: values.baseline,
+      report: values.report,
+      leaveData: values['leave-data'] ?? false,
+      seedCommand: values['seed-command'],
+      mail: values.mail,
+      locale: localeOf(values.lang ?? 'tw'),
+      patience: secondsOf(values.timeout ?? '40') * 1000,
+    },
+  }
+}
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: known, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(`${messageOf(error).split('\n')[0]} See --help.`)
+  }
+}
+
+function originOf(text: string | undefined): string {
+  if (text === undefined || text === '') {
+    throw new Refusal('Give the address of the backend: --target http://localhost:3000, or TARGET_URL.')
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Refusal(`--target ${text} is no address: write it as http://localhost:3000.`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new Refusal('--target must not hold a password: use --header "Authorization: Basic …".')
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new Refusal(
+      `--target takes an origin without a path: ${url.origin}. The calls are below /api there.`,
+    )
+  }
+  return url.origin
+}
+
+/** Whether an origin is this machine. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  )
+}
+
+function profilesOf(given: readonly string[]): Profile[] {
+  const names = given.flatMap((list) => list.split(','))
+  if (names.includes('all')) return []
+  return names.map((name) => {
+    const profile = profiles.find((each) => each === name)
+    if (profile === undefined)
+      throw new Refusal(`--profile ${name} does not exist: choose all or some of ${profiles.join(', ')}.`)
+    return profile
+  })
+}
+
+/** `5/s`, `100/m` as milliseconds between two requests. */
+function intervalOf(rate: string): number {
+  const [, count, unit] = /^(\d{1,6}(?:\.\d{1,3})?)\/([sm])$/.exec(rate) ?? []
+  if (Number(count) > 0) return (unit === 's' ? 1000 : 60_000) / Number(count)
+  throw new Refusal(`--rate ${rate} is no rate: write 5/s or 100/m.`)
+}
+
+function headerOf(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, Math.max(colon, 0)).trim()
+  const value = line.slice(colon + 1).trim()
+  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name) || !/^[\x20-\x7E\x80-\xFF]*$/.test(value)) {
+    throw new Refusal(
+      `--header must be written as "Name: value"; this one starts with "${line.slice(0, 20)}".`,
+    )
+  }
+  return [name, value]
+}
+
+function localeOf(text: string): Locale {
+  const locale = locales.find((each) => each === text)
+  if (locale === undefined)
+    throw new Refusal(`--lang ${text} does not exist: choose ${locales.join(' or ')}.`)
+  return locale
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text)
+  if (seconds > 0 && seconds <= 3600) return seconds
+  throw new Refusal(`--timeout ${text} is no number of seconds up to 3600.`)
+}
+
+/** The text of `--help`. */
+export const usage = `Tests a backend of the recruiting site against the contract.
+
+  --target <origin>        the backend: http://localhost:3000 (or the variable TARGET_URL)
+  --profile <names>        only these groups of cases: ${profiles.join(', ')}, all
+  --only <ids>             only these cases; "submit" stands for every id that starts with "submit."
+  --report <folder>        write report.html, report.json and junit.xml
+  --lang <${locales.join('|')}>           the language of report.html (tw)
+  --baseline <file>        a report.json, or a JSON list of ids: their failures are known and not counted
+  --rate <5/s|100/m>       send at most so many requests; one case at a time
+  --timeout <seconds>      wait so long for one answer (40)
+  --header "Name: value"   send this with every request; its value is hidden in reports
+  --ca <file.pem>          trust this certificate authority
+  --mail <mailbox>         read mails there: ${mailForms}
+  --seed-command <command> a shell command that loads contract/seed; CONTRACT_SEED holds the folder
+  --yes-writes             needed for a backend that is not on this machine
+  --leave-data             do not delete what was submitted; submit even if no mailbox can be read
+  --list                   print the ids of all cases
+  compare <before> <after> say what two report.json differ in
+
+Exit code 0: conforms. 1: does not conform; compare: something got worse. 2: not reachable or misconfigured.
+`

@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mailbox } from '../adapters/mailbox.ts'
+import { mailForms, openMailbox } from '../adapters/open-mailbox.ts'
+import type { Case, Need } from '../kit/case.ts'
+import { addressesIn, cleanUp } from '../kit/clean-up.ts'
+import type { Contract } from '../kit/contract.ts'
+import { createPace } from '../kit/pace.ts'
+import type { Result } from '../kit/run.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
+import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
+import { callsOfNeeds } from '../kit/test-support.ts'
+import { htmlOf } from '../report/html.ts'
+import { junitOf } from '../report/junit.ts'
+import { createMask } from '../report/mask.ts'
+import { countsOf, type Report, reportOf } from '../report/report.ts'
+import { readBaseline } from './baseline.ts'
+import { type Output, progressOf, summaryOf } from './console.ts'
+import { prepareFolder, readText } from './files.ts'
+import type { Options } from './options.ts'
+import { lackOfVacancies, probe } from './probe.ts'
+import { messageOf, Refusal } from './refusal.ts'
+import { seedBy } from './seed.ts'
+import { selectCases } from './select-cases.ts'
+
+export type RunInput = {
+  options: Options
+  contract: Contract
+  /** The folder of the bundle. */
+  folder: string
+  cases: readonly Case[]
+  output: Output
+}
+
+/**
+ * Runs the chosen cases, deletes what they stored, prints the summary and writes the reports.
+ * @returns the exit code
+ * @throws Refusal when the run cannot take place or cannot be believed
+ */
+export async function runCommand({ options, contract, folder, cases, output }: RunInput): Promise<number> {
+  const chosen = selectCases(cases, options)
+  const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline)
+  const targetOptions = optionsOfTarget(options, contract, progressOf(output, known))
+  if (options.report !== undefined) prepareFolder(options.report)
+  if (options.seedCommand !== undefined) await seedBy(options.seedCommand, options.target, folder)
+  const startedAt = new Date()
+  const start = performance.now()
+  const target = await openedTarget(options, contract, targetOptions)
+
+  const results = await target.run(chosen)
+  const done = await cleanedUp(target, results, options)
+  const report = reportOf({
+    target: options.target,
+    contractVersion: contract.version,
+    startedAt,
+    took: performance.now() - start,
+    results,
+    known,
+    cleanUp: done,
+    mask: createMask(Object.values(options.headers)),
+  })
+  if (options.report !== undefined) writeReports(options.report, report, options)
+  output.out(summaryOf(report))
+  if (options.report !== undefined) output.out(`  report: ${join(options.report, 'report.html')}`)
+  for (const id of unneeded(report, known)) output.out(`  passes, remove it from the baseline: ${id}`)
+  await probe(target.newKit(), options.target, options.patience).catch((error: unknown) => {
+    throw new Refusal(`The target was lost during the run. ${messageOf(error)}`)
+  })
+  refuseLimited(results, known)
+  const { failed, passed } = countsOf(report.cases)
+  return failed > 0 ? 1 : passed === 0 ? 2 : 0
+}
+
+/** Opens the target and finds what it lacks before the first case. */
+async function openedTarget(
+  options: Options,
+  contract: Contract,
+  targetOptions: TargetOptions,
+): Promise<Target> {
+  const newKit = createKits(targetOptions)
+  await probe(newKit(), options.target, options.patience)
+  const unmet: Partial<Record<Need, string>> = await lackOfVacancies(newKit(), contract)
+  const target = await openTarget({ ...targetOptions, unmet })
+  if (options.mail === 'test-support' && !callsOfNeeds.mails.every((call) => target.calls.has(call))) {
+    throw new Refusal(
+      `--mail test-support: the target has no ${callsOfNeeds.mails.join(', ')} below /__mock.`,
+    )
+  }
+  await targetOptions.mailbox?.mailsTo('kit-probe@example.com').catch((error: unknown) => {
+    throw new Refusal(`--mail: ${messageOf(error)}`)
+  })
+  return target
+}
+
+function optionsOfTarget(
+  options: Options,
+  contract: Contract,
+  onResult: NonNullable<TargetOptions['onResult']>,
+): TargetOptions {
+  const { interval, ca } = options
+  const mailbox = mailboxOf(options.mail, contract)
+  return {
+    origin: options.target,
+    contract,
+    files: sampleFiles(contract),
+    headers: options.headers,
+    patience: options.patience,
+    leaveData: options.leaveData,
+    onResult,
+    ...(ca !== undefined && { ca: readText(ca, '--ca') }),
+    ...(mailbox && { mailbox }),
+    ...(interval !== undefined && { turn: createPace(interval), atOnce: 1 }),
+  }
+}
+
+function mailboxOf(spec: string | undefined, contract: Contract): Mailbox | undefined {
+  if (spec === undefined) return undefined
+  const opened = openMailbox(spec, contract)
+  if (opened === undefined) throw new Refusal(`--mail ${spec} is none of ${mailForms}.`)
+  return opened === 'test-support' ? undefined : opened
+}
+
+async function cleanedUp(
+  target: Target,
+  results: readonly Result[],
+  { leaveData }: Options,
+): Promise<Report['cleanUp']> {
+  const nothing = { deleted: [], unanswered: [], refused: [] }
+  const found = addressesIn(results.flatMap(({ exchanges }) => exchanges))
+  const addresses = [...new Set([...found, ...target.addresses()])]
+  if (addresses.length === 0) return undefined
+  if (leaveData) return { ...nothing, left: addresses }
+  if (target.missing('mails') !== undefined) {
+    const reason = 'no mailbox shows the link for deletion'
+    return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
+  }
+  try {
+    return await cleanUp(target, addresses)
+  } catch (error) {
+    const reason = messageOf(error)
+    return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
+  }
+}
+
+function writeReports(folder: string, report: Report, { locale }: Options): void {
+  const files = {
+    'report.json': `${JSON.stringify(report, null, 2)}\n`,
+    'report.html': htmlOf(report, locale),
+    'junit.xml': junitOf(report),
+  }
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  } catch (error) {
+    throw new Refusal(`Reports cannot be written to ${folder}: ${messageOf(error)}`)
+  }
+}
+
+/** Ids of the baseline that passed. */
+function unneeded({ cases }: Report, known: ReadonlySet<string>): string[] {
+  return cases.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)).map(({ id }) => id)
+}
+
+/** Failures that only say that requests are limited are no verdict. Throws `Refusal` when there is no other failure. */
+function refuseLimited(results: readonly Result[], known: ReadonlySet<string>): void {
+  const failed = results.filter(
+    ({ verdict, case: { id, level } }) => verdict === 'failed' && level === 'must' && !known.has(id),
+  )
+  const limited = failed.filter(
+    ({ mismatch, case: { needs: needed } }) =>
+      mismatch?.exchange?.received.status === 429 && !needed?.includes('limits'),
+  )
+  if (limited.length === 0 || limited.length < failed.length) return
+  throw new Refusal(
+    `The target limits requests: ${limited.length} cases got an unexpected 429. Run with a lower --rate, such as 5/s.`,
+  )
+}
