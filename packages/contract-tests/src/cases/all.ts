@@ -1,9 +1,13 @@
 import type { Case } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
+import { requestCases } from './all-a.ts'
 import { jobCases } from './jobs.ts'
 
 /** Lists of cases; those made from vectors are functions of the contract. */
-const lists: readonly (readonly Case[] | ((contract: Contract) => readonly Case[]))[] = [jobCases]
+const lists: readonly (readonly Case[] | ((contract: Contract) => readonly Case[]))[] = [
+  jobCases,
+  requestCases,
+]
 
 /** All cases, in the order in which they are reported. Throws `TypeError` when an id occurs twice. */
 export function allCases(contract: Contract): Case[] {
