@@ -121,12 +121,6 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     },
   },
   {
-    id: 'links.no-limit-of-the-address',
-    about: 'An address gets any number of mails an hour.',
-    caughtBy: ['limits.mails', 'links.requested.limit'],
-    changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, address: { take: () => 0 } } }) },
-  },
-  {
     id: 'links.unknown-not-mailed-at-all',
     about: 'No request for a link ever sends a mail.',
     caughtBy: ['mails.editLinksRequested.tw'],

@@ -25,13 +25,13 @@ export const answerMutants: ProxyMutant[] = [
   {
     id: 'problems.as-plain-json',
     about: 'Problems have the media type application/json.',
-    caughtBy: ['jobs.detail.unknown.unknown'],
+    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
     mutate: headerEdit('*', 'content-type', () => 'application/json; charset=utf-8', isProblem),
   },
   {
     id: 'problems.type-about-blank',
     about: 'The type of problems is about:blank.',
-    caughtBy: ['jobs.detail.unknown.unknown'],
+    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
     mutate: bodyEdit('*', 'type', () => 'about:blank', isProblem),
   },
   {
@@ -55,7 +55,7 @@ export const answerMutants: ProxyMutant[] = [
   {
     id: 'problems.echo-input',
     about: 'Problems have a member with the request.',
-    caughtBy: ['jobs.detail.unknown.unknown'],
+    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
     mutate: onAnswer('*', (answer, request) =>
       isProblem(answer)
         ? withJson(answer, (body) => ({ ...Object.assign({}, body), instance: request.target }))

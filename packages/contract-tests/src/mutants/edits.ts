@@ -95,9 +95,13 @@ export function plusOne(value: unknown): unknown {
 
 type Headers = ProxiedAnswer['headers']
 
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 /** All values of a header, joined as HTTP does; undefined without one. */
 export function headerOf({ headers }: { headers: Headers }, name: string): string | undefined {
-  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
+  const values = headers.filter(([given]) => isSameName(given, name)).map(([, value]) => value)
   return values.length === 0 ? undefined : values.join(', ')
 }
 
@@ -108,7 +112,7 @@ export function withHeader<T extends { headers: Headers }>(
   value: string | undefined,
 ): T {
   if (headerOf(message, name) === value) return message
-  const others = message.headers.filter(([given]) => given.toLowerCase() !== name)
+  const others = message.headers.filter(([given]) => !isSameName(given, name))
   return { ...message, headers: value === undefined ? others : [...others, [name, value]] }
 }
 
