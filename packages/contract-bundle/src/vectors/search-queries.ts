@@ -32,6 +32,16 @@ export const seedQueries: readonly SearchQuery[] = [
     `${keyword('React')}&pageSize=30`,
   ],
   ['title.newest', 'Unless the order is newest first.', `${keyword('React')}&sort=newest&pageSize=30`],
+  [
+    'relevance.older',
+    'An older vacancy with the term in its title stands before a newer one without.',
+    `${keyword('韌體')}&pageSize=20`,
+  ],
+  [
+    'relevance.newest',
+    'Newest first, the newer one comes first.',
+    `${keyword('韌體')}&sort=newest&pageSize=20`,
+  ],
   ['body', 'Lines of the description.', keyword('儀表板')],
   ['terms', 'All terms, in any order and any field.', keyword('台北 React')],
   ['terms.script', 'A change of script separates terms.', keyword('React工程師')],
@@ -59,6 +69,12 @@ export const seedQueries: readonly SearchQuery[] = [
   ['filter.place', 'A vacancy of several places is found at each.', 'location=TW-HSZ&pageSize=5'],
   ['filter.places', 'And counted once.', 'location=TW-HSZ&location=TW-TPE&pageSize=5'],
   ['filter.employment', 'The employment type.', 'employmentType=partTime&pageSize=5'],
+  [
+    'filter.employments',
+    'Both employment types.',
+    'employmentType=partTime&employmentType=fullTime&pageSize=5',
+  ],
+  ['filter.remotes', 'Two kinds of remote work.', 'remoteWork=partial&remoteWork=full&pageSize=5'],
   ['filter.remote', 'Remote work.', 'remoteWork=full'],
   [
     'filter.remoteNone',

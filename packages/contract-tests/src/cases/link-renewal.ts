@@ -61,6 +61,32 @@ export const linkRenewalCases: Case[] = [
       }),
     ),
   ),
+  ...(
+    [
+      ['requestEditLinks', 'personal-info'],
+      ['requestResumeDeletion', 'delete-resume'],
+    ] as const
+  ).map(
+    ([request, purpose]): Case => ({
+      ...must,
+      id: `links.end.${purpose}`,
+      holds: `${request} names in validHours how long its link works, counted from the moment the mail is sent.`,
+      needs: writes,
+      async test(kit) {
+        const { email } = await applicant(kit)
+        let hours: unknown
+        const mail = await mailAfter(kit, email, async () => {
+          hours = bodyOf(await answered(kit, request, 202, { json: { email } })).validHours
+        })
+        const exchange = await answered(kit, readingCall[purpose], 200, { token: tokenOf(mail) })
+        const end = Date.parse(String(bodyOf(exchange).expiresAt))
+        const works = end - Date.parse(mail.sentAt)
+        // A mailbox may round the time of a mail to seconds.
+        const isAsNamed = Math.abs(works - Number(hours) * 3_600_000) < 60_000
+        expectThat('the link works for validHours', isAsNamed, { hours, works }, exchange)
+      },
+    }),
+  ),
   {
     ...must,
     id: 'links.resend.same-answer',

@@ -25,6 +25,17 @@ export function createJudge({ document }: Contract): Judge {
     return made
   }
 
+  function judgeHeader(name: string, { required, schema }: JsonObject, given: string | undefined): void {
+    if (given === undefined) {
+      if (required === true) throw new Mismatch(`the header ${name}`, 'a value', undefined)
+      return
+    }
+    const declared = objectOf(schema)
+    const check = validator(`header ${JSON.stringify(declared)}`, declared)
+    const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
+    if (!check(value)) throw new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
+  }
+
   function judge(operation: Operation, received: Received): void {
     const responses = objectOf(operation.description.responses)
     const declared = responses[received.status]
@@ -33,10 +44,7 @@ export function createJudge({ document }: Contract): Judge {
     }
     const response = resolved(document, objectOf(declared))
     for (const [name, header] of Object.entries(objectOf(response.headers ?? {}))) {
-      const { required } = resolved(document, objectOf(header))
-      if (required === true && received.headers[name.toLowerCase()] === undefined) {
-        throw new Mismatch(`the header ${name}`, 'a value', undefined)
-      }
+      judgeHeader(name, resolved(document, objectOf(header)), received.headers[name.toLowerCase()])
     }
     const content = objectOf(response.content ?? {})
     const [type] = Object.keys(content)

@@ -86,7 +86,7 @@ export const answerMutants: ProxyMutant[] = [
   {
     id: 'headers.person-cached',
     about: 'Personal information may be cached.',
-    caughtBy: ['caching.control', 'headers.every-answer', 'personal-info.record'],
+    caughtBy: ['personal-info.record'],
     mutate: headerEdit(['getPersonalInfo', 'getReferral'], 'cache-control', () => 'public, no-cache'),
   },
   {

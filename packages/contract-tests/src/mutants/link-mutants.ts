@@ -60,7 +60,7 @@ export const linkMutants: ProxyMutant[] = [
   {
     id: 'links.end-wrong',
     about: 'The end of a link is an hour late.',
-    caughtBy: ['links.valid.getPersonalInfo', 'clock.links.expire', 'deletion.shown-and-counted'],
+    caughtBy: ['links.end'],
     mutate: bodyEdit(['getPersonalInfo', 'getResumeDeletion'], 'expiresAt', (time) =>
       new Date(Date.parse(String(time)) + 3_600_000).toISOString(),
     ),
@@ -68,7 +68,7 @@ export const linkMutants: ProxyMutant[] = [
   {
     id: 'links.hours-wrong',
     about: 'The answer to a request for a link names another lifetime.',
-    caughtBy: ['links.resend.same-answer', 'links.requested.known-and-unknown-alike'],
+    caughtBy: ['links.end'],
     mutate: bodyEdit(requests, 'validHours', plusOne),
   },
   {

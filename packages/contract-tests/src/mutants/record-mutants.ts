@@ -2,9 +2,7 @@ import {
   bodyEdit,
   edited,
   headerEdit,
-  headerOf,
   headerRead,
-  jsonOf,
   onRequest,
   reversed,
   statusInstead,
@@ -138,24 +136,10 @@ export const recordMutants: ProxyMutant[] = [
     mutate: statusInstead(['savePersonalInfo'], 428, 412),
   },
   {
-    id: 'personal-info.earlier-record',
-    about: 'A save answers with the record as it was before.',
+    id: 'personal-info.saved-section-missing',
+    about: 'A save answers without a section that it has just stored.',
     caughtBy: ['personal-info.save.replaces-the-record'],
-    mutate: () => {
-      const seen = new Map<string, Buffer>()
-      return {
-        answer(answer, request) {
-          const token = headerOf(request, 'authorization') ?? ''
-          if (answer.status !== 200) return answer
-          if (request.operation === 'getPersonalInfo' && request.method === 'GET')
-            seen.set(token, answer.body)
-          const earlier = seen.get(token)
-          return request.operation === 'savePersonalInfo' && earlier && !earlier.equals(answer.body)
-            ? { ...answer, body: earlier }
-            : answer
-        },
-      }
-    },
+    mutate: bodyEdit(['savePersonalInfo'], 'sections.contact', () => undefined),
   },
   {
     id: 'personal-info.portfolio-stays',
@@ -166,25 +150,11 @@ export const recordMutants: ProxyMutant[] = [
     ),
   },
   {
-    id: 'personal-info.address-stays',
-    about: 'The address of a record cannot be changed.',
-    caughtBy: ['personal-info.address.both-are-told'],
-    mutate: () => {
-      const addresses = new Map<string, unknown>()
-      return {
-        answer(answer, request) {
-          const token = headerOf(request, 'authorization') ?? ''
-          if (answer.status === 200 && request.operation === 'getPersonalInfo' && !addresses.has(token))
-            edited(jsonOf(answer), 'sections.personal.email', (email) => addresses.set(token, email))
-          return answer
-        },
-        request(request) {
-          const known = addresses.get(headerOf(request, 'authorization') ?? '')
-          return request.operation === 'savePersonalInfo' && known !== undefined
-            ? withJson(request, (body) => edited(body, 'personal.email', () => known))
-            : request
-        },
-      }
-    },
+    id: 'personal-info.address-wrong',
+    about: 'A changed address is stored with another local part.',
+    caughtBy: ['personal-info.save.replaces-the-record', 'personal-info.address.both-are-told'],
+    mutate: onRequest(['savePersonalInfo'], (request) =>
+      withJson(request, (body) => edited(body, 'personal.email', (email) => `other.${String(email)}`)),
+    ),
   },
 ]

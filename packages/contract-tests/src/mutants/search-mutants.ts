@@ -68,7 +68,7 @@ export const searchMutants: ProxyMutant[] = [
   {
     id: 'search.relevance-is-newest',
     about: 'The order by relevance is that by date.',
-    caughtBy: ['jobs.list.sort.newest-with-keyword', 'vectors.search.title', 'vectors.search.body'],
+    caughtBy: ['vectors.search.relevance'],
     mutate: queryRead(list, (query) => {
       if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
     }),
