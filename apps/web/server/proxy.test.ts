@@ -52,6 +52,20 @@ describe('passing on', () => {
     expect(answer.headers).toMatchObject({ 'x-own': 'kept', date })
   })
 
+  it.each(['nonsense', ';;', 'text/', 'a/b/c', 'application/json, text/plain'])(
+    'leaves the content type %j to the backend to refuse',
+    async (type) => {
+      const origin = await start(echo)
+      const { body } = await supertest(origin)
+        .post('/api/uploads')
+        .set('content-type', type)
+        .send('x')
+        .expect(200)
+
+      expect(body).toMatchObject({ headers: { 'content-type': type }, length: 1 })
+    },
+  )
+
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=b', 'made/up'])(
     'does not look into a body of 12 MB of %s',
     async (type) => {

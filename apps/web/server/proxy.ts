@@ -45,6 +45,11 @@ export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Pr
   // A separate scope, because no other route reads bodies.
   await site.register(async (scope) => {
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    // Fastify refuses a type that it cannot parse; the backend gets it from the raw request and decides.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      request.headers = { 'content-type': undefined }
+      done()
+    })
     for (const prefix of prefixes) {
       for (const url of [prefix, `${prefix}/*`]) scope.route({ method: proxiedMethods, url, handler: passOn })
     }
