@@ -30,7 +30,7 @@ export type BehaviourMutant = Mutant & { changes: Changes }
 const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB', LOG_LEVEL: 'silent' }
 
 /**
- * Starts the backend with its mail worker and seed in a folder of its own, on a free port of the loopback interface.
+ * Starts the backend with its mail worker and seed, on a new data folder and a free loopback port.
  * @returns it as a target of the kit.
  */
 export async function startReference(

@@ -41,7 +41,7 @@ export const headerCases: Case[] = [
       level: 'must',
       profile: 'core',
       holds:
-        'Every answer has Date and an X-Request-Id of its own; a problem repeats the id, and has its media type.',
+        'Every answer has Date and a new X-Request-Id; a problem repeats the id and has the media type of problems.',
       where,
       async test(kit) {
         const exchange = await ask(kit)
