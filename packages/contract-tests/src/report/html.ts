@@ -1,6 +1,14 @@
 import { profiles } from '../kit/case.ts'
 import { type Html, html, markedDifference } from './html-text.ts'
-import { breaksContract, countsOf, type Report, type ReportedCase, type ReportedExchange } from './report.ts'
+import {
+  breaksContract,
+  type Conclusion,
+  conclusionOf,
+  countsOf,
+  type Report,
+  type ReportedCase,
+  type ReportedExchange,
+} from './report.ts'
 import { styles } from './styles.ts'
 import { type Locale, type Words, words } from './words.ts'
 
@@ -32,16 +40,19 @@ ${cleanUp(report, text)}
   return `<!doctype html>\n${markup}`
 }
 
+const tones: Readonly<Record<Conclusion, string>> = {
+  interrupted: 'none',
+  violates: 'bad',
+  inconclusive: 'none',
+  conformsAsChecked: 'good',
+  conforms: 'good',
+}
+
 function head(report: Report, text: Words): Html {
   const counts = countsOf(report.cases)
-  const [verdict, tone] =
-    counts.failed > 0
-      ? [text.violates, 'bad']
-      : counts.passed === 0
-        ? [text.inconclusive, 'none']
-        : [text.conforms, 'good']
+  const conclusion = conclusionOf(report)
   return html`<h1>${text.title}</h1>
-<p class="verdict ${tone}">${verdict}</p>
+<p class="verdict ${tones[conclusion]}">${text[conclusion]}</p>
 <p><span class="good">${text.passed} ${counts.passed}</span> · <span class="bad">${text.failed} ${counts.failed + counts.advised}</span> ·
 ${counts.known > 0 ? html`${text.known} ${counts.known} · ` : ''}<span class="none">${text.notChecked} ${counts.notChecked}</span></p>
 <dl class="facts">
@@ -147,6 +158,7 @@ function cleanUp({ cleanUp: done }: Report, text: Words): Html | string {
     [text.unanswered, done.unanswered],
     [text.left, done.left ?? []],
     [text.deleted, done.deleted],
+    [text.gone, done.gone],
   ]
   const shown = lists.filter(([, addresses]) => addresses.length > 0)
   if (shown.length === 0) return ''
