@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
 /**
  * Carries a command line out.
  * @param interruption once it is aborted no further case begins
- * @returns the exit code: 0 conforms, 1 does not, 2 not reachable or misconfigured
+ * @returns the exit code: 0 conforms, 1 does not, 2 no verdict
  */
 export async function main(
   args: readonly string[],

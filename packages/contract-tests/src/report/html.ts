@@ -58,7 +58,7 @@ ${counts.known > 0 ? html`${text.known} ${counts.known} · ` : ''}<span class="n
 <dl class="facts">
 <dt>${text.target}</dt><dd><code>${report.target}</code></dd>
 <dt>${text.contractVersion}</dt><dd>${report.contractVersion}</dd>
-<dt>${text.started}</dt><dd><time>${report.startedAt}</time></dd>
+<dt>${text.started}</dt><dd><time datetime="${report.startedAt}">${report.startedAt.slice(0, 19).replace('T', ' ')} UTC</time></dd>
 <dt>${text.duration}</dt><dd>${(report.took / 1000).toFixed(1)} ${text.seconds}</dd>
 </dl>`
 }
@@ -75,10 +75,10 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
     return [
       html`<tr>
 <th scope="row">${text.profiles[profile]}</th>
-<td class="number">${passed} / ${own.length}</td>
+<td class="number" data-label="${text.passed}">${passed} / ${own.length}</td>
 <td><div class="bar" aria-hidden="true"><span class="good" style="${share(passed)}"></span><span class="bad" style="${share(failed.length)}"></span></div></td>
-<td class="number">${unchecked}</td>
-<td>${
+<td class="number" data-label="${text.notChecked}">${unchecked}</td>
+<td data-label="${text.next}">${
         next
           ? html`<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft">${next.holds}</span>`
           : html`<span class="soft">${passed === own.length ? text.nothingLeft : '–'}</span>`
