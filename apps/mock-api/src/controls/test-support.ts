@@ -1,9 +1,10 @@
 import {
-  type TestSupportCall,
   testSupportBase,
   testSupportCallNames,
   testSupportCalls,
 } from '@recruiting/schema/test-support/calls'
+import { testSupportTable } from '@recruiting/schema/test-support/table'
+import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendProblem } from '../contract/error-handling.ts'
@@ -42,9 +43,11 @@ export async function registerTestSupport(
       done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
     })
     registerMailboxPage(scope, context)
-    registerCalls(scope, names, createTestSupportHandlers(context, testClock, names), config)
+    const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
+    const registered: CallTable[] = [table]
+    registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
     const methodsOf = methodsByPath(
-      names.map((name): Pick<TestSupportCall, 'method' | 'path'> => testSupportCalls[name]),
+      registered.flatMap((each) => Object.values(each)),
       '',
     )
     scope.setNotFoundHandler((request, reply) => {
