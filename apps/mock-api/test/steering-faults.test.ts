@@ -1,7 +1,7 @@
 import { problemsOf } from '@recruiting/schema/contract/call-problems'
 import type { Fault } from '@recruiting/schema/steering/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Backend, send, startBackend } from './support/backend.ts'
+import { type Backend, startBackend } from './support/backend.ts'
 import { callNames, codeOf, judgeAnswer, prepareRequests, type SendCall } from './support/example-requests.ts'
 import { steeringBrowser } from './support/steering.ts'
 import { stage } from './support/uploads.ts'
@@ -138,17 +138,3 @@ describe('an upload', () => {
     await browser.steer('stopSteering', { params })
   })
 })
-
-it('a waiting request ends when its client disconnects', async () => {
-  const { cookie } = await browserWith({ call: 'getJob', latency: { ms: 60_000 } })
-  const leaving = new AbortController()
-  const answer = fetch(`${backend.url}/api/jobs/SW-1001`, { headers: cookie(), signal: leaving.signal })
-  await expect.poll(() => connections()).toBeGreaterThan(0)
-  leaving.abort()
-  await expect(answer).rejects.toThrow()
-  expect((await send(backend, 'GET', '/api/jobs/SW-1001')).status).toBe(200)
-})
-
-function connections(): Promise<number> {
-  return new Promise((resolve) => backend.app.server.getConnections((_, count) => resolve(count)))
-}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import type { Fault } from '@recruiting/schema/steering/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import { allowedMethods } from '../../contract/paths.ts'
 import type { Failure } from '../../failure.ts'
 import { callOf } from './call-of.ts'
 import { cutAnswer } from './cut-answer.ts'
+import { pause } from './pause.ts'
 import { plausibleFailure } from './plausible-failure.ts'
 import { readSlowly } from './read-slowly.ts'
 import type { SteeringStore } from './steering.ts'
@@ -29,8 +29,9 @@ export function registerFaults(app: FastifyInstance, store: SteeringStore): void
     const call = callOf(request)
     if (call === undefined) return
     const fault = store.faultOf(headers, call)
-    await pause([...scenarios.map(({ latency = 0 }) => latency), latencyOf(fault)], reply)
-    if (reply.raw.destroyed) return reply
+    await pause(Math.max(latencyOf(fault), ...scenarios.map(({ latency = 0 }) => latency)), reply.raw)
+    // Nobody waits for the answer, and the rest of the body never comes.
+    if (reply.raw.destroyed) return reply.hijack()
     if (fault.cutAfterBytes !== undefined) cutAnswer(reply.raw, fault.cutAfterBytes)
     const failure = takeFailure(store, request, call)
     if (failure) return sendFailure(failure, request, reply)
@@ -42,17 +43,6 @@ export function registerFaults(app: FastifyInstance, store: SteeringStore): void
 
 function latencyOf({ latency }: Pick<Fault, 'latency'>): number {
   return latency === undefined ? 0 : latency.ms + Math.random() * (latency.jitter ?? 0)
-}
-
-/** Waits for the longest of some times, in ms, or until the client disconnects. */
-async function pause(times: readonly number[], reply: FastifyReply): Promise<void> {
-  const longest = Math.max(...times)
-  if (longest <= 0) return
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  reply.raw.once('close', leave)
-  await sleep(longest, undefined, { signal: gone.signal }).catch(() => undefined)
-  reply.raw.off('close', leave)
 }
 
 /** The failure of a fault, else that of a scenario. */
