@@ -76,7 +76,8 @@ function earlyRefusalCase(bucket: string, call: string, options: () => CallOptio
     where: order,
     needs: ['limits'],
     async test(kit) {
-      let left = Math.ceil((most * refilled) / earlyRefusals.length)
+      // Each kind of refusal alone would use up the limit.
+      let left = Math.ceil(most * refilled)
       const worker = async () => {
         while (left > 0) {
           left -= 1
