@@ -1,3 +1,4 @@
+import { requestsTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -15,6 +16,8 @@ import { isHostAllowed } from './allowed-hosts.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
 import { registerCalls } from './register-calls.ts'
+import { createRequestHandlers } from './requests/handlers.ts'
+import { logApiRequests } from './requests/requests.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
@@ -31,6 +34,7 @@ export async function registerTestSupport(
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
     done()
   })
+  const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION })
   // With a mail server the mailbox stays empty.
   const hasMailbox = config.SMTP_URL === undefined
   const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
@@ -44,8 +48,9 @@ export async function registerTestSupport(
     })
     registerMailboxPage(scope, context)
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
-    const registered: CallTable[] = [table]
+    const registered: CallTable[] = [table, requestsTable]
     registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
+    registerCalls(scope, requestsTable, createRequestHandlers(requestLog), config)
     const methodsOf = methodsByPath(
       registered.flatMap((each) => Object.values(each)),
       '',

@@ -2,7 +2,7 @@ import type { Contract, Operation } from './contract.ts'
 
 /** What the document says about the target of a request. */
 export type Found = {
-  /** The call; undefined when the path has no such method. HEAD is the call of GET where the document allows it. */
+  /** The call; undefined when the path has no such method. HEAD is the call of GET. */
   operation: Operation | undefined
   /** All calls of the path, at least one. */
   ofPath: readonly [Operation, ...Operation[]]
