@@ -6,7 +6,7 @@ import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mostUnderWay } from './backend-requests.ts'
+import { mostUnderWay } from '@recruiting/http/backend-requests'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 /** Generous, because a slow machine must not fail the test. */

@@ -3,7 +3,7 @@ import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import type { Transport } from '../src/lib/api/call.ts'
 import { askBackend, type Schema } from './backend-answer.ts'
-import { BackendUnavailable } from './thrown.ts'
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 
 /** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
 const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }

@@ -29,14 +29,20 @@ const vocabulary = /^x-/
 const mostDifferences = 20
 
 export function createJudge({ document }: Contract): Judge {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
-  ajv.addSchema({ $id: 'document', components: withoutExtensions(document.components) })
+  // An error's path begins at the schema that was called; `verbose` adds the schema itself, whose place is known.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
+  const places = new WeakMap<object, string>()
+  const components = withoutExtensions(document.components)
+  notePlaces(components, '#/components', places)
+  ajv.addSchema({ $id: 'document', components })
   const compiled = new Map<string, ValidateFunction>()
 
-  function validator(key: string, schema: JsonObject): ValidateFunction {
+  function validator(key: string, { value, place }: Located): ValidateFunction {
     const known = compiled.get(key)
     if (known) return known
-    const made = ajv.compile(objectOf(localised(withoutExtensions(schema))))
+    const schema = objectOf(localised(withoutExtensions(value)))
+    notePlaces(schema, place, places)
+    const made = ajv.compile(schema)
     compiled.set(key, made)
     return made
   }
@@ -51,18 +57,14 @@ export function createJudge({ document }: Contract): Judge {
       return [{ mismatch: new Mismatch(`the header ${name}`, 'a value', undefined), place }]
     }
     const declared = objectOf(schema)
-    const check = validator(`header ${JSON.stringify(declared)}`, declared)
+    const check = validator(`header ${JSON.stringify(declared)}`, { value: declared, place })
     const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
     if (check(value)) return []
     const mismatch = new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
     return [{ mismatch, place: `${place}/schema` }]
   }
 
-  function compareBody(
-    { id }: Operation,
-    { status, json }: Received,
-    { value: schema, place }: Located,
-  ): Difference[] {
+  function compareBody({ id }: Operation, { status, json }: Received, schema: Located): Difference[] {
     const check = validator(`${id} ${status}`, schema)
     if (check(json)) return []
     return (check.errors ?? []).slice(0, mostDifferences).map((error) => ({
@@ -71,7 +73,7 @@ export function createJudge({ document }: Contract): Judge {
         `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,
         valueAt(json, error.instancePath),
       ),
-      place: placeOfSchema(error.schemaPath, place),
+      place: `${(error.parentSchema && places.get(error.parentSchema)) ?? schema.place}/${error.keyword}`,
     }))
   }
 
@@ -152,10 +154,11 @@ export function located(document: JsonObject, value: JsonObject, place: string):
   return { value: resolved(document, value), place: value.$ref }
 }
 
-/** @param place of the schema that was compiled; paths into `components` are already paths of the document. */
-function placeOfSchema(schemaPath: string, place: string): string {
-  const path = schemaPath.slice(schemaPath.indexOf('#'))
-  return path.startsWith('#/components/') ? path : place + path.slice(1)
+/** Notes the place of every object below a schema. */
+function notePlaces(value: unknown, place: string, places: WeakMap<object, string>): void {
+  if (typeof value !== 'object' || value === null) return
+  places.set(value, place)
+  for (const [name, member] of Object.entries(value)) notePlaces(member, `${place}/${escaped(name)}`, places)
 }
 
 /** The target of a `$ref` inside the document; any other object unchanged. */
