@@ -49,10 +49,18 @@ const unchanged = async ({ api }: Api) =>
 
 /** Faults of a backend that the document shows: by mutant, a request that meets it, and the place of the finding. */
 const faults: [id: string, request: (api: Api) => PromiseLike<unknown>, place: string][] = [
-  ['problems.no-code', unknown, '/responses/NotFound/content/application~1problem+json/schema/allOf/1/required'],
+  [
+    'problems.no-code',
+    unknown,
+    '/responses/NotFound/content/application~1problem+json/schema/allOf/1/required',
+  ],
   ['problems.as-plain-json', unknown, '#/components/responses/NotFound/content'],
   ['problems.type-about-blank', unknown, '#/components/schemas/Problem/properties/type/pattern'],
-  ['problems.other-status', unknown, '/NotFound/content/application~1problem+json/schema/allOf/1/properties/status'],
+  [
+    'problems.other-status',
+    unknown,
+    '/NotFound/content/application~1problem+json/schema/allOf/1/properties/status',
+  ],
   ['problems.without-language', unknown, '#/components/headers/ContentLanguage'],
   ['headers.no-request-id', list, '#/components/headers/RequestId'],
   ['headers.no-date', list, '#/components/headers/Date'],
@@ -64,7 +72,11 @@ const faults: [id: string, request: (api: Api) => PromiseLike<unknown>, place: s
 
 /** Faults in reaction to a request that breaks the contract itself. */
 const wrongReactions: typeof faults = [
-  ['headers.no-allow', ({ api }) => api.put('/api/jobs'), '#/components/responses/MethodNotAllowed/headers/Allow'],
+  [
+    'headers.no-allow',
+    ({ api }) => api.put('/api/jobs'),
+    '#/components/responses/MethodNotAllowed/headers/Allow',
+  ],
   ['http.method-not-found', ({ api }) => api.put('/api/education'), '#/paths/~1education/get/responses'],
   [
     'http.accepts-everything',
@@ -159,7 +171,11 @@ describe('the proxy', () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
     void writer.write(Buffer.from('one'))
-    const answer = await fetch(`${proxy.url}/api/uploads`, { method: 'POST', body: body.readable, duplex: 'half' })
+    const answer = await fetch(`${proxy.url}/api/uploads`, {
+      method: 'POST',
+      body: body.readable,
+      duplex: 'half',
+    })
     const reader = answer.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begun,')
     await first.promise
@@ -185,7 +201,10 @@ describe('the proxy', () => {
       seen.resolve(request.headers)
       response.end()
     })
-    await proxy.api.get('/api/jobs').set('X-Forwarded-For', '192.0.2.7').set('X-Forwarded-Host', 'site.example')
+    await proxy.api
+      .get('/api/jobs')
+      .set('X-Forwarded-For', '192.0.2.7')
+      .set('X-Forwarded-Host', 'site.example')
     expect(await seen.promise).toMatchObject({
       'x-forwarded-for': '192.0.2.7',
       'x-forwarded-host': 'site.example',

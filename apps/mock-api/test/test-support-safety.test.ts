@@ -135,7 +135,8 @@ describe('a server', () => {
     SMTP_FROM: 'jobs@example.com',
   }
   const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
-  const ofTestSupport = /module .*\/(?:controls|schema\/src\/test-support)\/|module .*\/test-clock\.ts/
+  const ofTestSupport =
+    /module .*\/(?:controls|contract-tests|schema\/src\/(?:test-support|steering))\/|module .*\/test-clock\.ts/
 
   async function start(environment: Record<string, string>) {
     const folder = await temporaryFolder()

@@ -1,6 +1,6 @@
+import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { pathOf } from '@recruiting/http/request-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { sendProblem } from './problems.ts'
 
 /** Paths that the backend serves: the API, and the mailbox and controls that exist only in development. */

@@ -8,16 +8,13 @@ import { testSupportTable } from '@recruiting/schema/test-support/table'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { sendProblem } from '../contract/error-handling.ts'
-import { methodsByPath } from '../contract/paths.ts'
-import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
-import { isHostAllowed } from './allowed-hosts.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
 import { registerCalls } from './register-calls.ts'
 import { createRequestHandlers } from './requests/handlers.ts'
 import { logApiRequests } from './requests/requests.ts'
+import { answerUnknown, prepareScope } from './scope.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
@@ -40,27 +37,13 @@ export async function registerTestSupport(
   const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
 
   async function registerAll(scope: FastifyInstance): Promise<void> {
-    // `readBody` parses bodies by the declaration of the call.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', (request, _reply, done) => {
-      done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
-    })
+    prepareScope(scope, config.SITE_URL)
     registerMailboxPage(scope, context)
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
     const registered: CallTable[] = [table, requestsTable]
     registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
     registerCalls(scope, requestsTable, createRequestHandlers(requestLog), config)
-    const methodsOf = methodsByPath(
-      registered.flatMap((each) => Object.values(each)),
-      '',
-    )
-    scope.setNotFoundHandler((request, reply) => {
-      const methods = methodsOf(request.url)
-      if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)
-      reply.header('allow', methods.join(', '))
-      return sendProblem(new Failure('method_not_allowed'), request, reply)
-    })
+    answerUnknown(scope, registered)
   }
   await app.register(registerAll, { prefix: testSupportBase })
 }

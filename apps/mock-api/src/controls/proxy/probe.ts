@@ -47,7 +47,8 @@ function whyUnreachable(error: unknown, target: string): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'ECONNREFUSED') return `Nothing listens at ${target}: is the backend running?`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The name ${new URL(target).hostname} is not known.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The name ${new URL(target).hostname} is not known.`
   if (certificates.has(code)) {
     return `This machine does not trust the certificate of ${target}: set NODE_EXTRA_CA_CERTS to the file of its authority.`
   }
