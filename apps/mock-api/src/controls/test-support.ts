@@ -1,4 +1,4 @@
-import { requestsTable } from '@recruiting/schema/steering/tables'
+import { requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -8,30 +8,39 @@ import { testSupportTable } from '@recruiting/schema/test-support/table'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import type { RouteSteering } from '../contract/register-routes.ts'
 import type { TestClock } from '../test-clock.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
 import { registerCalls } from './register-calls.ts'
 import { createRequestHandlers } from './requests/handlers.ts'
 import { logApiRequests } from './requests/requests.ts'
+import { steeredBy } from './requests/steered-by.ts'
 import { answerUnknown, prepareScope } from './scope.ts'
+import { registerFaults } from './steering/faults.ts'
+import { createSteeringHandlers } from './steering/handlers.ts'
+import { createRouteSteering } from './steering/route-steering.ts'
+import type { SteeringStore } from './steering/steering.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
  * in development may load this module.
+ * @returns what steers the routes of the API.
  */
 export async function registerTestSupport(
   app: FastifyInstance,
   context: Context,
   testClock: TestClock,
-): Promise<void> {
+  steering: SteeringStore,
+): Promise<RouteSteering> {
   const { config, now } = context
   // The site corrects its own clock by `Date`.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
     done()
   })
-  const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION })
+  const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION, steeredBy: steeredBy(steering) })
+  registerFaults(app, steering)
   // With a mail server the mailbox stays empty.
   const hasMailbox = config.SMTP_URL === undefined
   const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
@@ -43,7 +52,10 @@ export async function registerTestSupport(
     const registered: CallTable[] = [table, requestsTable]
     registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
     registerCalls(scope, requestsTable, createRequestHandlers(requestLog), config)
+    registered.push(steeringTable)
+    registerCalls(scope, steeringTable, createSteeringHandlers(context, steering), config)
     answerUnknown(scope, registered)
   }
   await app.register(registerAll, { prefix: testSupportBase })
+  return createRouteSteering(context, steering)
 }

@@ -29,6 +29,7 @@ type Pending = {
   /** Undefined where Fastify answers without calling a hook, such as for a path that cannot be decoded. */
   answerHeaders: Headers | undefined
   answer: () => SeenBody
+  steeredBy: readonly string[]
 }
 
 export type ObserverOptions = {
@@ -63,6 +64,8 @@ export function observeRequests(
       origin: `http://${request.headers.host ?? ''}`,
       answerHeaders: undefined,
       answer: () => nothing,
+      // Now: a fault that has done its work is gone afterwards.
+      steeredBy: steeredBy?.(request.headers) ?? [],
     }
     underWay.set(request, pending)
     response.once('close', () => log.add(exchangeOf(request, response, pending), pending.generation))
@@ -109,7 +112,7 @@ export function observeRequests(
       answerBody: pending.answer(),
       isSeen: response.writableFinished && pending.answerHeaders !== undefined,
       took: Math.round((performance.now() - pending.start) * 10) / 10,
-      steeredBy: steeredBy?.(request.headers) ?? [],
+      steeredBy: pending.steeredBy,
     }
   }
 }
