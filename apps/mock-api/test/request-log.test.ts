@@ -80,6 +80,19 @@ describe('the log', () => {
     await server.api.get('/__mock/requests?verdict=good').expect(422)
   })
 
+  it('names the scenario or fault that concerned a request', async () => {
+    const fail = { code: 'unavailable' as const, times: 1 }
+    await log.call('steer', { params: { scope: 'server' }, body: { faults: [{ call: 'listJobs', fail }] } })
+    await server.api.get('/api/education').expect(200)
+    await server.api.get('/api/jobs').expect(503)
+    await expect.poll(async () => (await list()).length).toBe(2)
+    const entries = (await list()).map(({ call, verdict, steeredBy }) => [call, verdict, steeredBy])
+    expect(entries).toEqual([
+      ['listJobs', 'conforms', ['fault:listJobs']],
+      ['getEducationOptions', 'conforms', []],
+    ])
+  })
+
   it('keeps the beginning of a long body', async () => {
     await server.api
       .post('/api/delete-resume')

@@ -39,7 +39,7 @@ export type ObserverOptions = {
   /** Whether a successful answer to this request means that data in the log was deleted. */
   deletes: (method: string, path: string) => boolean
   /** Names what is switched on for a request. */
-  steeredBy?: (headers: IncomingMessage['headers']) => readonly string[]
+  steeredBy?: (request: IncomingMessage) => readonly string[]
 }
 
 /**
@@ -65,7 +65,7 @@ export function observeRequests(
       answerHeaders: undefined,
       answer: () => nothing,
       // Now: a fault that has done its work is gone afterwards.
-      steeredBy: steeredBy?.(request.headers) ?? [],
+      steeredBy: steeredBy?.(request) ?? [],
     }
     underWay.set(request, pending)
     response.once('close', () => log.add(exchangeOf(request, response, pending), pending.generation))
