@@ -3,30 +3,38 @@
  * reference backend and the site until Ctrl-C. Needs only Node 20 and npm.
  *
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
- * another backend, only the site is started.
+ * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API at
+ * `/__mock/requests`, with the contract's verdict.
  */
+import { parseArgs } from 'node:util'
 import { buildSite } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort } from './lib/port.mjs'
 import { endAll, killAll, whenNpmEnds } from './lib/processes.mjs'
-import { exitCodeOf, say } from './lib/say.mjs'
+import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
 
 /** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const sameSignalMs = 500
 
-async function start(env) {
+/** Exit code for a wrong option, and for a backend that the proxy cannot reach. */
+const misconfigured = 2
+
+async function start(env, args) {
+  const target = proxyTarget(env, args)
   const host = env.HOST || '127.0.0.1'
   const port = await claimPort(env.PORT || '3000', host)
   const siteUrl = env.SITE_URL || `http://localhost:${port}`
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot('.data')
 
   await installPackages()
+  // Before the build, which takes a minute: an unreachable backend is reported first.
+  const proxy = target ? await startProxy(env, { siteUrl, target }) : undefined
   await buildSite()
 
-  const backend = env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder })
+  const backend = proxy ?? (env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder }))
   const apiUrl = env.API_URL || `http://127.0.0.1:${backend.port}`
   say('Starting the site')
   const site = await startServer('The site', 'apps/web/server/server.ts', {
@@ -39,12 +47,46 @@ async function start(env) {
 
   say(`
   Site     ${siteUrl}/
-  Mailbox  ${siteUrl}/__mock/mailbox
+  ${proxy ? `Requests ${siteUrl}/__mock/requests` : `Mailbox  ${siteUrl}/__mock/mailbox`}
   API      ${siteUrl}/api
-  ${backend ? `Data     ${dataFolder}` : `Backend  ${apiUrl}`}
+  ${backend && !proxy ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
 
 Stop with Ctrl-C.`)
   await Promise.race([site.ended, ...(backend ? [backend.ended] : [])])
+}
+
+/**
+ * @returns the origin given with `--proxy`, or undefined without the option
+ * @throws Refusal for another option, or a value that is no origin
+ */
+function proxyTarget(env, args) {
+  const wanted = 'Give the origin of a backend: npm start -- --proxy https://staging.example.com'
+  let proxy
+  try {
+    proxy = parseArgs({ args, options: { proxy: { type: 'string' } } }).values.proxy
+  } catch (error) {
+    throw new Refusal(`${error.message}\n${wanted}`, misconfigured)
+  }
+  if (proxy === undefined) return undefined
+  const url = URL.canParse(proxy) ? new URL(proxy) : undefined
+  const isOrigin =
+    /^https?:$/.test(url?.protocol) && url.pathname + url.search + url.hash === '/' && !url.username
+  if (!isOrigin) throw new Refusal(`--proxy is no http or https origin. ${wanted}`, misconfigured)
+  if (env.API_URL) throw new Refusal('Give either --proxy or API_URL.', misconfigured)
+  return url.origin
+}
+
+async function startProxy(env, { siteUrl, target }) {
+  say('Starting the proxy')
+  return await startServer('The proxy', 'apps/mock-api/src/proxy.ts', {
+    NODE_ENV: 'development',
+    TARGET_URL: target,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    SITE_URL: siteUrl,
+    LOG_LEVEL: env.LOG_LEVEL || 'warn',
+  })
 }
 
 async function startBackend(env, { siteUrl, dataFolder }) {
@@ -77,7 +119,7 @@ process.on('SIGINT', stop).on('SIGTERM', stop)
 whenNpmEnds(stop)
 
 try {
-  await start(process.env)
+  await start(process.env, process.argv.slice(2))
 } catch (error) {
   // Exits during the shutdown are expected.
   if (stoppedAt === undefined) {

@@ -142,7 +142,7 @@ describe('a server', () => {
   }
   const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
   const ofTestSupport =
-    /module .*\/(?:controls|schema\/src\/(?:test-support|steering))\/|module .*\/test-clock\.ts/
+    /module .*\/(?:controls|contract-tests|schema\/src\/(?:test-support|steering))\/|module .*\/test-clock\.ts/
 
   async function start(environment: Record<string, string>) {
     const folder = await temporaryFolder()

@@ -1,5 +1,5 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
-import { BackendUnavailable } from './thrown.ts'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
 const mostBytes = 8 * 1024 * 1024

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { mostUnderWay } from '@recruiting/http/backend-requests'
 import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mostUnderWay } from './backend-requests.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 /** Generous, because a slow machine must not fail the test. */

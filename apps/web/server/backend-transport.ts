@@ -1,9 +1,9 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import type { Transport } from '../src/lib/api/call.ts'
 import { askBackend, type Schema } from './backend-answer.ts'
-import { BackendUnavailable } from './thrown.ts'
 
 /** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
 const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }

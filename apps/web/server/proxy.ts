@@ -1,9 +1,7 @@
+import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { pathOf } from '@recruiting/http/request-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { backendRequests } from './backend-requests.ts'
-import { endToEndHeaders } from './end-to-end-headers.ts'
 import { sendProblem } from './problems.ts'
-import { BackendUnavailable } from './thrown.ts'
 
 /** Paths that the backend serves: the API, and the mailbox and controls that exist only in development. */
 const prefixes = ['/api', '/__mock'] as const
@@ -30,16 +28,7 @@ export function backendProxy(site: FastifyInstance, apiUrl: string): PassOn {
   return async (request, reply) => {
     // The resolved path would depend on the server that parses it.
     if (leavesItsFolder(request.url)) return void sendProblem(reply, 'malformed')
-    const answer = await open(request, reply)
-    const { statusCode = 0 } = answer
-    if (statusCode > 599) {
-      answer.destroy()
-      throw new BackendUnavailable()
-    }
-    for (const [name, values] of endToEndHeaders(answer)) {
-      if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)
-    }
-    void reply.code(statusCode).send(answer)
+    void passAnswerOn(await open(request, reply), reply, keptBack)
   }
 }
 

@@ -2,11 +2,6 @@ import { stackFrames } from '@recruiting/http/stack-frames'
 import type { FastifyReply } from 'fastify'
 import { type SiteProblem, sendProblem } from './problems.ts'
 
-/** The backend cannot be reached, or timed out. */
-export class BackendUnavailable extends Error {
-  readonly statusCode = 503
-}
-
 /** The problem of a status. Any other refusal, such as of a path traversal, becomes a plain 404. */
 const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
   [400, 'malformed'],

@@ -34,6 +34,7 @@ describe('imports inside the backend', () => {
     ['up to the handlers', 'use-cases/a.ts', `import { b } from '../handlers/b.ts'`],
     ['up to the use cases', 'db/a.ts', `import { b } from '../use-cases/b.ts'`],
     ['to Fastify from a use case', 'use-cases/a.ts', `import type { FastifyRequest } from 'fastify'`],
+    ['to the contract tests', 'contract/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
     ['to a plugin from a store', 'files/a.ts', `import multipart from '@fastify/multipart'`],
   ])('never %s', (_what, path, text) => {
     expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toHaveLength(1)
@@ -42,6 +43,7 @@ describe('imports inside the backend', () => {
   it.each([
     ['down', 'handlers/a.ts', `import { b } from '../use-cases/b.ts'`],
     ['to a neighbour', 'mail/a.ts', `import { b } from '../db/b.ts'`],
+    ['to the contract tests', 'controls/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
     ['to Fastify from the contract', 'contract/a.ts', `import type { FastifyRequest } from 'fastify'`],
   ])('may go %s', (_what, path, text) => {
     expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toEqual([])

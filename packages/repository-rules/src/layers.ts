@@ -14,6 +14,7 @@ const mockApi = [
 
 const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])
 const fastify = /^(?:fastify|@fastify)(?:[/-]|$)/
+const kit = /^@recruiting\/contract-tests\//
 const words = /^(?:@recruiting\/i18n|i18next|react-i18next)(?:\/|$)/
 
 /**
@@ -35,13 +36,14 @@ export const webLayers: Rule = (tree) =>
   })
 
 /**
- * Imports inside the backend follow one direction, and only `app`, `contract`, `handlers` and `controls` import
- * Fastify.
+ * Imports inside the backend follow one direction. Only `app`, `contract`, `handlers` and `controls` import Fastify,
+ * and only `controls`, which is not loaded in production, imports the contract tests.
  */
 export const mockApiLayers: Rule = (tree) =>
   complaints(tree, /^apps\/mock-api\/src\/.*\.ts$/, (path, specifier, target) => {
     const from = partOf(path) ?? ''
     if (fastify.test(specifier) && !knowsFastify.has(from)) return `is none of the business of ${from}`
+    if (kit.test(specifier) && from !== 'controls') return 'is only for controls, which exist in development'
     const [upper, lower] = [rankOf(from), rankOf(target === undefined ? undefined : partOf(target))]
     return upper !== undefined && lower !== undefined && lower < upper
       ? `is imported by ${from}, which is further down`

@@ -32,7 +32,8 @@ function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer>
   })
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Parses a JSON body. Throws `malformed` or `payload_too_large`. */
+export function parseJson(bytes: Buffer): unknown {
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-import { steeringTable } from '@recruiting/schema/steering/tables'
+import { requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -8,15 +8,15 @@ import { testSupportTable } from '@recruiting/schema/test-support/table'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { sendProblem } from '../contract/error-handling.ts'
-import { methodsByPath } from '../contract/paths.ts'
 import type { RouteSteering } from '../contract/register-routes.ts'
-import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
-import { isHostAllowed } from './allowed-hosts.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
 import { registerCalls } from './register-calls.ts'
+import { createRequestHandlers } from './requests/handlers.ts'
+import { logApiRequests } from './requests/requests.ts'
+import { steeredBy } from './requests/steered-by.ts'
+import { answerUnknown, prepareScope } from './scope.ts'
 import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
@@ -39,34 +39,22 @@ export async function registerTestSupport(
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
     done()
   })
+  const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION, steeredBy: steeredBy(steering) })
   registerFaults(app, steering)
   // With a mail server the mailbox stays empty.
   const hasMailbox = config.SMTP_URL === undefined
   const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
 
   async function registerAll(scope: FastifyInstance): Promise<void> {
-    // `readBody` parses bodies by the declaration of the call.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', (request, _reply, done) => {
-      done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
-    })
+    prepareScope(scope, config.SITE_URL)
     registerMailboxPage(scope, context)
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
-    const registered: CallTable[] = [table]
+    const registered: CallTable[] = [table, requestsTable]
     registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
+    registerCalls(scope, requestsTable, createRequestHandlers(requestLog), config)
     registered.push(steeringTable)
     registerCalls(scope, steeringTable, createSteeringHandlers(context, steering), config)
-    const methodsOf = methodsByPath(
-      registered.flatMap((each) => Object.values(each)),
-      '',
-    )
-    scope.setNotFoundHandler((request, reply) => {
-      const methods = methodsOf(request.url)
-      if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)
-      reply.header('allow', methods.join(', '))
-      return sendProblem(new Failure('method_not_allowed'), request, reply)
-    })
+    answerUnknown(scope, registered)
   }
   await app.register(registerAll, { prefix: testSupportBase })
   return createRouteSteering(context, steering)

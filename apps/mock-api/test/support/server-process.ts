@@ -17,9 +17,14 @@ export type ServerProcess = {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts `server.ts` and waits until it listens or ends. Killed after the test at the latest. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = fork(server, {
+/**
+ * Starts `server.ts`, or another server, and waits until it listens or ends. Killed after the test at the latest.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  file: string = server,
+): Promise<ServerProcess> {
+  const child = fork(file, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
     execArgv: [],
     silent: true,

@@ -1,8 +1,8 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { apiBase } from '@recruiting/schema/contract/calls'
 import { Job, type JobSummary } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import { askBackend } from '../backend-answer.ts'
-import { BackendUnavailable } from '../thrown.ts'
 
 /** The data that the site itself reads from the backend. */
 export type JobSource = {

@@ -3,68 +3,162 @@ import { type Contract, type JsonObject, type Operation, objectOf } from './cont
 import type { Received } from './exchange.ts'
 import { Mismatch } from './mismatch.ts'
 
+/** A difference from the document. */
+export type Difference = {
+  mismatch: Mismatch
+  /** Where the document says it, as a JSON pointer: `#/paths/~1jobs/get/responses/200`. */
+  place: string
+}
+
 /** Compares answers with the document: status, media type, headers and body. */
 export type Judge = {
   /** Throws `Mismatch` when the call may not answer so. */
   judge: (operation: Operation, received: Received) => void
+  /**
+   * The differences of an answer, at most `mostDifferences` of its body. The body of an answer to HEAD is not compared.
+   */
+  differences: (operation: Operation, received: Received, options?: { isHead?: boolean }) => Difference[]
+  /** The differences of a request's headers from the parameters of the call. */
+  headerDifferences: (operation: Operation, headers: Received['headers']) => Difference[]
 }
 
 /** Keywords of the document that are no part of JSON Schema. */
 const vocabulary = /^x-/
 
+/** A body of another shape differs in every field; the first ones say enough. */
+const mostDifferences = 20
+
 export function createJudge({ document }: Contract): Judge {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
-  ajv.addSchema({ $id: 'document', components: withoutExtensions(document.components) })
+  // An error's path begins at the schema that was called; `verbose` adds the schema itself, whose place is known.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
+  const places = new WeakMap<object, string>()
+  const components = withoutExtensions(document.components)
+  notePlaces(components, '#/components', places)
+  ajv.addSchema({ $id: 'document', components })
   const compiled = new Map<string, ValidateFunction>()
 
-  function validator(key: string, schema: JsonObject): ValidateFunction {
+  function validator(key: string, { value, place }: Located): ValidateFunction {
     const known = compiled.get(key)
     if (known) return known
-    const made = ajv.compile(objectOf(localised(withoutExtensions(schema))))
+    const schema = objectOf(localised(withoutExtensions(value)))
+    notePlaces(schema, place, places)
+    const made = ajv.compile(schema)
     compiled.set(key, made)
     return made
   }
 
-  function judgeHeader(name: string, { required, schema }: JsonObject, given: string | undefined): void {
+  function compareHeader(
+    name: string,
+    { value: { required, schema }, place }: Located,
+    given: string | undefined,
+  ): Difference[] {
     if (given === undefined) {
-      if (required === true) throw new Mismatch(`the header ${name}`, 'a value', undefined)
-      return
+      if (required !== true) return []
+      return [{ mismatch: new Mismatch(`the header ${name}`, 'a value', undefined), place }]
     }
     const declared = objectOf(schema)
-    const check = validator(`header ${JSON.stringify(declared)}`, declared)
+    const check = validator(`header ${JSON.stringify(declared)}`, { value: declared, place })
     const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
-    if (!check(value)) throw new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
+    if (check(value)) return []
+    const mismatch = new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
+    return [{ mismatch, place: `${place}/schema` }]
   }
 
-  function judge(operation: Operation, received: Received): void {
+  function compareBody({ id }: Operation, { status, json }: Received, schema: Located): Difference[] {
+    const check = validator(`${id} ${status}`, schema)
+    if (check(json)) return []
+    return (check.errors ?? []).slice(0, mostDifferences).map((error) => ({
+      mismatch: new Mismatch(
+        `the body at ${error.instancePath || '/'}`,
+        `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+        valueAt(json, error.instancePath),
+      ),
+      place: `${(error.parentSchema && places.get(error.parentSchema)) ?? schema.place}/${error.keyword}`,
+    }))
+  }
+
+  function differences(operation: Operation, received: Received, { isHead = false } = {}): Difference[] {
     const responses = objectOf(operation.description.responses)
+    const place = `${placeOfOperation(operation)}/responses`
     const declared = responses[received.status]
     if (declared === undefined) {
-      throw new Mismatch('the status', Object.keys(responses).map(Number), received.status)
+      const expected = Object.keys(responses).map(Number)
+      return [{ mismatch: new Mismatch('the status', expected, received.status), place }]
     }
-    const response = resolved(document, objectOf(declared))
-    for (const [name, header] of Object.entries(objectOf(response.headers ?? {}))) {
-      judgeHeader(name, resolved(document, objectOf(header)), received.headers[name.toLowerCase()])
-    }
-    const content = objectOf(response.content ?? {})
+    const response = located(document, objectOf(declared), `${place}/${received.status}`)
+    const found = Object.entries(objectOf(response.value.headers ?? {})).flatMap(([name, header]) =>
+      compareHeader(
+        name,
+        located(document, objectOf(header), `${response.place}/headers/${name}`),
+        received.headers[name.toLowerCase()],
+      ),
+    )
+    const content = objectOf(response.value.content ?? {})
     const [type] = Object.keys(content)
     if (type === undefined) {
-      if (received.text !== '') throw new Mismatch('the body', '', received.text)
-      return
+      if (received.text === '') return found
+      return [...found, { mismatch: new Mismatch('the body', '', received.text), place: response.place }]
     }
     const given = received.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (given !== type) throw new Mismatch('the media type', type, given)
+    if (given !== type) {
+      const mismatch = new Mismatch('the media type', type, given)
+      return [...found, { mismatch, place: `${response.place}/content` }]
+    }
+    if (isHead) return found
     const { schema } = objectOf(content[type])
-    const check = validator(`${operation.id} ${received.status}`, objectOf(schema))
-    if (check(received.json)) return
-    const [error] = check.errors ?? []
-    throw new Mismatch(
-      `the body at ${error?.instancePath || '/'}`,
-      `${error?.keyword}: ${error?.message ?? ''} ${JSON.stringify(error?.params)}`,
-      valueAt(received.json, error?.instancePath ?? ''),
-    )
+    const body = { value: objectOf(schema), place: `${response.place}/content/${escaped(type)}/schema` }
+    return [...found, ...compareBody(operation, received, body)]
   }
-  return { judge }
+
+  return {
+    differences,
+    judge(operation, received) {
+      const [first] = differences(operation, received)
+      if (first) throw first.mismatch
+    },
+    headerDifferences(operation, headers) {
+      return parametersOf(document, operation)
+        .filter(({ value }) => value.in === 'header')
+        .flatMap((parameter) => {
+          const name = String(parameter.value.name)
+          return compareHeader(name, parameter, headers[name.toLowerCase()])
+        })
+    },
+  }
+}
+
+/** An object of the document and its JSON pointer. */
+export type Located = { value: JsonObject; place: string }
+
+/** The parameters of a call: of its path, query and headers. */
+export function parametersOf(document: JsonObject, operation: Operation): Located[] {
+  const { parameters } = operation.description
+  if (!Array.isArray(parameters)) return []
+  const place = `${placeOfOperation(operation)}/parameters`
+  return parameters.map((parameter, at) => located(document, objectOf(parameter), `${place}/${at}`))
+}
+
+/** The JSON pointer of a call in the document. */
+export function placeOfOperation({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `#/paths/${escaped(path)}/${method.toLowerCase()}`
+}
+
+/** A name as a token of a JSON pointer (RFC 6901, 3). */
+export function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** Follows the `$ref` of an object; the place is then that of the target. */
+export function located(document: JsonObject, value: JsonObject, place: string): Located {
+  if (typeof value.$ref !== 'string') return { value, place }
+  return { value: resolved(document, value), place: value.$ref }
+}
+
+/** Notes the place of every object below a schema. */
+function notePlaces(value: unknown, place: string, places: WeakMap<object, string>): void {
+  if (typeof value !== 'object' || value === null) return
+  places.set(value, place)
+  for (const [name, member] of Object.entries(value)) notePlaces(member, `${place}/${escaped(name)}`, places)
 }
 
 /** The target of a `$ref` inside the document; any other object unchanged. */

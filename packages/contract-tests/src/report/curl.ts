@@ -2,7 +2,7 @@ import type { Sent } from '../kit/exchange.ts'
 import type { Mask } from './mask.ts'
 
 /** Headers whose values give access. */
-const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
+const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
 /** A request as a command of the shell that sends it, with secrets masked. */
 export function curlOf(origin: string, { method, target, headers, body }: Sent, mask: Mask): string {
@@ -10,7 +10,9 @@ export function curlOf(origin: string, { method, target, headers, body }: Sent, 
   const isJson = body !== undefined && /^[[{]/.test(body) && !names(headers).includes('content-type')
   const lines = [
     `curl -i -X ${method} ${quoted(mask(origin + target))}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${shown(name, value, mask)}`)}`),
+    ...Object.entries(headers).map(
+      ([name, value]) => `-H ${quoted(`${name}: ${shownHeader(name, value, mask)}`)}`,
+    ),
     ...(isJson && !parts ? [`-H ${quoted('Content-Type: application/json')}`] : []),
     ...(body === undefined
       ? []
@@ -21,10 +23,12 @@ export function curlOf(origin: string, { method, target, headers, body }: Sent, 
   return lines.join(' \\\n  ')
 }
 
-function shown(name: string, value: string, mask: Mask): string {
+/** The value of a header, without what gives access. */
+export function shownHeader(name: string, value: string, mask: Mask): string {
   if (!secretHeaders.has(name.toLowerCase())) return mask(value)
-  const [scheme] = value.split(' ')
-  return scheme === value ? '***' : `${scheme} ***`
+  const [scheme = ''] = value.split(' ')
+  // The first word of a list of cookies is a cookie.
+  return scheme === value || scheme.includes('=') ? '***' : `${scheme} ***`
 }
 
 /** A body of parts is recorded as lines `name=value`, without a header of its own. */

@@ -1,8 +1,8 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { Renderer } from '@takumi-rs/core'
 import pLimit from 'p-limit'
-import { BackendUnavailable } from '../../thrown.ts'
 import { type Card, cardSize } from './card.ts'
 import { createFontShelf } from './fonts.ts'
 

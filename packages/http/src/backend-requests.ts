@@ -2,8 +2,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BackendUnavailable } from './backend-unavailable.ts'
 import { endToEndHeaders } from './end-to-end-headers.ts'
-import { BackendUnavailable } from './thrown.ts'
 
 /** Idle timeout of a connection to the backend, in milliseconds. */
 const silenceMs = 60_000
@@ -21,17 +21,17 @@ export type OpenBackendRequest = (
 ) => Promise<http.IncomingMessage>
 
 /**
- * Creates the forwarder of requests to the backend. Each request is framed anew: the backend sees a body exactly
- * where the site saw one, with the same length. Throws `BackendUnavailable` when there is no answer, and
+ * Creates the forwarder of a server's requests to the backend. Each request is framed anew: the backend sees a body exactly
+ * where the server saw one, with the same length. Throws `BackendUnavailable` when there is no answer, and
  * immediately when `mostUnderWay` requests are in flight. A caller that disconnects aborts its request.
  */
-export function backendRequests(site: FastifyInstance, apiUrl: string): OpenBackendRequest {
+export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBackendRequest {
   const url = new URL(apiUrl)
   const { Agent, request: open } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: mostUnderWay })
   // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
   const backend = { ...urlToHttpOptions(url), agent, timeout: silenceMs }
-  site.addHook('onClose', async () => agent.destroy())
+  server.addHook('onClose', async () => agent.destroy())
   let underWay = 0
 
   return async (request, reply) => {
@@ -71,7 +71,7 @@ function framingOf({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders 
   return length > 0 ? { 'content-length': length } : undefined
 }
 
-/** Headers that the site sets itself: host, length, expectation, and the client address. */
+/** Headers that the server sets itself: host, length, expectation, and the client address. */
 function isOurs(name: string): boolean {
   return (
     ['host', 'content-length', 'expect', 'forwarded', 'x-real-ip'].includes(name) ||
@@ -87,4 +87,25 @@ function headersFor({ raw, ip, host, protocol }: FastifyRequest): http.OutgoingH
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol,
   }
+}
+
+/**
+ * Answers with the backend's answer: its status, its headers without those of the connection, and its body as a stream.
+ * @param keptBack names of headers that are not passed on
+ * @throws BackendUnavailable for a status that HTTP does not have
+ */
+export function passAnswerOn(
+  answer: http.IncomingMessage,
+  reply: FastifyReply,
+  keptBack: ReadonlySet<string> = new Set(),
+): FastifyReply {
+  const { statusCode = 0 } = answer
+  if (statusCode > 599) {
+    answer.destroy()
+    throw new BackendUnavailable()
+  }
+  for (const [name, values] of endToEndHeaders(answer)) {
+    if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)
+  }
+  return reply.code(statusCode).send(answer)
 }

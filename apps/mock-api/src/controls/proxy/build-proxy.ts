@@ -1,0 +1,99 @@
+import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { shareConnections } from '@recruiting/http/connection-share'
+import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
+import { apiBase } from '@recruiting/schema/contract/calls'
+import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import { requestsTable } from '@recruiting/schema/steering/tables'
+import { testSupportBase } from '@recruiting/schema/test-support/calls'
+import { testSupportTable } from '@recruiting/schema/test-support/table'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import { sendProblem } from '../../contract/error-handling.ts'
+import { type LogStream, logOptions } from '../../contract/logging.ts'
+import { hideMediaType } from '../../contract/media-type.ts'
+import { Failure } from '../../failure.ts'
+import { type HandlersOf, registerCalls } from '../register-calls.ts'
+import { createRequestHandlers } from '../requests/handlers.ts'
+import { logApiRequests } from '../requests/requests.ts'
+import { answerUnknown, prepareScope } from '../scope.ts'
+import type { ProxyConfig } from './proxy-config.ts'
+
+/** Methods that are passed on; the backend refuses those that it does not have. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Idle timeout of a connection, in ms; longer than that of the site's server, so that requests are not cut twice. */
+const idleTimeout = 90_000
+
+/**
+ * Builds a server that passes the API on to another backend and logs it with the contract's verdict. Below `/__mock` it
+ * has the log only: it stores nothing and sends no mails.
+ */
+export async function buildProxy(
+  config: ProxyConfig,
+  { logStream }: { logStream?: LogStream } = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    // How long a whole request may take is up to the backend.
+    ...serverOptions({ headersTimeout: 10_000, requestTimeout: 0 }),
+    logger: logOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.TRUST_PROXY,
+    connectionTimeout: idleTimeout,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request, reply.header('x-request-id', request.id))
+    },
+    clientErrorHandler: (error, socket) =>
+      answerMalformedHttp(error, socket, (id) => ({ 'x-request-id': id })),
+  })
+  ignoreExpectations(app.server)
+  const log = logApiRequests(app, { now: Date.now })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', (request, _reply, done) => {
+    hideMediaType(request)
+    if (isMalformed(request.raw)) return done(new Failure('malformed'))
+    done(isPlainPath(pathOf(request.url)) ? undefined : new Failure('not_found'))
+  })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof BackendUnavailable) app.log.warn('the backend did not answer')
+    const failure = error instanceof BackendUnavailable ? new Failure('unavailable', { cause: error }) : error
+    return sendProblem(failure, request, reply.header('x-request-id', request.id))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new Failure('not_found'), request, reply.header('x-request-id', request.id)),
+  )
+  passApiOn(app, config.TARGET_URL)
+  await app.register((scope) => registerLog(scope, log, config), { prefix: testSupportBase })
+  shareConnections(app.server)
+  return app
+}
+
+function passApiOn(app: FastifyInstance, target: string): void {
+  const open = backendRequests(app, target)
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await open(request, reply)
+    // An answer without Date must not get one here: the contract demands it of the backend.
+    reply.raw.sendDate = false
+    return passAnswerOn(answer, reply)
+  }
+  for (const url of [apiBase, `${apiBase}/*`]) app.route({ method: methods, url, handler: passOn })
+}
+
+async function registerLog(
+  scope: FastifyInstance,
+  log: ReturnType<typeof logApiRequests>,
+  config: ProxyConfig,
+): Promise<void> {
+  const { getTestSupport } = testSupportTable
+  const ofProxy = { getTestSupport }
+  prepareScope(scope, config.SITE_URL)
+  const options = { SITE_URL: config.SITE_URL, CORS_ORIGINS: [], IDLE_TIMEOUT: idleTimeout }
+  const handlers: HandlersOf<typeof ofProxy> = {
+    getTestSupport: async () => ({ calls: ['getTestSupport'] }),
+  }
+  registerCalls(scope, ofProxy, handlers, options)
+  registerCalls(scope, requestsTable, createRequestHandlers(log), options)
+  answerUnknown(scope, [ofProxy, requestsTable])
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pathOf } from '@recruiting/http/request-check'
+import { apiBase } from '@recruiting/schema/contract/calls'
+import { limits } from '@recruiting/schema/limits'
+import type { FastifyInstance } from 'fastify'
+import { isMediaType } from '../../contract/media-type.ts'
+import { type Tap, tapStream } from './body-tap.ts'
+import type { Exchange, SeenBody } from './exchange.ts'
+import { type Headers, joined } from './headers.ts'
+import { type PartsTap, tapParts } from './parts-tap.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** One byte more than a JSON body may have, so that a longer one is known. */
+const mostRequestBytes = limits.jsonBytes + 1
+/** More than any answer of the contract has; a longer one is logged, but not compared. */
+export const mostAnswerBytes = 4 * 1024 * 1024
+
+const nothing: SeenBody = { bytes: Buffer.alloc(0), size: 0 }
+
+/** What is known of a request while it is under way. */
+type Pending = {
+  at: number
+  start: number
+  generation: number
+  request: Tap
+  parts: PartsTap | undefined
+  origin: string
+  /** Undefined where Fastify answers without calling a hook, such as for a path that cannot be decoded. */
+  answerHeaders: Headers | undefined
+  answer: () => SeenBody
+  steeredBy: readonly string[]
+}
+
+export type ObserverOptions = {
+  log: RequestLog
+  /** ms of Unix time. */
+  now: () => number
+  /** Whether a successful answer to this request means that data in the log was deleted. */
+  deletes: (method: string, path: string) => boolean
+  /** Names what is switched on for a request. */
+  steeredBy?: (request: IncomingMessage) => readonly string[]
+}
+
+/**
+ * Adds every request of the API to the log when its answer has been sent or its connection was closed. Requests and
+ * answers pass unchanged and are not delayed: a body is seen as its reader reads it. Bytes that are no HTTP are not
+ * logged.
+ */
+export function observeRequests(
+  app: FastifyInstance,
+  { log, now, deletes, steeredBy }: ObserverOptions,
+): void {
+  const underWay = new WeakMap<IncomingMessage, Pending>()
+
+  // Before Fastify, which answers some requests without calling a hook.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOfApi(targetOf(request))) return
+    const pending: Pending = {
+      at: now(),
+      start: performance.now(),
+      generation: log.generation(),
+      ...tapRequest(request),
+      origin: `http://${request.headers.host ?? ''}`,
+      answerHeaders: undefined,
+      answer: () => nothing,
+      // Now: a fault that has done its work is gone afterwards.
+      steeredBy: steeredBy?.(request) ?? [],
+    }
+    underWay.set(request, pending)
+    response.once('close', () => log.add(exchangeOf(request, response, pending), pending.generation))
+  })
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const pending = underWay.get(request.raw)
+    if (pending) pending.origin = `${request.protocol}://${request.host}`
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const pending = underWay.get(request.raw)
+    if (pending) pending.answer = tapAnswer(payload)
+    // Before the answer is sent, so that a client that has it finds nothing older in the log.
+    if (reply.statusCode < 300 && deletes(request.method, pathOf(request.url))) {
+      log.clear()
+      if (pending) pending.generation = log.generation()
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const pending = underWay.get(request.raw)
+    if (pending) pending.answerHeaders = joined(reply.getHeaders())
+    done()
+  })
+
+  function exchangeOf(request: IncomingMessage, response: ServerResponse, pending: Pending): Exchange {
+    return {
+      at: pending.at,
+      method: request.method ?? '',
+      target: targetOf(request),
+      httpVersion: request.httpVersion,
+      origin: pending.origin,
+      requestHeaders: joined(request.headersDistinct),
+      requestBody: pending.request.seen(),
+      isReceived: request.complete,
+      parts: pending.parts?.parts(),
+      status: response.headersSent ? response.statusCode : 0,
+      answerHeaders: {
+        // Node adds it while it writes the head.
+        ...(response.sendDate && { date: new Date(now()).toUTCString() }),
+        ...pending.answerHeaders,
+      },
+      answerBody: pending.answer(),
+      isSeen: response.writableFinished && pending.answerHeaders !== undefined,
+      took: Math.round((performance.now() - pending.start) * 10) / 10,
+      steeredBy: pending.steeredBy,
+    }
+  }
+}
+
+function tapRequest(request: IncomingMessage): Pick<Pending, 'request' | 'parts'> {
+  if (!isMediaType(request, 'multipart')) {
+    return { request: tapStream(request, mostRequestBytes), parts: undefined }
+  }
+  const parts = tapParts(request.headers['content-type'] ?? '')
+  return { request: tapStream(request, 0, parts.write), parts }
+}
+
+function tapAnswer(payload: unknown): () => SeenBody {
+  if (payload instanceof Readable) return tapStream(payload, mostAnswerBytes).seen
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return () => nothing
+  const bytes = Buffer.from(payload)
+  return () => ({ bytes: bytes.subarray(0, mostAnswerBytes), size: bytes.length })
+}
+
+/** Path and query, also of a target in absolute form. */
+function targetOf({ url = '/' }: IncomingMessage): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)\/?/i, '/')
+}
+
+function isOfApi(target: string): boolean {
+  const path = pathOf(target)
+  return path === apiBase || path.startsWith(`${apiBase}/`)
+}

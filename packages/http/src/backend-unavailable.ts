@@ -1,0 +1,4 @@
+/** The backend cannot be reached, or timed out. */
+export class BackendUnavailable extends Error {
+  readonly statusCode = 503
+}
