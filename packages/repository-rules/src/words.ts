@@ -7,8 +7,11 @@ export type WordKeys = ReadonlyMap<string, readonly string[]>
 /** Methods of i18next that return words as data; their second argument is the namespace. */
 const handsOutData = new Set(['getResource', 'getResourceBundle'])
 
-/** Words of mails are read as properties of an object, not by i18next; part of the path is resolved before. */
-const readAsProperties = ['mail']
+/**
+ * Words that the backend renders are read as properties of an object, not by i18next; part of the path is resolved
+ * before.
+ */
+const readAsProperties = ['mail', 'mockPage']
 
 /** Collects the paths of all texts; a list counts as one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {

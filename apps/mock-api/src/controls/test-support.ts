@@ -1,3 +1,4 @@
+import { mailsTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -13,7 +14,10 @@ import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
 import { isHostAllowed } from './allowed-hosts.ts'
 import { createTestSupportHandlers } from './handlers.ts'
-import { registerMailboxPage } from './mailbox-route.ts'
+import { createMailHandlers } from './mail-handlers.ts'
+import { registerMailboxPage } from './page/mailbox-route.ts'
+import type { PageCalls } from './page/page-calls.ts'
+import { registerSteeringPage } from './page/page-route.ts'
 import { registerCalls } from './register-calls.ts'
 
 /**
@@ -42,10 +46,19 @@ export async function registerTestSupport(
     scope.addHook('onRequest', (request, _reply, done) => {
       done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
     })
-    registerMailboxPage(scope, context)
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
     const registered: CallTable[] = [table]
-    registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
+    const handlers = createTestSupportHandlers(context, testClock, names)
+    const pageCalls: PageCalls = Object.fromEntries(names.map((name) => [name, handlers[name]]))
+    registerCalls(scope, table, handlers, config)
+    if (hasMailbox) {
+      registerMailboxPage(scope, context)
+      const mailHandlers = createMailHandlers(context)
+      registerCalls(scope, mailsTable, mailHandlers, config)
+      registered.push(mailsTable)
+      Object.assign(pageCalls, mailHandlers)
+    }
+    registerSteeringPage(scope, pageCalls, config)
     const methodsOf = methodsByPath(
       registered.flatMap((each) => Object.values(each)),
       '',
