@@ -5,7 +5,11 @@ import { Failure } from '../../failure.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
 /** The calls that a server has; a section of the page is shown when its calls are among them. */
-export type PageCalls = Partial<HandlersOf<TestSupportTable & SteeringTables>>
+export type PageCalls = {
+  [K in keyof (TestSupportTable & SteeringTables)]?:
+    | HandlersOf<TestSupportTable & SteeringTables>[K]
+    | undefined
+}
 
 /** The parts of a request without parameters, query and body, as a handler receives them. */
 export function incomingOf(request: FastifyRequest, reply: FastifyReply) {

@@ -21,6 +21,7 @@ main { padding-top: 0; }
 h1, h2, h3, h4 { margin: 0; line-height: 1.3; text-wrap: balance; }
 h1 { font-size: 1.5rem; border-left: .5rem solid var(--primary); padding-left: .75rem; }
 h2 { font-size: 1.25rem; }
+.to-list { margin-bottom: .75rem; }
 h3 { font-size: 1.0625rem; margin-top: 1rem; }
 h4 { font-size: .9375rem; margin-top: 1rem; }
 .row h3 { margin-top: 0; }
@@ -53,12 +54,13 @@ nav.sections { margin-left: -.75rem; }
 .switch a[aria-current] { background: var(--primary); color: var(--on-primary); font-weight: 600; }
 .switches { display: flex; flex-wrap: wrap; gap: .5rem; margin: .75rem 0; }
 .switches nav { margin: 0; }
-.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: .75rem 1rem; align-items: end; margin: .75rem 0; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: .75rem 1rem; align-items: start; margin: .75rem 0; }
 .field label { display: block; font-weight: 600; }
 .field p { margin: .25rem 0 0; }
-.field:has(p) { align-self: start; }
 .submit, .buttons { display: flex; flex-wrap: wrap; gap: .5rem; margin: .5rem 0; }
-.submit { margin: 0; grid-column: 1 / -1; }
+.submit { margin: 0; }
+/* In line with the fields, below their labels. */
+@media (min-width: 600px) { .submit { padding-top: 1.65rem; } }
 .result { grid-column: 1 / -1; }
 .result:not(:empty) { padding: .5rem .75rem; border-left: 4px solid var(--primary); background: var(--on); }
 .result.refused:not(:empty) { border-left-color: var(--error); background: var(--error-bg); }
@@ -73,6 +75,7 @@ p.on { padding: .5rem .75rem; }
 summary { min-height: 2.75rem; display: flex; align-items: center; cursor: pointer; color: var(--accent); }
 summary::before { content: '▸'; margin-right: .5rem; }
 details[open] summary::before { content: '▾'; }
+.row > a, .detail > .top a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .copyable { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .5rem 0; }
 .copyable code { flex: 1 1 16rem; min-width: 0; padding: .625rem .75rem; background: var(--surface); border-radius: 4px; white-space: pre-wrap; }
 .request a { display: grid; gap: .125rem; padding: .625rem .75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); border-left: 4px solid var(--primary); }

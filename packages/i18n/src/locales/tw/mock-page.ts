@@ -98,7 +98,7 @@ export const mockPage = {
     },
     noAnswer: '無回應',
     took: '{{ms}} 毫秒',
-    steeredBy: '受影響於：',
+    steeredBy: '影響此請求的設定：',
     detail: '請求內容',
     close: '關閉',
     gone: '紀錄中已沒有這個請求。',

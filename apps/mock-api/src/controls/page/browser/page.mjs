@@ -193,12 +193,25 @@ function sentencesOf({ code = '', detail, issues = [] }, element) {
  * @param {HTMLElement} element
  */
 function sentenceOf({ path, rule, params = {} }, element) {
-  const field = fieldsOf(element).find(({ name }) => path === name || path.endsWith(`.${name}`))
+  const names = path.split('.').filter((part) => !/^\d+$/.test(part))
+  const field = fieldsOf(element).find(({ name }) => `.${names.join('.')}`.endsWith(`.${name}`))
   const label = field?.labels?.[0]?.textContent ?? path
-  const sentence = fill(words.errors[rule] ?? `${label}: ${rule}`, { label, ...params })
-  const { allowed } = params
+  const factor = Number(field?.dataset.kind) || 1
+  const { allowed, ...bounds } = params
+  const numbers = Object.entries(bounds).map(([name, bound]) => [name, inUnit(bound, factor)])
+  const text = words.errors[rule] ?? `${label}: ${rule}`
+  const sentence = fill(text, { label, ...Object.fromEntries(numbers) })
   if (allowed === undefined) return sentence
   return `${sentence} · ${fill(words.allowed ?? '', { values: [allowed].flat().join(', ') })}`
+}
+
+/**
+ * A bound in the unit of its field.
+ * @param {unknown} bound
+ * @param {number} factor
+ */
+function inUnit(bound, factor) {
+  return typeof bound === 'number' ? Math.floor(bound / factor).toLocaleString('en-US') : bound
 }
 
 document.addEventListener('submit', (event) => {
