@@ -43,8 +43,8 @@ export function clockSection({ clock, words, config, has }: PageView): ReactNode
       'div',
       { className: 'buttons' },
       stepNames.map((name) =>
-        actionButton(`clock-${name}`, texts[name], forward(steps[name]), {
-          name: `${texts.forward} ${texts[name]}`,
+        actionButton(`clock-${name}`, texts.steps[name], forward(steps[name]), {
+          name: `${texts.forward} ${texts.steps[name]}`,
         }),
       ),
       has('resetClock') &&
@@ -55,7 +55,7 @@ export function clockSection({ clock, words, config, has }: PageView): ReactNode
       'div',
       { className: 'buttons' },
       ends(config).map(([name, ms]) => {
-        const label = interpolate(texts[name], { time: durationOf(ms, words) })
+        const label = interpolate(texts.ends[name], { time: durationOf(ms, words) })
         // One second more: at the last moment itself nothing has expired.
         return actionButton(`clock-${name}`, label, forward(ms + 1000), { name: `${texts.to} ${label}` })
       }),

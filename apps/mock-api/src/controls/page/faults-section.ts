@@ -20,7 +20,7 @@ export function faultsSection({ steering, words }: PageView): ReactNode {
       ]),
       selectField(
         { id: 'fault-scope', name: 'scope', label: faults.scope },
-        steeringScopes.map((scope) => ({ value: scope, label: words[scope] })),
+        steeringScopes.map((scope) => ({ value: scope, label: words.scopes[scope] })),
       ),
       number('latency.ms', faults.latency),
       number('latency.jitter', faults.jitter),

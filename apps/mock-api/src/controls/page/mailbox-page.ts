@@ -47,7 +47,7 @@ export function mailboxPage(view: MailboxView): string {
         result(),
         live('mails-live', messageList(view)),
       ),
-      h('section', { 'aria-label': words.html }, result(), live('mail-live', openPart(view))),
+      h('section', { 'aria-label': words.options.html }, result(), live('mail-live', openPart(view))),
     ),
   )
 }

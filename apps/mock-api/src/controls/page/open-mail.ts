@@ -51,7 +51,7 @@ function chosen<const O extends readonly [string, ...string[]]>(
   return options.find((option) => option === asked) ?? options[0]
 }
 
-function choice<O extends keyof Words['mails']>(
+function choice<O extends keyof Words['mails']['options']>(
   label: string,
   field: string,
   options: readonly O[],
@@ -72,7 +72,7 @@ function choice<O extends keyof Words['mails']>(
           href: hrefOf(request, { [field]: position === 0 ? undefined : option }),
           'aria-current': option === current ? 'true' : undefined,
         },
-        String(texts[option]),
+        texts.options[option],
       ),
     ),
   )
@@ -85,7 +85,7 @@ function content(
   texts: Words['mails'],
 ): ReactNode {
   const lang = languageTags[mail.locale]
-  const name = texts[view]
+  const name = texts.options[view]
   if (view !== 'html')
     return h(
       'pre',

@@ -62,7 +62,7 @@ function scopeState(scope: SteeringScope, steering: Steering, { words, scenarios
   return h(
     'div',
     { key: scope },
-    h('h3', null, words[scope]),
+    h('h3', null, words.scopes[scope]),
     h(
       'ul',
       { className: 'rows' },
@@ -175,8 +175,8 @@ function scenarioSwitch(
   const scenarios = pressed ? on.filter((each) => each !== id) : [...on, id]
   return actionButton(
     `scenario-${id}-${scope}`,
-    words[scope],
+    words.scopes[scope],
     { method: 'PUT', path: pathOf(scope), body: { scenarios, version } },
-    { pressed, name: interpolate(words.scenarios.scope, { scope: words[scope], title }) },
+    { pressed, name: interpolate(words.scenarios.scope, { scope: words.scopes[scope], title }) },
   )
 }
