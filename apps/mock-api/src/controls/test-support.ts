@@ -1,4 +1,4 @@
-import { mailsTable } from '@recruiting/schema/steering/tables'
+import { mailsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendProblem } from '../contract/error-handling.ts'
 import { methodsByPath } from '../contract/paths.ts'
+import type { RouteSteering } from '../contract/register-routes.ts'
 import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
 import { isHostAllowed } from './allowed-hosts.ts'
@@ -18,23 +19,30 @@ import { createMailHandlers } from './mail-handlers.ts'
 import { registerMailboxPage } from './page/mailbox-route.ts'
 import type { PageCalls } from './page/page-calls.ts'
 import { registerSteeringPage } from './page/page-route.ts'
-import { registerCalls } from './register-calls.ts'
+import { type HandlersOf, registerCalls } from './register-calls.ts'
+import { registerFaults } from './steering/faults.ts'
+import { createSteeringHandlers } from './steering/handlers.ts'
+import { createRouteSteering } from './steering/route-steering.ts'
+import type { SteeringStore } from './steering/steering.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
  * in development may load this module.
+ * @returns what steers the routes of the API.
  */
 export async function registerTestSupport(
   app: FastifyInstance,
   context: Context,
   testClock: TestClock,
-): Promise<void> {
+  steering: SteeringStore,
+): Promise<RouteSteering> {
   const { config, now } = context
   // The site corrects its own clock by `Date`.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
     done()
   })
+  registerFaults(app, steering)
   // With a mail server the mailbox stays empty.
   const hasMailbox = config.SMTP_URL === undefined
   const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
@@ -47,16 +55,18 @@ export async function registerTestSupport(
       done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
     })
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
-    const registered: CallTable[] = [table]
-    const handlers = createTestSupportHandlers(context, testClock, names)
-    const pageCalls: PageCalls = Object.fromEntries(names.map((name) => [name, handlers[name]]))
-    registerCalls(scope, table, handlers, config)
+    const registered: CallTable[] = []
+    const pageCalls: PageCalls = {}
+    function add<T extends CallTable>(calls: T, handlers: HandlersOf<T>): void {
+      registerCalls(scope, calls, handlers, config)
+      registered.push(calls)
+      Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
+    }
+    add(table, createTestSupportHandlers(context, testClock, names))
+    add(steeringTable, createSteeringHandlers(context, steering))
     if (hasMailbox) {
+      add(mailsTable, createMailHandlers(context))
       registerMailboxPage(scope, context)
-      const mailHandlers = createMailHandlers(context)
-      registerCalls(scope, mailsTable, mailHandlers, config)
-      registered.push(mailsTable)
-      Object.assign(pageCalls, mailHandlers)
     }
     registerSteeringPage(scope, pageCalls, config)
     const methodsOf = methodsByPath(
@@ -71,4 +81,5 @@ export async function registerTestSupport(
     })
   }
   await app.register(registerAll, { prefix: testSupportBase })
+  return createRouteSteering(context, steering)
 }

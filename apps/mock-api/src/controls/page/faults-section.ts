@@ -1,7 +1,7 @@
-import { problemsOf } from '@recruiting/schema/contract/call-problems'
 import { problemCodes } from '@recruiting/schema/contract/problem'
 import { steeringScopes } from '@recruiting/schema/steering/entities'
 import { Fragment, createElement as h, type ReactNode } from 'react'
+import { allowedFailures } from '../steering/check-order.ts'
 import { actionForm, inputField, section, selectField } from './elements.ts'
 import { callNames, type PageView } from './page-view.ts'
 
@@ -48,11 +48,15 @@ function times(label: string): ReactNode {
 
 /** The script offers only the codes of the chosen call. */
 function codeField(words: PageView['words']['faults']): ReactNode {
-  const allowed = new Map(callNames.map((name) => [name, new Set(problemsOf(name))]))
-  const options = problemCodes.map((code) => {
-    const calls = callNames.filter((name) => allowed.get(name)?.has(code))
-    return { value: code, label: code, calls: calls.length === callNames.length ? ['all', ...calls] : calls }
-  })
+  const targets = (['all', ...callNames] as const).map((call) => ({
+    call,
+    codes: new Set(allowedFailures(call)),
+  }))
+  const options = problemCodes.map((code) => ({
+    value: code,
+    label: code,
+    calls: targets.filter(({ codes }) => codes.has(code)).map(({ call }) => call),
+  }))
   return selectField(
     { id: 'fault-code', name: 'fail.code', label: words.code, hint: words.codeHint, value: '' },
     [{ value: '', label: words.noFailure }, ...options.filter(({ calls }) => calls.length > 0)],

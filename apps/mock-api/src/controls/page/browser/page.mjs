@@ -20,10 +20,10 @@ const byId = (id) => document.getElementById(id)
 /**
  * Fills `{{name}}` in a text.
  * @param {string} text
- * @param {Record<string, unknown>} values
+ * @param {Record<string, string>} values
  */
 function fill(text, values) {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole)
 }
 
 // --- Calls
@@ -202,7 +202,7 @@ function sentenceOf({ path, rule, params = {} }, element) {
   const text = words.errors[rule] ?? `${label}: ${rule}`
   const sentence = fill(text, { label, ...Object.fromEntries(numbers) })
   if (allowed === undefined) return sentence
-  return `${sentence} · ${fill(words.allowed ?? '', { values: [allowed].flat().join(', ') })}`
+  return `${sentence} · ${fill(words.allowed ?? '', { values: textOf(allowed) })}`
 }
 
 /**
@@ -211,7 +211,19 @@ function sentenceOf({ path, rule, params = {} }, element) {
  * @param {number} factor
  */
 function inUnit(bound, factor) {
-  return typeof bound === 'number' ? Math.floor(bound / factor).toLocaleString('en-US') : bound
+  return typeof bound === 'number' ? Math.floor(bound / factor).toLocaleString('en-US') : textOf(bound)
+}
+
+/**
+ * What an issue names: a text, or a list of them.
+ * @param {unknown} value
+ */
+function textOf(value) {
+  return typeof value === 'string'
+    ? value
+    : JSON.stringify(value)
+        .replaceAll(/[[\]"]/g, '')
+        .replaceAll(',', ', ')
 }
 
 document.addEventListener('submit', (event) => {
