@@ -24,7 +24,7 @@ const revalidated = { 'cache-control': 'public, no-cache' }
 const challenge = { 'www-authenticate': 'Bearer realm="emailed-link"' }
 const mailboxPage = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 const resume = {

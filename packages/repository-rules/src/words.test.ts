@@ -58,4 +58,11 @@ describe('words', () => {
 
     expect(usedWords(keys)(tree)).toEqual(['mail.received.left: nobody uses it'])
   })
+
+  it('of a group count as used when one is selected at run time', () => {
+    const keys = wordKeys({ mockPage: { purposes: { referral: 'a' }, verdicts: { both: 'b' } } })
+    const tree = treeOf({ 'apps/mock-api/src/a.ts': `show(words.purposes[purpose], words.verdicts)` })
+
+    expect(usedWords(keys)(tree)).toEqual(['mockPage.verdicts.both: nobody uses it'])
+  })
 })

@@ -7,8 +7,11 @@ export type WordKeys = ReadonlyMap<string, readonly string[]>
 /** Methods of i18next that return words as data; their second argument is the namespace. */
 const handsOutData = new Set(['getResource', 'getResourceBundle'])
 
-/** Words of mails are read as properties of an object, not by i18next; part of the path is resolved before. */
-const readAsProperties = ['mail']
+/**
+ * Words that the backend renders are read as properties of an object, not by i18next; part of the path is resolved
+ * before.
+ */
+const readAsProperties = ['mail', 'mockPage']
 
 /** Collects the paths of all texts; a list counts as one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {
@@ -53,6 +56,8 @@ type Mentions = {
   strings: ReadonlySet<string>
   templates: readonly RegExp[]
   properties: ReadonlySet<string>
+  /** Groups of which a member is selected at run time: `purposes` of `words.purposes[purpose]`. */
+  groups: ReadonlySet<string>
   data: readonly string[]
 }
 
@@ -60,17 +65,20 @@ function mentionsOf(path: string, text: string): Mentions {
   const strings = new Set<string>()
   const templates: RegExp[] = []
   const properties = new Set<string>()
+  const groups = new Set<string>()
   const data: string[] = []
   for (const node of nodesOf(path, text)) {
     const parts = templateOf(node)
     if (parts.length > 1) templates.push(...patternOf(parts))
     else strings.add(stringOf(node) ?? '')
     if (node.type === 'MemberExpression') properties.add(nameOf(node.property) ?? '')
+    if (node.type === 'MemberExpression' && node.computed === true && isNode(node.object))
+      groups.add(nameOf(node.object.property) ?? '')
     // `const { subject } = words`
     if (node.type === 'Property') properties.add(nameOf(node.key) ?? '')
     data.push(...namespaceAsData(node))
   }
-  return { strings, templates, properties, data }
+  return { strings, templates, properties, groups, data }
 }
 
 /** The namespace of `i18n.getResourceBundle(language, 'legal')`. */
@@ -86,10 +94,17 @@ function patternOf(parts: readonly string[]): RegExp[] {
   return [new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\w.]+')}$`)]
 }
 
-function uses({ strings, templates, properties }: Mentions, namespace: string, path: string): boolean {
+function uses(
+  { strings, templates, properties, groups }: Mentions,
+  namespace: string,
+  path: string,
+): boolean {
   // i18next looks `filterCount_one` up by `filterCount`.
   const key = path.replace(/_(?:zero|one|two|few|many|other)$/, '')
-  if (readAsProperties.includes(namespace)) return properties.has(key.split('.').at(-1) ?? key)
+  if (readAsProperties.includes(namespace)) {
+    const [group = '', name = key] = key.split('.').slice(-2)
+    return properties.has(name) || groups.has(group)
+  }
   const names = strings.has(namespace) ? [key, `${namespace}:${key}`] : [`${namespace}:${key}`]
   return names.some((name) => strings.has(name) || templates.some((template) => template.test(name)))
 }

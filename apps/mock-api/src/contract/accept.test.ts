@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptsJson } from './accept.ts'
+import { acceptsJson, prefersHtml } from './accept.ts'
 
 it.each([
   undefined,
@@ -25,3 +25,18 @@ it.each([
 ])('Accept %s does not allow JSON', (header) => {
   expect(acceptsJson(header)).toBe(false)
 })
+
+it.each([
+  'text/html',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'text/*, application/json;q=0.9',
+])('Accept %s prefers HTML', (header) => {
+  expect(prefersHtml(header)).toBe(true)
+})
+
+it.each([undefined, '', '*/*', 'application/json', 'application/json, text/html', 'text/html;q=0, */*', 'a'])(
+  'Accept %s does not prefer HTML',
+  (header) => {
+    expect(prefersHtml(header)).toBe(false)
+  },
+)

@@ -9,14 +9,23 @@ export function partsOf(value: string): string[] {
 
 /** Whether an `Accept` header allows JSON: the most specific matching range decides (RFC 9110, 12.5.1). */
 export function acceptsJson(header: string | undefined): boolean {
-  if (header === undefined || header.trim() === '') return true
+  return qualityOf(header, 'application/json') > 0
+}
+
+/** Whether an `Accept` header prefers HTML to JSON, as those of browsers do. */
+export function prefersHtml(header: string | undefined): boolean {
+  return qualityOf(header, 'text/html') > qualityOf(header, 'application/json')
+}
+
+/** The quality of a media type in an `Accept` header, 1 without the header. */
+function qualityOf(header: string | undefined, type: `${string}/${string}`): number {
+  if (header === undefined || header.trim() === '') return 1
   const qualities = new Map<string, number>()
   for (const part of header.split(',')) {
     const [range = '', ...parameters] = partsOf(part)
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     qualities.set(range, quality === undefined ? 1 : Number(quality))
   }
-  const quality =
-    qualities.get('application/json') ?? qualities.get('application/*') ?? qualities.get('*/*') ?? 0
-  return quality > 0
+  const family = `${type.slice(0, type.indexOf('/'))}/*`
+  return qualities.get(type) ?? qualities.get(family) ?? qualities.get('*/*') ?? 0
 }

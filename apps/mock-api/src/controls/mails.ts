@@ -59,6 +59,15 @@ export async function listRecipients(db: Db): Promise<string[]> {
   return [...new Set(opened.map((row) => emailKey(row.to_address)))].sort()
 }
 
+/** @returns whether there was a mail with this id. */
+export async function deleteMail(db: Db, id: string): Promise<boolean> {
+  return await transact(db, async (trx) => {
+    const deleted = await trx.deleteFrom('mailbox').where('id', '=', id).returning('key_id').execute()
+    dropKeys(trx, deleted)
+    return deleted.length > 0
+  })
+}
+
 export async function deleteMails(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     dropKeys(trx, await trx.deleteFrom('mailbox').returning('key_id').execute())

@@ -1,4 +1,4 @@
-import { requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
+import { mailsTable, requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -11,8 +11,11 @@ import type { Context } from '../context.ts'
 import type { RouteSteering } from '../contract/register-routes.ts'
 import type { TestClock } from '../test-clock.ts'
 import { createTestSupportHandlers } from './handlers.ts'
-import { registerMailboxPage } from './mailbox-route.ts'
-import { registerCalls } from './register-calls.ts'
+import { createMailHandlers } from './mail-handlers.ts'
+import { registerMailboxPage } from './page/mailbox-route.ts'
+import type { PageCalls } from './page/page-calls.ts'
+import { registerSteeringPage } from './page/page-route.ts'
+import { type HandlersOf, registerCalls } from './register-calls.ts'
 import { createRequestHandlers } from './requests/handlers.ts'
 import { logApiRequests } from './requests/requests.ts'
 import { steeredBy } from './requests/steered-by.ts'
@@ -47,13 +50,22 @@ export async function registerTestSupport(
 
   async function registerAll(scope: FastifyInstance): Promise<void> {
     prepareScope(scope, config.SITE_URL)
-    registerMailboxPage(scope, context)
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
-    const registered: CallTable[] = [table, requestsTable]
-    registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
-    registerCalls(scope, requestsTable, createRequestHandlers(requestLog), config)
-    registered.push(steeringTable)
-    registerCalls(scope, steeringTable, createSteeringHandlers(context, steering), config)
+    const registered: CallTable[] = []
+    const pageCalls: PageCalls = {}
+    function add<T extends CallTable>(calls: T, handlers: HandlersOf<T>): void {
+      registerCalls(scope, calls, handlers, config)
+      registered.push(calls)
+      Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
+    }
+    add(table, createTestSupportHandlers(context, testClock, names))
+    add(steeringTable, createSteeringHandlers(context, steering))
+    add(requestsTable, createRequestHandlers(requestLog))
+    if (hasMailbox) {
+      add(mailsTable, createMailHandlers(context))
+      registerMailboxPage(scope, context)
+    }
+    registerSteeringPage(scope, pageCalls, config)
     answerUnknown(scope, registered)
   }
   await app.register(registerAll, { prefix: testSupportBase })

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { changeRows } from '../db/test-support/opened.ts'
-import { deliverNext } from '../mail/deliver.ts'
-import { mailboxTransport } from '../mail/mailbox.ts'
-import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
-import { hostileTexts, tagsOf } from '../mail/test-support/hostile-texts.ts'
-import { linkConfig, order, start, temporaryDatabase } from '../mail/test-support/outbox.ts'
+import { changeRows } from '../../db/test-support/opened.ts'
+import { deliverNext } from '../../mail/deliver.ts'
+import { mailboxTransport } from '../../mail/mailbox.ts'
+import { enqueueMail, type MailOrder } from '../../mail/outbox.ts'
+import { hostileTexts, tagsOf } from '../../mail/test-support/hostile-texts.ts'
+import { linkConfig, order, start, temporaryDatabase } from '../../mail/test-support/outbox.ts'
+import { listMails } from '../mails.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
-import { listMails } from './mails.ts'
 
 /** A mailbox with these mails, sent one second apart. */
 async function mailboxWith(...orders: MailOrder[]) {
@@ -20,7 +20,8 @@ async function mailboxWith(...orders: MailOrder[]) {
     await enqueueMail(db, mail, at)
     await deliverNext({ ...deps, now: () => at })
   }
-  const get = (path: string) => app.inject({ method: 'GET', url: `/mailbox${path}` })
+  const get = (path: string, cookie = 'lang=us') =>
+    app.inject({ method: 'GET', url: `/mailbox${path}`, headers: { cookie } })
   const messages = () => listMails(db, {})
   return { db, app, get, messages }
 }
@@ -63,13 +64,58 @@ describe('the mailbox page', () => {
     expect(text).not.toContain('<iframe')
   })
 
-  it('runs no script: its policy forbids them and texts are escaped', async () => {
+  it('is in Chinese unless English is asked for', async () => {
+    const { get } = await mailboxWith()
+    expect((await get('', '')).body).toMatch(/lang="zh-Hant-TW".*目前沒有郵件。/s)
+    expect((await get('?lang=tw')).body).toContain('目前沒有郵件。')
+    const english = await get('?lang=us', 'other=1; lang=tw')
+    expect(english.body).toMatch(/lang="en-US".*No mail yet\./s)
+    expect(english.headers['set-cookie']).toBe('lang=us; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  it('finds mails by a part of the recipient', async () => {
+    const { get } = await mailboxWith(toAnn, toBob)
+    const found = (await get('?to=BOB')).body
+    expect(found.match(/<li>/g)).toHaveLength(1)
+    expect(found).toContain('Bob@Mail.example')
+  })
+
+  it('shows the source, the width and the colours that are asked for', async () => {
+    const { get, messages } = await mailboxWith(toAnn)
+    const [mail] = await messages()
+    const source = (await get(`?open=${mail?.id}&as=source`)).body
+    expect(source).toContain('&lt;!DOCTYPE html&gt;')
+    expect(source).not.toContain('<iframe')
+    const frame = (await get(`?open=${mail?.id}&width=phone&scheme=dark`)).body
+    expect(frame).toMatch(/<iframe[^>]*class="phone"[^>]*style="color-scheme:dark"/)
+  })
+
+  it('says that a mail is no longer there', async () => {
+    const { get } = await mailboxWith(toAnn)
+    expect((await get('?open=unknown')).body).toContain('This mail has been deleted.')
+  })
+
+  it('answers 304 when nothing has changed', async () => {
+    const { app, db, get } = await mailboxWith(toAnn)
+    const page = await get('')
+    const again = () =>
+      app.inject({
+        url: '/mailbox',
+        headers: { cookie: 'lang=us', 'if-none-match': String(page.headers.etag) },
+      })
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
+    await changeRows(db, 'mailbox', { subject: 'Another' })
+    expect((await again()).statusCode).toBe(200)
+  })
+
+  it('runs no script but its own: its policy forbids others and texts are escaped', async () => {
     const { app, db, get, messages } = await mailboxWith(toAnn)
     const policy = String((await get('')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toMatch(/script|unsafe-eval/)
+    expect(policy.match(/script[^;]*/g)).toEqual(["script-src 'self'"])
+    expect(policy).not.toContain('unsafe-eval')
     const [mail] = await messages()
-    const views = [`?open=${mail?.id}`, `?open=${mail?.id}&as=text`]
+    const views = ['', `?open=${mail?.id}`, `?open=${mail?.id}&as=text`, `?open=${mail?.id}&as=source`]
     const harmless = await Promise.all(views.map(async (view) => tagsOf((await get(view)).body)))
     for (const hostile of hostileTexts) {
       await changeRows(db, 'mailbox', { subject: hostile, text: hostile, html: hostile })

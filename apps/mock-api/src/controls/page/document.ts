@@ -1,0 +1,84 @@
+import { languageTags } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
+import { testSupportBase } from '@recruiting/schema/test-support/calls'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { hrefOf, type PageRequest } from './page-request.ts'
+import { languageNames, pageWords, scriptWords } from './page-words.ts'
+import { pageStyles } from './styles.ts'
+
+/** Path of the script of all pages. */
+export const scriptPath = `${testSupportBase}/page.mjs`
+
+/** Seconds after which a browser without scripts loads a page again. */
+const reloadSeconds = 5
+
+type Page = {
+  request: PageRequest
+  title: string
+  lead: string
+  /** Below the title. */
+  nav: ReactNode
+  /** The call by which a program reads the same. */
+  json: string
+  /** Whether a browser without scripts loads the page again by itself. */
+  reloads?: boolean
+}
+
+/** A complete document. React escapes all text. */
+export function documentOf({ request, title, lead, nav, json, reloads }: Page, ...main: ReactNode[]): string {
+  const words = pageWords[request.locale]
+  const document = h(
+    'html',
+    { lang: languageTags[request.locale] },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, title),
+      reloads && h('noscript', null, h('meta', { httpEquiv: 'refresh', content: String(reloadSeconds) })),
+      h('style', { dangerouslySetInnerHTML: { __html: pageStyles } }),
+      h('script', { src: scriptPath, type: 'module' }),
+    ),
+    h(
+      'body',
+      { 'data-words': scriptWords(request.locale) },
+      h(
+        'header',
+        null,
+        h('div', { className: 'top' }, h('h1', null, title), languages(request)),
+        h('p', null, lead),
+        nav,
+        h('p', { className: 'quiet' }, words.asJson, h('code', null, json)),
+        h('noscript', null, h('p', { className: 'notice' }, words.needsScripts)),
+        h('p', { id: 'connection', className: 'notice', role: 'status' }),
+      ),
+      h('main', null, ...main),
+    ),
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+}
+
+function languages(request: PageRequest): ReactNode {
+  return h(
+    'nav',
+    { 'aria-label': pageWords[request.locale].language, className: 'switch' },
+    locales.map((locale) => language(request, locale)),
+  )
+}
+
+function language(request: PageRequest, locale: Locale): ReactNode {
+  return h(
+    'a',
+    {
+      key: locale,
+      href: hrefOf(request, { lang: locale }),
+      lang: languageTags[locale],
+      hrefLang: languageTags[locale],
+      'aria-current': locale === request.locale ? 'true' : undefined,
+    },
+    languageNames[locale],
+  )
+}
