@@ -1,3 +1,4 @@
+import { dataTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -12,6 +13,7 @@ import { methodsByPath } from '../contract/paths.ts'
 import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
 import { isHostAllowed } from './allowed-hosts.ts'
+import { createDataHandlers } from './data/handlers.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { registerMailboxPage } from './mailbox-route.ts'
 import { registerCalls } from './register-calls.ts'
@@ -46,6 +48,8 @@ export async function registerTestSupport(
     const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
     const registered: CallTable[] = [table]
     registerCalls(scope, table, createTestSupportHandlers(context, testClock, names), config)
+    registered.push(dataTable)
+    registerCalls(scope, dataTable, createDataHandlers(context, testClock), config)
     const methodsOf = methodsByPath(
       registered.flatMap((each) => Object.values(each)),
       '',
