@@ -140,7 +140,8 @@ export const dataTable = {
   saveSnapshot: {
     ...steeringCalls.saveSnapshot,
     summary: 'Save a snapshot',
-    description: 'Saves all stored data, with files and keys, under this name; replaces an older snapshot of the name. 422 `tooMany` for a new name when there are as many snapshots as allowed; 503 while an import is running.',
+    description:
+      'Saves all stored data, with files and keys, under this name; replaces an older snapshot of the name. 422 `tooMany` for a new name when there are as many snapshots as allowed; 503 while an import is running.',
     params: snapshot,
     answers: { 200: { description: 'The snapshot', schema: Snapshot, headers } },
     problems: ['origin_forbidden', 'validation_failed'],
