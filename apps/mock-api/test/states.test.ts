@@ -8,6 +8,7 @@ import { handleErrors } from '../src/contract/error-handling.ts'
 import { allStates, statesTable } from '../src/controls/states/all-states.ts'
 import { registerStates } from '../src/controls/states/open-state.ts'
 import type { SteeringStore } from '../src/controls/steering/steering.ts'
+import { send } from './support/backend.ts'
 import { callWith, readingCall } from './support/links.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 
@@ -210,6 +211,35 @@ describe('a link to a state that should not act', () => {
       { path: 'lang', rule: 'option', params: { allowed: ['tw', 'us'] } },
     ])
     expect(await context.db.selectFrom('referrals').select('id').execute()).toEqual([])
+  })
+})
+
+describe('with the scenarios of the server', () => {
+  it.each(allStates.filter(({ scenarios }) => scenarios).map(({ id }) => id))(
+    '%s is switched on',
+    async (id) => {
+      const { api, url } = await startSteered()
+      const opened = await fetch(`${url}/__mock/open/${id}`, { headers: throughSite, redirect: 'manual' })
+      expect([200, 303]).toContain(opened.status)
+      const cookie = String(opened.headers.get('set-cookie')).split(';')[0] ?? ''
+      const { body } = await api.get('/__mock/steering').set('cookie', cookie).expect(200)
+      expect(body.browser.scenarios).toEqual(allStates.find((state) => state.id === id)?.scenarios)
+      expect(body.server.scenarios).toEqual([])
+    },
+  )
+
+  it('the list is empty for the browser that opened the link, and for no other', async () => {
+    const { api, url } = await startSteered()
+    const opened = await fetch(`${url}/__mock/open/list-empty`, { headers: throughSite, redirect: 'manual' })
+    const cookie = String(opened.headers.get('set-cookie')).split(';')[0] ?? ''
+    expect((await api.get('/api/jobs').set('cookie', cookie).expect(200)).body.total).toBe(0)
+    expect((await api.get('/api/jobs').expect(200)).body.total).toBeGreaterThan(0)
+  })
+
+  it('a request by another name is refused', async () => {
+    const { port } = await startSteered()
+    const headers = { host: 'evil.example' }
+    expect((await send({ port }, 'GET', '/__mock/open/list-empty', { headers })).status).toBe(403)
   })
 })
 
