@@ -20,18 +20,14 @@ const nothing: Steering = {
 }
 
 /** Records what is switched on, by browser. */
-function recordingStore(): SteeringStore & { changes: [string | undefined, unknown][] } {
+function recordingStore(): Pick<SteeringStore, 'change'> & { changes: [string | undefined, unknown][] } {
   const changes: [string | undefined, unknown][] = []
   return {
     changes,
-    read: () => nothing,
     change(_scope, browser, order) {
       changes.push([browser, order])
       return nothing
     },
-    stop: () => nothing,
-    effectsOf: () => ({ scenarios: [], faults: [] }),
-    clear: () => undefined,
   }
 }
 

@@ -17,7 +17,11 @@ type Request = { Params: { id: string }; Querystring: { lang?: unknown } }
  * Registers the links to states. Opening one changes data and the steering of the browser, so a link of another site
  * answers with a page that asks first.
  */
-export function registerStates(scope: FastifyInstance, context: Context, steering: SteeringStore): void {
+export function registerStates(
+  scope: FastifyInstance,
+  context: Context,
+  steering: Pick<SteeringStore, 'change'>,
+): void {
   scope.get<Request>('/open/:id', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const lang = langOf(request.query.lang)
@@ -68,7 +72,7 @@ function placeOf({ headers }: FastifyRequest, siteUrl: string): 'site' | 'elsewh
 function steer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { state, steering }: { state: State; steering: SteeringStore },
+  { state, steering }: { state: State; steering: Pick<SteeringStore, 'change'> },
 ): void {
   const known = browserOf(headers)
   const scenarios = [...(state.scenarios ?? [])]
