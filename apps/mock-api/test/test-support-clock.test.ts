@@ -47,6 +47,12 @@ describe('the clock', () => {
     [{ seconds: 1.5 }, { path: 'seconds', rule: 'number' }],
     [{ seconds: '60' }, { path: 'seconds', rule: 'number' }],
     [
+      { seconds: 60, to: '2026-11-22T06:00:00.000Z' },
+      { path: 'to', rule: 'notApplicable' },
+    ],
+    [{ to: 'tomorrow' }, { path: 'to', rule: 'invalid' }],
+    [{ to: '2026-11-22' }, { path: 'to', rule: 'invalid' }],
+    [
       { seconds: testSupportLimits.clockAhead + 1 },
       { path: 'seconds', rule: 'tooLarge', params: { max: testSupportLimits.clockAhead } },
     ],
@@ -59,6 +65,40 @@ describe('the clock', () => {
     const answer = await api.post('/__mock/clock').send(body).expect(422)
     expect(answer.body.issues).toEqual([issue])
     expect(await call('getClock')).toMatchObject({ ahead: 0 })
+  })
+
+  it('moves to an instant, in whole seconds, and stays there when it is the present one', async () => {
+    const { call } = await startSteered()
+    const move = (to: string) => call('moveClock', { body: { to } })
+    expect(await move('2026-11-22T06:00:00.000Z')).toEqual({ now: '2026-11-22T06:00:00.000Z', ahead: day })
+    expect(await move('2026-11-22T06:00:00Z')).toEqual({ now: '2026-11-22T06:00:00.000Z', ahead: day })
+    expect(await move('2026-11-22T06:00:00.001Z')).toMatchObject({ ahead: day + 1 })
+  })
+
+  it('names the earliest and the latest instant', async () => {
+    const { api, call } = await startSteered()
+    await call('moveClock', { body: { seconds: 60 } })
+    const refused = async (to: string) =>
+      (await api.post('/__mock/clock').send({ to }).expect(422)).body.issues
+    const min = Date.parse('2026-11-21T06:01:00.000Z')
+    const max = Date.parse('2026-11-21T06:00:00.000Z') + testSupportLimits.clockAhead * 1000
+    expect(await refused('2026-11-21T06:00:59.999Z')).toEqual([
+      { path: 'to', rule: 'tooSmall', params: { min } },
+    ])
+    expect(await refused(new Date(max + 1).toISOString())).toEqual([
+      { path: 'to', rule: 'tooLarge', params: { max } },
+    ])
+    expect(await call('getClock')).toMatchObject({ ahead: 60 })
+    await call('moveClock', { body: { to: new Date(max).toISOString() } })
+    expect(await call('getClock')).toMatchObject({ ahead: testSupportLimits.clockAhead })
+  })
+
+  it('does not move before the date of the seed', async () => {
+    const { api, clock } = await startSteered()
+    clock.now = Date.parse('2026-11-10T00:00:00.000Z')
+    const { body } = await api.post('/__mock/clock').send({ to: '2026-11-15T00:00:00.000Z' }).expect(422)
+    const min = Date.parse('2026-11-16T00:00:00.000Z')
+    expect(body.issues).toEqual([{ path: 'to', rule: 'tooSmall', params: { min } }])
   })
 
   it('names what is left below its bound', async () => {

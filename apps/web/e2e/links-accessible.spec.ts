@@ -1,5 +1,5 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
-import { expireLinks } from './expire-links.ts'
+import { expireLink } from './expire-link.ts'
 import { test, unknownToken } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
@@ -71,14 +71,14 @@ for (const language of ['tw', 'us'] as const) {
       }
     })
 
-    test('links that are not valid, expired, sent again and replaced', async ({ page, site }) => {
+    test('links that are not valid, expired, sent again and replaced', async ({ page }) => {
       await page.goto(deletion + unknownToken)
       await expect(heading(page)).toBeFocused()
       await look(page)
       const { email } = await applied(page.request, language)
       await page.request.post('/api/delete-resume', { data: { email } })
       const link = await mailedLink(page.request, email, deletion)
-      expireLinks(site.dataFolder, email)
+      await expireLink(page.request, link)
       await page.goto(link)
       await expect(heading(page)).toBeFocused()
       await look(page)

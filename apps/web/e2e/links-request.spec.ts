@@ -1,6 +1,6 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { words as form } from './edit-form.ts'
-import { expireLinks } from './expire-links.ts'
+import { expireLink } from './expire-link.ts'
 import { callsOf, expectHeading, keptInBrowser, test, unknownToken } from './link-test.ts'
 import { expect, type Page } from './test.ts'
 
@@ -140,10 +140,7 @@ for (const language of ['tw', 'us'] as const) {
       await ask(page, language, `another-${language}@example.com`)
     })
 
-    test('the way there from the deletion and from every link that cannot be used', async ({
-      page,
-      site,
-    }) => {
+    test('the way there from the deletion and from every link that cannot be used', async ({ page }) => {
       await page.goto('/delete-resume/apply')
       await page.getByRole('main').getByRole('link', { name: w.title }).click()
       await expectHeading(page, w.title)
@@ -159,7 +156,7 @@ for (const language of ['tw', 'us'] as const) {
         expect(await keptInBrowser(page)).not.toContain(path.split('/').at(-1))
       }
       await leads(editPage + unknownToken, w.linkInvalid)
-      expireLinks(site.dataFolder, email)
+      await expireLink(page.request, link)
       await leads(link, w.linkExpired)
       await ask(page, language, email)
       await expect.poll(() => mailedLink(page.request, email, editPage)).not.toBe(link)

@@ -1,7 +1,7 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
-import { expireLinks } from './expire-links.ts'
+import { expireLink } from './expire-link.ts'
 import { startFlawedSite } from './flawed-site.ts'
 import { callsOf, keptInBrowser, test } from './link-test.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
@@ -184,11 +184,11 @@ test('leaving does not ask when nothing was changed', async ({ page }) => {
 test.describe('a link that expires while somebody is editing', () => {
   test.use({ expectedErrors: /status of 410 .*\/api\/personal-info/ })
 
-  test('keeps the answers on the screen and offers a new link', async ({ page, site }) => {
+  test('keeps the answers on the screen and offers a new link', async ({ page }) => {
     const { email, link } = await openEdit(page, 'tw')
     await fillRequired(page, 'tw')
     await page.getByLabel(w.desiredJob).fill('設計師')
-    expireLinks(site.dataFolder, email)
+    await expireLink(page.request, link)
     await save(page, 'tw')
     await expectMessage(page, 'link', '資料尚未儲存')
     await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
@@ -214,7 +214,7 @@ test.describe('a link that expires while somebody is editing', () => {
       await fillRequired(page, language)
       await page.getByLabel(v.desiredJob).fill('設計師')
       await page.getByLabel(v.idNumber).fill('A123456789')
-      expireLinks(site.dataFolder, email)
+      await expireLink(page.request, link)
       await save(page, language)
       await expectMessage(page, 'link', reference)
       expect(await keptInBrowser(page)).not.toContain(link.split('/').at(-1))
@@ -253,14 +253,11 @@ test.describe('a link that expires while somebody is editing', () => {
     })
   }
 
-  test('they wait too when the link has ended before a reload, and can be discarded', async ({
-    page,
-    site,
-  }) => {
+  test('they wait too when the link has ended before a reload, and can be discarded', async ({ page }) => {
     const { email, link } = await openEdit(page, 'tw')
     await page.getByLabel(w.desiredJob).fill('設計師')
     await expect(page.getByText(unsaved)).toBeVisible()
-    expireLinks(site.dataFolder, email)
+    await expireLink(page.request, link)
     await page.reload()
     await expect(page.getByRole('main')).toContainText('尚未儲存的修改')
     await page.request.post('/api/personal-info/links', { data: { email } })
@@ -278,11 +275,10 @@ test.describe('a link that expires while somebody is editing', () => {
   ] as const) {
     test(`the person is told when the storage of the tab is ${name}, and nothing else breaks`, async ({
       page,
-      site,
     }) => {
-      const { email } = await openEdit(page, 'tw')
+      const { link } = await openEdit(page, 'tw')
       await fillRequired(page, 'tw')
-      expireLinks(site.dataFolder, email)
+      await expireLink(page.request, link)
       await page.evaluate(spoil)
       await page.getByLabel(w.desiredJob).fill('設計師')
       await save(page, 'tw')
@@ -293,11 +289,11 @@ test.describe('a link that expires while somebody is editing', () => {
     })
   }
 
-  test('a deletion in the tab removes what waits', async ({ page, site }) => {
-    const { email } = await openEdit(page, 'tw')
+  test('a deletion in the tab removes what waits', async ({ page }) => {
+    const { email, link } = await openEdit(page, 'tw')
     await fillRequired(page, 'tw')
     await page.getByLabel(w.desiredJob).fill('Canary')
-    expireLinks(site.dataFolder, email)
+    await expireLink(page.request, link)
     await save(page, 'tw')
     await expectMessage(page, 'link', '資料尚未儲存')
     expect(await keptInBrowser(page)).toContain('Canary')

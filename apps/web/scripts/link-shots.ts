@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '@recruiting/schema/options'
 import { applied, mailedLink, mailsTo } from '../e2e/applicant.ts'
-import { expireLinks } from '../e2e/expire-links.ts'
+import { expireLink } from '../e2e/expire-link.ts'
 import type { Shot } from './shots.ts'
 
 async function languageOf(page: Page): Promise<Locale> {
@@ -111,8 +111,8 @@ export const linkShots: readonly Shot[] = [
     name: 'link-expired',
     path: deletionForm,
     prepare: async (page) => {
-      const email = await openDeletion(page)
-      expireLinks(process.env.E2E_DATA_DIR ?? '', email)
+      await openDeletion(page)
+      await expireLink(page.request, page.url())
       await page.reload()
     },
   },
@@ -120,8 +120,8 @@ export const linkShots: readonly Shot[] = [
     name: 'link-resent',
     path: deletionForm,
     prepare: async (page) => {
-      const email = await openDeletion(page)
-      expireLinks(process.env.E2E_DATA_DIR ?? '', email)
+      await openDeletion(page)
+      await expireLink(page.request, page.url())
       await page.reload()
       await page.locator('main button').click()
       await page
@@ -137,7 +137,7 @@ export const linkShots: readonly Shot[] = [
     prepare: async (page) => {
       const email = await openDeletion(page)
       const replaced = page.url()
-      expireLinks(process.env.E2E_DATA_DIR ?? '', email)
+      await expireLink(page.request, page.url())
       await page.reload()
       // An address receives at most one mail every five seconds.
       await page.waitForTimeout(5500)

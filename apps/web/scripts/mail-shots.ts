@@ -3,7 +3,7 @@ import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { applied, mailedLink } from '../e2e/applicant.ts'
-import { expireLinks } from '../e2e/expire-links.ts'
+import { expireLink } from '../e2e/expire-link.ts'
 import type { Shot } from './shots.ts'
 
 type Received = { to: string; subject: string; text: string; html: string; locale: Locale }
@@ -52,7 +52,7 @@ const causes: Readonly<Record<string, Cause>> = {
   },
   'personal-info-link': async (request, language) => {
     const { email, link } = await applied(request, language)
-    expireLinks(process.env.E2E_DATA_DIR ?? '', email)
+    await expireLink(request, link)
     const headers = { authorization: `Bearer ${tokenOf(link)}`, 'accept-language': languageTags[language] }
     expect((await request.post('/api/links/resend', { headers })).status()).toBe(202)
     return ({ to, text }) => to === email && text.includes('/personal-info/edit/') && !text.includes(link)

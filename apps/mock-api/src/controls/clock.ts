@@ -1,8 +1,9 @@
-import { testSupportLimits } from '@recruiting/schema/test-support/entities'
+import { type ClockMove, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { invalid } from '../failure.ts'
+import { seedStart } from '../seed/seed-clock.ts'
 import type { TestClock } from '../test-clock.ts'
 import { boundFutureTimes } from '../use-cases/bound-future-times.ts'
 import { sweepExpired } from '../use-cases/sweep.ts'
@@ -11,17 +12,31 @@ export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): Te
   return { now: toIso(now()), ahead: testClock.ahead() / 1000 }
 }
 
-/**
- * Moves the clock forward and does what is due by then. Throws `validation_failed` beyond the bound.
- * @param seconds a whole number.
- */
-export async function moveClock(context: Context, testClock: TestClock, seconds: number): Promise<void> {
-  const left = testSupportLimits.clockAhead - testClock.ahead() / 1000
-  if (seconds > left) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max: left } }])
-  testClock.forward(seconds * 1000)
+/** Moves the clock forward and does what is due by then. Throws `validation_failed` outside the bounds. */
+export async function moveClock(context: Context, testClock: TestClock, move: ClockMove): Promise<void> {
+  testClock.forward(secondsOf(context, testClock, move) * 1000)
   await sweepExpired(context)
   await context.jobs.catchUp()
   context.mail.nudge()
+}
+
+/** The whole seconds of a move. An instant between two seconds is rounded up. */
+function secondsOf(
+  { now }: Pick<Context, 'now'>,
+  testClock: TestClock,
+  { seconds = 0, to }: ClockMove,
+): number {
+  const left = testSupportLimits.clockAhead - testClock.ahead() / 1000
+  if (to === undefined) {
+    if (seconds > left) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max: left } }])
+    return seconds
+  }
+  const present = now()
+  const moment = Date.parse(to)
+  const [min, max] = [Math.max(present, seedStart), present + left * 1000]
+  if (moment < min) throw invalid([{ path: 'to', rule: 'tooSmall', params: { min } }])
+  if (moment > max) throw invalid([{ path: 'to', rule: 'tooLarge', params: { max } }])
+  return Math.ceil((moment - present) / 1000)
 }
 
 /** Sets the clock to the real time. What was counted by the other clock would otherwise wait until that time. */

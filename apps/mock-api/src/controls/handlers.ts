@@ -50,8 +50,8 @@ export function createTestSupportHandlers(
       return undefined
     },
     getClock: async () => clockOf(context, testClock),
-    moveClock: async ({ body: { seconds } }) => {
-      await moveClock(context, testClock, seconds)
+    moveClock: async ({ body }) => {
+      await moveClock(context, testClock, body)
       return clockOf(context, testClock)
     },
     resetClock: async () => {

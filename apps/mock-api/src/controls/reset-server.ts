@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { dropKeys, type Trx, transact } from '../db/database.ts'
 import { Failure } from '../failure.ts'
+import { contractSeed } from '../seed/vary.ts'
 import type { TestClock } from '../test-clock.ts'
 import { deleteFileRows, removeFiles } from '../use-cases/remove-files.ts'
 import { insertSeededJobs } from '../use-cases/seed-jobs.ts'
@@ -13,8 +14,13 @@ const retryAfter = 5
 /**
  * Deletes everything stored about people and all vacancies, and stores the seed; sets the clock to the real time,
  * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
+ * @param number the number of the seed.
  */
-export async function resetServer(context: Context, testClock: TestClock): Promise<void> {
+export async function resetServer(
+  context: Context,
+  testClock: TestClock,
+  number: number = contractSeed,
+): Promise<void> {
   const { db, jobs, limits, mail, now, state, steering } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
@@ -22,9 +28,9 @@ export async function resetServer(context: Context, testClock: TestClock): Promi
   steering?.clear()
   await transact(db, async (trx) => {
     await deleteEverything(trx)
-    await insertSeededJobs(trx, now())
+    await insertSeededJobs(trx, now(), number)
     await raiseVersion(trx, 'jobs')
-    await insertSeededReferrals(trx, now())
+    await insertSeededReferrals(trx, now(), number)
   })
   await removeFiles(context)
   await jobs.catchUp()

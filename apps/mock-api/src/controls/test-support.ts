@@ -1,4 +1,4 @@
-import { mailsTable, requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
+import { dataTable, mailsTable, requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { RouteSteering } from '../contract/register-routes.ts'
 import type { TestClock } from '../test-clock.ts'
+import { createDataHandlers } from './data/handlers.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { createMailHandlers } from './mail-handlers.ts'
 import { registerMailboxPage } from './page/mailbox-route.ts'
@@ -20,6 +21,7 @@ import { createRequestHandlers } from './requests/handlers.ts'
 import { logApiRequests } from './requests/requests.ts'
 import { steeredBy } from './requests/steered-by.ts'
 import { answerUnknown, prepareScope } from './scope.ts'
+import { registerStates } from './states/open-state.ts'
 import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
@@ -61,6 +63,8 @@ export async function registerTestSupport(
     add(table, createTestSupportHandlers(context, testClock, names))
     add(steeringTable, createSteeringHandlers(context, steering))
     add(requestsTable, createRequestHandlers(requestLog))
+    add(dataTable, createDataHandlers(context, testClock))
+    registerStates(scope, context, steering)
     if (hasMailbox) {
       add(mailsTable, createMailHandlers(context))
       registerMailboxPage(scope, context)

@@ -38,6 +38,11 @@ export async function withKeys<T>(
       made.push(key.id)
       return key
     },
+    async adopt(secrets) {
+      const adopted = await keys.adopt(secrets)
+      made.push(...adopted.map(({ id }) => id))
+      return adopted
+    },
     drop(id) {
       if (id !== null) dropped.push(id)
     },

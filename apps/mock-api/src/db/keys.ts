@@ -23,6 +23,8 @@ export type Keys = KeyReader & {
   name: string
   /** Makes a key; it is synced to disk when this resolves. Throws `StorageFull`. */
   make(): Promise<Key>
+  /** Makes keys with secrets of earlier keys, such as those of a snapshot, in their order. Throws `StorageFull`. */
+  adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
   /** Destroys keys; they are overwritten on disk when this resolves. `retry` repeats what failed. */
   destroy(ids: readonly string[]): Promise<void>
   /** Retries destructions that failed. */
@@ -35,5 +37,6 @@ export type Keys = KeyReader & {
 /** The keys of one transaction: those made in it are destroyed when it fails, those dropped in it when it commits. */
 export type TransactionKeys = KeyReader & {
   make(): Promise<Key>
+  adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
   drop(id: string | null): void
 }

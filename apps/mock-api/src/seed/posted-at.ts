@@ -17,7 +17,7 @@ export function postedAtOf(code: string): string {
 }
 
 /** FNV-1a, 32 bits, with a final mix that separates similar codes. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -22,6 +22,7 @@ import { payOf } from './pay.ts'
 import { postedAtOf } from './posted-at.ts'
 import { productLines } from './product-lines.ts'
 import { followingClock, seedStart } from './seed-clock.ts'
+import { contractSeed, varied } from './vary.ts'
 import { workplaces } from './workplaces.ts'
 
 /** A vacancy of the seed. */
@@ -53,19 +54,45 @@ export const occupations: readonly Occupation[] = [
 /**
  * The vacancies of the fictional company, in the same order at each call. Only their dates depend on the clock.
  * @param now ms of Unix time
+ * @param number a number gives the same vacancies each time; 1 gives those of the contract
  */
-export function seedJobs(now: number = seedStart): SeedJob[] {
+export function seedJobs(now: number = seedStart, number: number = contractSeed): SeedJob[] {
+  if (number !== contractSeed) return variedJobs(now, number)
   return occupations.flatMap((occupation) =>
-    occupation.openings.map((opening, at) => toJob(occupation, opening, { ordinal: at + 1, now })),
+    occupation.openings.map((opening, at) => {
+      const code = codeOf(occupation, at)
+      return toJob(occupation, opening, { code, postedAt: postedAtOf(code), now })
+    }),
   )
+}
+
+function variedJobs(now: number, number: number): SeedJob[] {
+  const taken = new Set<string>()
+  return occupations.flatMap((occupation) =>
+    occupation.openings.flatMap((opening, at) => {
+      const code = codeOf(occupation, at)
+      const variant = varied(number, { occupation, opening, code, isFirst: at === 0 })
+      if (!variant) return []
+      const postedAt = postedAtOf(`${number} ${code}`)
+      const job = toJob(variant.occupation, variant.opening, { code, postedAt, now })
+      // A vacancy that moved may equal another one, whose list would then have both.
+      const keys = job.locations.map((place) => `${job.title.tw} ${job.title.us} ${place}`)
+      if (keys.some((key) => taken.has(key))) return []
+      for (const key of keys) taken.add(key)
+      return [job]
+    }),
+  )
+}
+
+function codeOf({ code }: Occupation, at: number): string {
+  return `${code}${String(at + 1).padStart(2, '0')}`
 }
 
 function toJob(
   occupation: Occupation,
   opening: Opening,
-  { ordinal, now }: { ordinal: number; now: number },
+  { code, postedAt, now }: { code: string; postedAt: string; now: number },
 ): SeedJob {
-  const code = `${occupation.code}${String(ordinal).padStart(2, '0')}`
   const places = [opening.at].flat()
   const remoteWork = opening.remoteWork ?? occupation.remoteWork
   return {
@@ -76,7 +103,7 @@ function toJob(
     locations: places,
     ...(remoteWork && { remoteWork }),
     ...payOf(occupation, opening),
-    postedAt: followingClock(postedAtOf(code), now),
+    postedAt: followingClock(postedAt, now),
     content: linesInLocale(contentOf(occupation, opening, places), opening.only),
     requirements: linesInLocale(requirementsOf(occupation, opening), opening.only),
     benefits: linesInLocale(benefitsOf(occupation, places), opening.only),

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { storedJob } from '../documents/stored-job.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
+import { contractSeed } from '../seed/vary.ts'
 import { raiseVersion } from './versions.ts'
 
 /** Rows per statement: engines limit the number of parameters. */
@@ -21,9 +22,17 @@ export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<
   })
 }
 
-/** Inserts the seeded vacancies. @param now ms of Unix time, which the dates of the vacancies follow */
-export async function insertSeededJobs(trx: Transaction<Database>, now: number): Promise<void> {
-  const rows = seedJobs(now).map((job) => ({
+/**
+ * Inserts the seeded vacancies.
+ * @param now ms of Unix time, which the dates of the vacancies follow
+ * @param number the number of the seed
+ */
+export async function insertSeededJobs(
+  trx: Transaction<Database>,
+  now: number,
+  number: number = contractSeed,
+): Promise<void> {
+  const rows = seedJobs(now, number).map((job) => ({
     code: job.code,
     document: storedJob.write(Job.parse(job)),
     status: job.status,

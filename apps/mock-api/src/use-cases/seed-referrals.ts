@@ -1,5 +1,7 @@
 import { type Db, type Trx, transact } from '../db/database.ts'
-import { referrals } from '../seed/referrals.ts'
+import { seedJobs } from '../seed/seed-jobs.ts'
+import { referralsOfSeed } from '../seed/varied-referrals.ts'
+import { contractSeed } from '../seed/vary.ts'
 import { insertReferral } from './create-referral.ts'
 import { raiseVersion } from './versions.ts'
 
@@ -15,7 +17,12 @@ export async function seedReferrals(db: Db, now: number): Promise<void> {
   })
 }
 
-/** Stores the seeded recommendations and enqueues their invitations. */
-export async function insertSeededReferrals(trx: Trx, now: number): Promise<void> {
+/** Stores the recommendations of a seed and enqueues their invitations. */
+export async function insertSeededReferrals(
+  trx: Trx,
+  now: number,
+  number: number = contractSeed,
+): Promise<void> {
+  const referrals = referralsOfSeed(number, seedJobs(now, number))
   for (const { referral, locale } of referrals) await insertReferral(trx, referral, { locale, now })
 }

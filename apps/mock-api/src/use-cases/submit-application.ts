@@ -49,7 +49,8 @@ export async function submitApplication(
   return answer
 }
 
-async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
+/** Writes an application and enqueues its mail, in the given transaction. Throws as `submitApplication`. */
+export async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
   const { application, trx, now } = writing
   const receipt = { reference: newReference(), submittedAt: toIso(now) }
   const { jobs, issues } = await findJobs(writing)

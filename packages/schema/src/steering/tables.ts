@@ -140,7 +140,8 @@ export const dataTable = {
   saveSnapshot: {
     ...steeringCalls.saveSnapshot,
     summary: 'Save a snapshot',
-    description: 'Saves all stored data under this name; replaces an older snapshot of the name.',
+    description:
+      'Saves all stored data, with files and keys, under this name; replaces an older snapshot of the name. 422 `tooMany` for a new name when there are as many snapshots as allowed; 503 while an import is running.',
     params: snapshot,
     answers: { 200: { description: 'The snapshot', schema: Snapshot, headers } },
     problems: ['origin_forbidden', 'validation_failed'],
@@ -149,10 +150,10 @@ export const dataTable = {
     ...steeringCalls.restoreSnapshot,
     summary: 'Restore a snapshot',
     description:
-      'Replaces all stored data. A snapshot of another version of the database is refused; then nothing changes.',
+      'Replaces all stored data; the clock stays as it is. Unknown names, and a snapshot of another version of the database, are refused with what is allowed; then nothing changes. 503 while an import is running.',
     params: snapshot,
     answers: { 204: { description: 'The data is that of the snapshot' } },
-    problems: ['origin_forbidden', 'validation_failed', 'not_found'],
+    problems: ['origin_forbidden', 'validation_failed'],
   },
   deleteSnapshot: {
     ...steeringCalls.deleteSnapshot,
@@ -160,7 +161,7 @@ export const dataTable = {
     description: 'The stored data stays as it is.',
     params: snapshot,
     answers: { 204: { description: 'The snapshot is deleted' } },
-    problems: ['origin_forbidden', 'validation_failed', 'not_found'],
+    problems: ['origin_forbidden', 'validation_failed'],
   },
   listStates: {
     ...steeringCalls.listStates,

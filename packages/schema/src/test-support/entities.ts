@@ -9,10 +9,11 @@ import { line, multiline, shownText } from '../fields/text.ts'
 import { JobCode } from '../job.ts'
 import { limits } from '../limits.ts'
 import { linkPurposes, locales } from '../options.ts'
+import { structured } from '../structure.ts'
 import { testSupportCallNames } from './calls.ts'
 import {
   exampleClock,
-  exampleClockMove,
+  exampleClockMoves,
   exampleJobStatus,
   exampleLinkEnd,
   exampleMail,
@@ -137,12 +138,37 @@ export const Clock = z
   })
   .meta({ id: 'Clock', description: "The server's clock.", examples: [exampleClock] })
 
-export const ClockMove = z
-  .strictObject({
-    seconds: z
-      .int(rule('number'))
-      .min(1, rule('tooSmall', { min: 1 }))
-      .max(testSupportLimits.clockAhead, rule('tooLarge', { max: testSupportLimits.clockAhead }))
-      .meta({ description: 'Seconds by which the clock moves forward' }),
-  })
-  .meta({ id: 'ClockMove', description: 'A move of the clock.', examples: [exampleClockMove] })
+export const ClockMove = structured(
+  z
+    .strictObject({
+      seconds: z
+        .int(rule('number'))
+        .min(1, rule('tooSmall', { min: 1 }))
+        .max(testSupportLimits.clockAhead, rule('tooLarge', { max: testSupportLimits.clockAhead }))
+        .optional()
+        .meta({ description: 'Seconds by which the clock moves forward' }),
+      to: instant().optional().meta({ description: 'The instant to which the clock moves' }),
+    })
+    .meta({
+      id: 'ClockMove',
+      description: 'A move of the clock, by a time or to an instant.',
+      examples: exampleClockMoves,
+    }),
+  {
+    rules: [
+      {
+        name: 'byOrTo',
+        sentence: 'A move has either seconds or an instant.',
+        fields: ['seconds', 'to'],
+        gives: { seconds: 'required', to: 'notApplicable' },
+        when: '`required` at `seconds` when both are missing; `notApplicable` at `to` when both are present.',
+        document: { oneOf: [{ required: ['seconds'] }, { required: ['to'] }] },
+        check: ({ seconds, to }, report) => {
+          if (seconds === undefined && to === undefined) report('seconds', 'required')
+          if (seconds !== undefined && to !== undefined) report('to', 'notApplicable')
+        },
+      },
+    ],
+  },
+)
+export type ClockMove = z.infer<typeof ClockMove>

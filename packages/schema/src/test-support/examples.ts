@@ -33,4 +33,4 @@ export const exampleLinkEnd = { token, as: 'expired' }
 
 export const exampleClock = { now: '2026-11-23T06:30:00.000Z', ahead: 259_200 }
 
-export const exampleClockMove = { seconds: 259_200 }
+export const exampleClockMoves = [{ seconds: 259_200 }, { to: '2026-12-23T06:30:00.000Z' }]

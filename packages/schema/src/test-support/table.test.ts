@@ -43,7 +43,10 @@ it('has no two calls with the same method and path', () => {
 it('types arguments and answers', () => {
   expectTypeOf<TestAnswerOf<'getMail'>>().toEqualTypeOf<Mail>()
   expectTypeOf<TestAnswerOf<'resetServer'>>().toEqualTypeOf<undefined>()
-  expectTypeOf<TestArgsOf<'moveClock'>['body']>().toEqualTypeOf<{ seconds: number }>()
+  expectTypeOf<TestArgsOf<'moveClock'>['body']>().toEqualTypeOf<{
+    seconds?: number | undefined
+    to?: string | undefined
+  }>()
   const reset = (client: TestSupportClient) => client('resetServer')
   expectTypeOf(reset).returns.resolves.toEqualTypeOf<undefined>()
   // @ts-expect-error: the call needs its body

@@ -113,7 +113,7 @@ const specs = {
   },
   moveClock: {
     summary: 'Move the clock forward',
-    description: `Moves the server’s clock forward and does at once what is due by then: what has expired is deleted, mails are repeated. \`Date\` of every answer follows. The clock can be at most ${testSupportLimits.clockAhead} seconds ahead; 422 \`tooLarge\` names what is left.`,
+    description: `Moves the server’s clock forward and does at once what is due by then: what has expired is deleted, mails are repeated. \`Date\` of every answer follows. The clock can be at most ${testSupportLimits.clockAhead} seconds ahead, in whole seconds: a move to an instant may end up to a second after it. 422 \`tooLarge\` at \`seconds\` names what is left; \`tooSmall\` and \`tooLarge\` at \`to\` name the earliest and the latest instant, in ms of Unix time. The earliest is the present time of the server, and never before the date for which the seed is written.`,
     body: ClockMove,
     answers: { 200: { description: 'The clock', schema: Clock, headers } },
     problems: ['origin_forbidden', 'validation_failed'],

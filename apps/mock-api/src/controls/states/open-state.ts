@@ -1,0 +1,114 @@
+import { problemAnswer } from '@recruiting/http/problem-answer'
+import { isLocale, localeOfAcceptLanguage } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../failure.ts'
+import { notAllowed } from '../data/not-allowed.ts'
+import { browserCookieOf, browserOf, newBrowser } from '../steering/browser-cookie.ts'
+import type { SteeringStore } from '../steering/steering.ts'
+import { allStates, hrefOf, stateLinks } from './all-states.ts'
+import type { Destination, State } from './state.ts'
+import { linksPage, type StatePage, storingPage } from './state-pages.ts'
+
+type Request = { Params: { id: string }; Querystring: { lang?: unknown } }
+
+/**
+ * Registers the links to states. Opening one changes data and the steering of the browser, so a link of another site
+ * answers with a page that asks first.
+ */
+export function registerStates(
+  scope: FastifyInstance,
+  context: Context,
+  steering: Pick<SteeringStore, 'change'>,
+): void {
+  scope.get<Request>('/open/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const lang = langOf(request.query.lang)
+    const state = allStates.find(({ id }) => id === request.params.id)
+    if (!state) return refuseUnknown(request, reply, lang)
+    if (!isOwnNavigation(request)) {
+      const link = stateLinks.filter(({ id }) => id === state.id)
+      return send(reply, linksPage(state.title[lang ?? 'tw'], link, lang))
+    }
+    // Only a page of the site can write into the storage that the site reads.
+    const here = placeOf(request, context.config.SITE_URL)
+    const destination = await state.prepare(context, lang ?? localeOf(request))
+    if (destination.stored && here === 'elsewhere')
+      return reply.redirect(withQuery(`${context.config.SITE_URL}${hrefOf(state.id)}`, lang), 303)
+    steer(request, reply, { state, steering })
+    const target = urlOf(destination, lang)
+    if (destination.stored)
+      return send(reply, storingPage(state.title[lang ?? 'tw'], destination.stored, target))
+    return reply.redirect(here === 'site' ? target : `${context.config.SITE_URL}${target}`, 303)
+  })
+}
+
+/** Throws `validation_failed` for an unknown language. */
+function langOf(value: unknown): Locale | undefined {
+  if (value === undefined || isLocale(value)) return value
+  throw invalid([notAllowed('lang', locales)])
+}
+
+function localeOf({ headers }: FastifyRequest): Locale {
+  return localeOfAcceptLanguage(headers['accept-language'])
+}
+
+/**
+ * Whether a person typed the address or followed a link of this machine. Clients other than browsers do not send
+ * the header.
+ */
+function isOwnNavigation({ headers }: FastifyRequest): boolean {
+  return ['none', 'same-origin', 'same-site', undefined].includes(headers['sec-fetch-site']?.toString())
+}
+
+/** Whether the request came through the server of the site, whose host it then names. */
+function placeOf({ headers }: FastifyRequest, siteUrl: string): 'site' | 'elsewhere' {
+  const isForwarded = headers['x-forwarded-host'] !== undefined
+  return isForwarded || headers.host === new URL(siteUrl).host ? 'site' : 'elsewhere'
+}
+
+/** Switches exactly the scenarios of the state on for the browser, and nothing when it has none. */
+function steer(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { state, steering }: { state: State; steering: Pick<SteeringStore, 'change'> },
+): void {
+  const known = browserOf(headers)
+  const scenarios = [...(state.scenarios ?? [])]
+  if (scenarios.length === 0 && known === undefined) return
+  const browser = known ?? newBrowser()
+  steering.change('browser', browser, { scenarios, faults: [] })
+  if (known === undefined) reply.header('set-cookie', browserCookieOf(browser))
+}
+
+function urlOf({ path, query }: Destination, lang: Locale | undefined): string {
+  const given = new URLSearchParams({ ...query, ...(lang && { lang }) }).toString()
+  return given === '' ? path : `${path}?${given}`
+}
+
+function withQuery(url: string, lang: Locale | undefined): string {
+  return lang === undefined ? url : `${url}?lang=${lang}`
+}
+
+/** Names what exists: as a page of links to those who prefer HTML. */
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply, lang: Locale | undefined): FastifyReply {
+  const issue = notAllowed(
+    'id',
+    allStates.map(({ id }) => id),
+  )
+  if (!request.headers.accept?.includes('text/html')) throw invalid([issue])
+  const answer = problemAnswer('not_found', {
+    id: request.id,
+    acceptLanguage: request.headers['accept-language'],
+  })
+  return send(reply.code(404), linksPage(answer.body.title, stateLinks, lang))
+}
+
+function send(reply: FastifyReply, { html, policy }: StatePage): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

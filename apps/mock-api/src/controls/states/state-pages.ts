@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { languageTags } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
+import type { StateLink } from '@recruiting/schema/steering/entities'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** A page and its content security policy, which allows nothing but what the page contains. */
+export type StatePage = { html: string; policy: string }
+
+/** Links to states. @param heading what the page says first. */
+export function linksPage(heading: string, links: readonly StateLink[], lang: Locale | undefined): StatePage {
+  const query = lang === undefined ? '' : `?lang=${lang}`
+  const items = links.map(({ id, href, title }) =>
+    h(
+      'li',
+      { key: id },
+      h(
+        'a',
+        { href: `${href}${query}` },
+        locales.map((locale, at) => [
+          at === 0 ? '' : ' · ',
+          h('span', { key: locale, lang: languageTags[locale] }, title[locale]),
+        ]),
+      ),
+    ),
+  )
+  return { html: page(heading, h('ul', null, items)), policy: policyWith() }
+}
+
+/**
+ * A page that writes values into the storage of its tab and then opens a page of the same origin: only a page of
+ * that origin can do so.
+ */
+export function storingPage(
+  title: string,
+  stored: Readonly<Record<string, unknown>>,
+  url: string,
+): StatePage {
+  // In a script, `<` could end it.
+  const [values, target] = [stored, url].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  const script = `
+const stored = ${values}
+for (const key of Object.keys(sessionStorage)) if (key.startsWith('recruiting.')) sessionStorage.removeItem(key)
+for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, JSON.stringify(value))
+location.replace(${target})
+`
+  const hash = createHash('sha256').update(script).digest('base64')
+  return {
+    html: page(title, h('script', { dangerouslySetInnerHTML: { __html: script } })),
+    policy: policyWith(`script-src 'sha256-${hash}'`),
+  }
+}
+
+function page(title: string, content: ReactNode): string {
+  const document = h(
+    'html',
+    { lang: languageTags.tw },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, title),
+    ),
+    h('body', null, h('main', null, h('h1', null, title), content)),
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+}
+
+function policyWith(...more: string[]): string {
+  return [
+    "default-src 'none'",
+    ...more,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
