@@ -35,6 +35,7 @@ async function start(env) {
     PORT: String(port),
     SITE_URL: siteUrl,
     API_URL: apiUrl,
+    STEERED: env.STEERED || String(backend !== undefined),
   })
 
   say(`
