@@ -16,7 +16,7 @@ import { system } from './ui/theme/system.ts'
  * Shows the bar of steering below the page, in a React root of its own: the page stays as the server rendered it. Both
  * languages are part of this chunk.
  */
-export function showSteeringBar(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
+export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
   i18n.addResourceBundle('tw', 'steeringBar', wordsTw)
   i18n.addResourceBundle('us', 'steeringBar', wordsUs)
   const place = document.createElement('div')
