@@ -40,9 +40,9 @@ for (const language of ['tw', 'us'] as const) {
   test(`the bar says what is switched on and switches it off (${language}) @phone`, async ({ page }) => {
     const steering = steeringClient(own.url)
     const { scenarios } = await steering('listScenarios')
-    const scenario = scenarios.find(({ id, scopes }) => id === 'empty-list' && scopes.includes('server'))
+    const scenario = scenarios.find(({ id, scopes }) => id === 'jobs-empty' && scopes.includes('server'))
     expect(scenario).toBeDefined()
-    await steering('steer', { params: { scope: 'server' }, body: { scenarios: ['empty-list'] } })
+    await steering('steer', { params: { scope: 'server' }, body: { scenarios: ['jobs-empty'] } })
     const answer = await page.goto(`${own.url}/?lang=${language}`)
 
     expect(answer?.headers()['cache-control']).toBe('no-store')

@@ -52,7 +52,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   const sourceOf = (jobs: JobSource): Source => ({
     jobs,
     countParts: createPartCount({ jobs, perSitemap, ttl: 5 * minute, now }),
-    list: lists.get,
+    list: (key, make) => lists.get(key, make),
   })
   const shared = sourceOf(createJobSource(apiUrl, apiDeadlineMs))
   // A steered request reads by itself, and nothing of it is cached.

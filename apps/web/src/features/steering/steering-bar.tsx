@@ -16,7 +16,7 @@ import { useSteering } from './use-steering.ts'
 export function SteeringBar({ source, actions }: { source: SteeringSource; actions?: ReactNode }) {
   const [state, refresh] = useSteering(source)
   return state === undefined ? null : (
-    <Bar state={state} actions={actions} switchOff={() => source.switchOff().finally(refresh)} />
+    <Bar state={state} actions={actions} switchOff={() => source.switchOff().finally(() => void refresh())} />
   )
 }
 
