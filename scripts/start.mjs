@@ -43,6 +43,7 @@ async function start(env, args) {
     PORT: String(port),
     SITE_URL: siteUrl,
     API_URL: apiUrl,
+    STEERED: env.STEERED || String(backend !== undefined),
   })
 
   say(`

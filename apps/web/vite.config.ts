@@ -33,6 +33,8 @@ const site = new RegExp(
 
 const always = /\/(?:rolldown-runtime|react|base|theme|site|index)-/
 
+const development = /\/steered-/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before React's plugin: it splits the routes that the other then compiles.
@@ -60,9 +62,12 @@ export default defineConfig(({ command }) => ({
         // All supported browsers implement it.
         modulePreload: {
           polyfill: false,
-          // When a page imports another chunk, these are already loaded.
-          resolveDependencies: (_file, needed, { hostType }) =>
-            hostType === 'html' ? needed : needed.filter((file) => !always.test(file)),
+          // When a page imports another chunk, these are already loaded. The list of the chunk for development would
+          // be part of every page.
+          resolveDependencies: (file, needed, { hostType }) => {
+            if (hostType === 'html') return needed
+            return development.test(file) ? [] : needed.filter((each) => !always.test(each))
+          },
         },
         rolldownOptions: {
           // Four files compress better than two dozen: every page loads 10 kB less.

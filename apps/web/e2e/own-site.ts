@@ -37,6 +37,7 @@ async function startBoth(settings: Readonly<Record<string, string>>, siteServer:
     PORT: String(port),
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${backend.port}`,
+    STEERED: 'true',
   })
   return {
     url,

@@ -67,6 +67,8 @@ async function startSite(): Promise<{ site: string; child: ChildProcess }> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: data,
+      // Pictures of the site without the bar for tests.
+      STEERED: 'false',
       WRONG_LINKS: '100000',
       LINK_RESEND_AFTER: '5s',
     },

@@ -13,6 +13,7 @@ it('needs no variable', () => {
     trustProxy: false,
     apiDeadlineMs: 3000,
     pageCacheMs: 10_000,
+    isSteered: false,
   })
 })
 
@@ -35,6 +36,7 @@ it.each([
   ['TRUST_PROXY', '1'],
   ['PAGE_DEADLINE_MS', '60001'],
   ['PAGE_CACHE_MS', '10s'],
+  ['STEERED', 'yes'],
 ])('names %s when it is %s', (name, text) => {
   expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`\\n  ${name}: expected `))
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
-import { listenAddress, origin, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
+import { listenAddress, origin, text, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
 
 /** Configuration of the site's server; every value comes from the environment. */
 export type SiteConfig = {
@@ -18,6 +18,8 @@ export type SiteConfig = {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** Whether the backend's calls below `/__mock` steer the site. */
+  isSteered: boolean
   /** Absolute paths of Vite's output. */
   clientFolder: string
   serverFolder: string
@@ -52,6 +54,11 @@ export const variables = {
     '10000',
     'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
   ),
+  STEERED: variable(
+    text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
+    'false',
+    'With `true`, scenarios and faults of a backend in development take effect on pages and files too, and pages show a bar that controls them: every request then costs a call of the backend. Not for production',
+  ),
 } as const
 
 /**
@@ -70,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     trustProxy: values.TRUST_PROXY,
     apiDeadlineMs: values.PAGE_DEADLINE_MS,
     pageCacheMs: values.PAGE_CACHE_MS,
+    isSteered: values.STEERED,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

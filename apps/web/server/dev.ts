@@ -27,6 +27,7 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
   const site = await buildSite({
     ...config,
     pageCacheMs: 0,
+    isSteered: true,
     clientFolder: undefined,
     development: { server, middleware: vite.middlewares },
     pages: {

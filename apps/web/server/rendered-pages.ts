@@ -4,6 +4,7 @@ import type { PageRequest, RenderedPage } from '../src/entry-server.tsx'
 import { backendTransport } from './backend-transport.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import type { RenderedRoute } from './page-request.ts'
+import type { SteeringHeaders } from './steering-headers.ts'
 
 /** The renderer of documents: that of the build with its document, or that of development. */
 export type Renderer = {
@@ -26,7 +27,7 @@ const mostBytes = 32 * 1024 * 1024
 
 /**
  * Renders pages and caches each briefly by language and canonical URL. Concurrent requests for the same page share
- * one render. A page depends on nothing else of the request.
+ * one render. A page depends on nothing else of the request; a steered request is rendered by itself.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   const transport = backendTransport(options.apiUrl, options.apiDeadlineMs)
@@ -38,9 +39,9 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   })
   const underWay = new Map<string, Promise<PageAnswer>>()
 
-  async function render(route: RenderedRoute): Promise<PageAnswer> {
+  async function render(route: RenderedRoute, through = transport): Promise<PageAnswer> {
     const { url, locale } = route
-    const page = await renderer.renderPage({ url, locale, origin: options.siteUrl, transport })
+    const page = await renderer.renderPage({ url, locale, origin: options.siteUrl, transport: through })
     return pageAnswer(await renderer.documentOf(page, route), page.status, {
       'content-language': page.lang,
       vary: 'Accept-Encoding, Cookie',
@@ -48,7 +49,9 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     })
   }
 
-  return async (route: RenderedRoute): Promise<PageAnswer> => {
+  return async (route: RenderedRoute, steering: SteeringHeaders | undefined): Promise<PageAnswer> => {
+    if (steering !== undefined)
+      return render(route, backendTransport(options.apiUrl, options.apiDeadlineMs, steering))
     const key = `${route.locale} ${route.url}`
     const known = kept.get(key) ?? underWay.get(key)
     if (known !== undefined) return known

@@ -39,6 +39,8 @@ export type SiteOptions = DiscoveryOptions & {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** Development only: the backend's calls below `/__mock` steer the site. */
+  isSteered?: boolean
 }
 
 /**
@@ -46,14 +48,15 @@ export type SiteOptions = DiscoveryOptions & {
  * not logged, because the paths of emailed links contain tokens.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const {
-    development,
-    pages: { routes },
-  } = options
+  const { development } = options
+  // Dynamic import: a site in production does not load it.
+  const steering = options.isSteered ? await import('./steering.ts') : undefined
+  const pages = steering?.markPages(options.pages) ?? options.pages
+  const { routes } = pages
   const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
-  const answerPage = answerPages(options.pages, options)
-  const policy = contentSecurityPolicy(options.pages.inlineScripts)
+  const answerPage = answerPages(pages, options)
+  const policy = contentSecurityPolicy(pages.inlineScripts)
   const headersFor = (path: string): Record<string, string> => {
     // Defaults for headers that the backend does not send; its answers are not documents of the site.
     if (isProxied(path)) return baseSecurityHeaders(options.behindTls)
@@ -87,6 +90,9 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // No route of the site reads a body.
   site.removeAllContentTypeParsers()
   const passOn = backendProxy(site, options.apiUrl)
+  site.decorateRequest('steering', undefined)
+  // Before Vite in development: its files are offline too.
+  steering?.addSteering(site, options)
   if (development !== undefined) {
     site.addHook('onRequest', ({ raw }, reply, done) => development.middleware(raw, reply.raw, done))
   }

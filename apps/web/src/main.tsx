@@ -8,7 +8,7 @@ import { createBrowserQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
-import { pageStateId } from './lib/page/document-ids.ts'
+import { pageStateId, steeredAttribute } from './lib/page/document-ids.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { takeOverStyles } from './lib/page/rendered-styles.ts'
 
@@ -62,3 +62,7 @@ if (page === undefined) {
     })
   }
 }
+
+// Development only. An own chunk, which no page in production loads; not destructured, which adds code to every page.
+if (document.documentElement.hasAttribute(steeredAttribute))
+  void import('./steered.tsx').then((bar) => bar.show(router, i18n, styles))

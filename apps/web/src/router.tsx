@@ -35,13 +35,15 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   })
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page is rendered on the server and needs these namespaces, besides the layout's, for hydration. */
     rendered?: { words: readonly Namespace[] }
   }
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
   interface HistoryState {
     /** The search that the vacancy was opened from, for the link back. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '../problems.ts'
 import { binaryDocument, type Document, sendDocument, textDocument } from './document.ts'
-import { createDocumentCache } from './document-cache.ts'
+import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { feedLength, writeFeed } from './feed.ts'
-import { createJobSource } from './jobs.ts'
+import { createJobSource, type JobSource } from './jobs.ts'
 import { type Card, jobCard } from './picture/card.ts'
 import { createPainter } from './picture/painter.ts'
 import { createPartCount, jobsPerSitemap, writeSitemap, writeSitemapPart } from './sitemap.ts'
@@ -30,6 +30,9 @@ export type DiscoveryOptions = {
   now?: () => number
 }
 
+/** Where the documents of a request come from. */
+type Source = { jobs: JobSource; countParts: () => Promise<number>; list: DocumentCache['get'] }
+
 /** Whether the site generates the document at a path itself. */
 export function isDiscovered(path: string): boolean {
   return /^\/(?:robots\.txt|sitemap(?:-\d{1,6})?\.xml|feed\.xml|og\/[^/]+)$/.test(path)
@@ -44,10 +47,19 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     perSitemap = jobsPerSitemap,
     now = () => performance.now(),
   } = options
-  const jobs = createJobSource(apiUrl, apiDeadlineMs)
   const paint = createPainter()
   const lists = createDocumentCache({ maxBytes: 64 * megabyte, ttl: 5 * minute, now })
-  const countParts = createPartCount({ jobs, perSitemap, ttl: 5 * minute, now })
+  const sourceOf = (jobs: JobSource): Source => ({
+    jobs,
+    countParts: createPartCount({ jobs, perSitemap, ttl: 5 * minute, now }),
+    list: (key, make) => lists.get(key, make),
+  })
+  const shared = sourceOf(createJobSource(apiUrl, apiDeadlineMs))
+  // A steered request reads by itself, and nothing of it is cached.
+  const sourceFor = ({ steering }: FastifyRequest): Source =>
+    steering === undefined
+      ? shared
+      : { ...sourceOf(createJobSource(apiUrl, apiDeadlineMs, steering)), list: (_key, make) => make() }
   // The key covers everything that is drawn, so a cached picture is never stale.
   const pictures = createDocumentCache({ maxBytes: 32 * megabyte, ttl: 0, now })
   const robots = await textDocument('text/plain; charset=utf-8', writeRobots(siteUrl))
@@ -55,15 +67,17 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   site.get('/robots.txt', async (request, reply) => sendDocument(request, reply, robots, 3600))
 
   site.get('/sitemap.xml', async (request, reply) => {
+    const { jobs, countParts, list } = sourceFor(request)
     const make = async (): Promise<Document> =>
       textDocument(xml, await writeSitemap(siteUrl, jobs, await countParts(), perSitemap))
-    return sendDocument(request, reply, await lists.get('sitemap', make), 300)
+    return sendDocument(request, reply, await list('sitemap', make), 300)
   })
 
   site.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
+    const { jobs, countParts, list } = sourceFor(request)
     const part = Number(request.params.part)
     if (part < 1 || part > (await countParts())) return sendProblem(reply, 'not_found')
-    const document = await lists.get(`sitemap ${part}`, async () =>
+    const document = await list(`sitemap ${part}`, async () =>
       textDocument(xml, await writeSitemapPart(siteUrl, jobs, part, perSitemap)),
     )
     return sendDocument(request, reply, document, 300)
@@ -72,7 +86,8 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   site.get('/feed.xml', async (request, reply) => {
     const asked = new URL(request.url, siteUrl).searchParams.get('lang')
     const locale = isLocale(asked) ? asked : defaultLocale
-    const document = await lists.get(`feed ${locale}`, async () => {
+    const { jobs, list } = sourceFor(request)
+    const document = await list(`feed ${locale}`, async () => {
       const { items } = await jobs.page(1, feedLength)
       return textDocument('application/atom+xml; charset=utf-8', writeFeed(siteUrl, items, locale))
     })
@@ -82,7 +97,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   site.get<{ Params: { code: string; locale: string } }>('/og/:code.:locale.png', async (request, reply) => {
     const { code, locale } = request.params
     if (!isLocale(locale) || !isJobCode(code)) return sendProblem(reply, 'not_found')
-    const answer = await jobs.job(code)
+    const answer = await sourceFor(request).jobs.job(code)
     if (typeof answer === 'string') return sendProblem(reply, answer)
     const card = jobCard(answer, locale)
     const picture = await pictures.get(keyOf(card, locale), async () =>

@@ -16,19 +16,27 @@ export type JobSource = {
  * Reads vacancies with the calls of the contract.
  * @param apiUrl origin of the backend
  * @param deadlineMs how long the backend may take for one answer, in milliseconds
+ * @param headers headers of a request that steer the backend
  * @throws BackendUnavailable from each call, when the backend is down, failing, too slow or violates the contract
  */
-export function createJobSource(apiUrl: string, deadlineMs: number): JobSource {
+export function createJobSource(
+  apiUrl: string,
+  deadlineMs: number,
+  headers?: Readonly<Record<string, string>>,
+): JobSource {
   const urlOf = (path: string) => new URL(`${apiBase}${path}`, apiUrl)
   return {
     async page(page, pageSize) {
       const url = urlOf(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`)
-      const answer = await askBackend(url, JobPage, { deadlineMs })
+      const answer = await askBackend(url, JobPage, { deadlineMs, headers })
       if ('body' in answer) return answer.body
       throw new BackendUnavailable()
     },
     async job(code) {
-      const answer = await askBackend(urlOf(`/jobs/${encodeURIComponent(code)}`), Job, { deadlineMs })
+      const answer = await askBackend(urlOf(`/jobs/${encodeURIComponent(code)}`), Job, {
+        deadlineMs,
+        headers,
+      })
       if ('body' in answer) return answer.body
       const reason = answer.problem.code
       if (reason === 'job_closed' || reason === 'not_found') return reason

@@ -3,6 +3,7 @@ import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { FilterGroup } from './filter-group.tsx'
@@ -47,7 +48,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
         {filterNames.map((name) => (
           <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
         ))}
-        <Box hideFrom="md" position="sticky" bottom="0" bg="bg" py="3" data-script="">
+        <Box hideFrom="md" position="sticky" bottom={aboveBottomBar} bg="bg" py="3" data-script="">
           <Button width="full" onClick={showResults}>
             {t('showResults', { count: page?.total ?? 0 })}
           </Button>

@@ -7,6 +7,7 @@ import { isWithin } from '~/form/form-path.ts'
 import { SectionForm } from '~/form/section-form.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
+import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import { useFieldName } from '~/sections/use-field-name.ts'
 import { useRowName } from '~/sections/use-row-name.ts'
 import { EditSectionFields } from './edit-section-fields.tsx'
@@ -56,7 +57,7 @@ export function EditForm({
           sectionsWithErrors={sectionsWithErrors}
         />
       )}
-      actionsBox={{ position: 'sticky', bottom: '0', zIndex: 'sticky' }}
+      actionsBox={{ position: 'sticky', bottom: aboveBottomBar, zIndex: 'sticky' }}
     >
       {/* Text typed during a save would be lost when its response replaces the form. */}
       <Box inert={save.isSaving}>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { SectionList } from './section-nav.tsx'
@@ -97,7 +98,7 @@ function useRoomForBar() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBottom = `${(bar.current?.offsetHeight ?? 0) + 16}px`
+    style.scrollPaddingBottom = `calc(${aboveBottomBar} + ${(bar.current?.offsetHeight ?? 0) + 16}px)`
     return () => {
       style.scrollPaddingBottom = ''
     }

@@ -12,6 +12,7 @@ import type { options } from '@recruiting/i18n/locales/tw/options'
 import type { personalInfo } from '@recruiting/i18n/locales/tw/personal-info'
 import type { problems } from '@recruiting/i18n/locales/tw/problems'
 import type { referral } from '@recruiting/i18n/locales/tw/referral'
+import type { steeringBar } from '@recruiting/i18n/locales/tw/steering-bar'
 
 /** The keys of `t`: those of the reference locale. */
 declare module 'i18next' {
@@ -32,6 +33,7 @@ declare module 'i18next' {
       personalInfo: typeof personalInfo
       problems: typeof problems
       referral: typeof referral
+      steeringBar: typeof steeringBar
     }
   }
 }

@@ -2,6 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
+import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import { config } from './system.ts'
 
 /**
@@ -17,6 +18,7 @@ const globalCss = {
     lineHeight: 'normal',
     colorScheme: 'light dark',
     scrollPaddingTop: '6',
+    scrollPaddingBottom: aboveBottomBar,
     textSizeAdjust: '100%',
     ...typesetting,
     _print: { fontSize: '80%', colorScheme: 'light' },

@@ -1,0 +1,82 @@
+import { calls } from '@recruiting/schema/contract/calls'
+import { steeringClient } from '@recruiting/schema/test-support/client'
+import { type OwnSite, startOwnSite } from './own-site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+
+/** A site of its own, because these tests steer the whole server. */
+let own: OwnSite
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  own = await startOwnSite({})
+})
+test.afterAll(() => own.close())
+test.afterEach(async () => {
+  await steeringClient(own.url)('stopSteering', { params: { scope: 'server' } })
+})
+
+const words = {
+  tw: {
+    bar: '測試工具',
+    fill: '填入範例資料',
+    off: '全部關閉',
+    check: '確認資料',
+    agree: /我已閱讀並同意/,
+    apply: '立即應徵',
+  },
+  us: {
+    bar: 'Test tools',
+    fill: 'Fill in sample answers',
+    off: 'Switch everything off',
+    check: 'Check your answers',
+    agree: /I have READ and AGREED/,
+    apply: 'Apply now',
+  },
+} as const
+
+const bar = (page: Page, language: 'tw' | 'us') =>
+  page.getByRole('complementary', { name: words[language].bar })
+
+for (const language of ['tw', 'us'] as const) {
+  test(`the bar says what is switched on and switches it off (${language}) @phone`, async ({ page }) => {
+    const steering = steeringClient(own.url)
+    const { scenarios } = await steering('listScenarios')
+    const scenario = scenarios.find(({ id, scopes }) => id === 'jobs-empty' && scopes.includes('server'))
+    expect(scenario).toBeDefined()
+    await steering('steer', { params: { scope: 'server' }, body: { scenarios: ['jobs-empty'] } })
+    const answer = await page.goto(`${own.url}/?lang=${language}`)
+
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    await expect(bar(page, language)).toContainText(scenario?.title[language] ?? 'no title')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await bar(page, language).getByRole('button', { name: words[language].off }).click()
+    await expect(bar(page, language).getByRole('button', { name: words[language].off })).toHaveCount(0)
+    expect((await steering('getSteering')).server.scenarios).toEqual([])
+  })
+
+  test(`the form is filled with a valid applicant (${language})`, async ({ page }) => {
+    await page.goto(`${own.url}/about?job=SW-1001&lang=${language}`)
+    await page.getByRole('checkbox', { name: words[language].agree }).check()
+    await page.getByRole('button', { name: words[language].apply }).click()
+    await page.waitForURL(/\/apply/)
+    await bar(page, language).getByRole('button', { name: words[language].bar }).click()
+    await bar(page, language).getByRole('button', { name: words[language].fill }).click()
+
+    await page.waitForURL(/step=check/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].check)
+    await expect(page.getByText('sample-headshot.png')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
+
+  test('closes the connections of pages and of calls', async ({ page }) => {
+    await steeringClient(own.url)('steer', { params: { scope: 'server' }, body: { scenarios: ['offline'] } })
+
+    await expect(page.goto(`${own.url}/`)).rejects.toThrow(/ERR_/)
+    await expect(fetch(`${own.url}/api${calls.listJobs.path}`)).rejects.toThrow()
+  })
+})

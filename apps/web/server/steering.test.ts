@@ -1,0 +1,187 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { exampleJobPage } from '@recruiting/schema/examples/job'
+import type { Effects } from '@recruiting/schema/steering/entities'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { problemOf } from './discovery/test-backend.ts'
+import { codes, exampleBackend, realPages } from './test-pages.ts'
+import { type Backend, startTestSite, type TestSite } from './test-site.ts'
+
+type Received = { path: string; headers: IncomingHttpHeaders }
+
+const received: Received[] = []
+/** The answer of the call that the site makes for each request; undefined when the backend has no such call. */
+let answerEffects: ((headers: IncomingHttpHeaders) => Effects | 'refused') | undefined
+const { backend: example } = exampleBackend()
+
+const backend: Backend = (incoming, response) => {
+  const { url = '', headers } = incoming
+  received.push({ path: url, headers })
+  if (url !== '/__mock/effects') return example(incoming, response)
+  const effects = answerEffects?.(headers)
+  if (effects === undefined || effects === 'refused') {
+    const problem = problemOf(effects === undefined ? 'not_found' : 'validation_failed')
+    response.writeHead(problem.status, { 'content-type': 'application/problem+json' })
+    return response.end(JSON.stringify(problem))
+  }
+  response.setHeader('content-type', 'application/json')
+  return response.end(JSON.stringify(effects))
+}
+
+const effects = (values: Partial<Effects>): Effects => ({
+  isSteered: false,
+  isOffline: false,
+  scenarios: [],
+  faults: 0,
+  ...values,
+})
+const paths = () => received.map(({ path }) => path)
+const callsOf = (path: string) => received.filter((each) => each.path.startsWith(path))
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite(backend, { pages: realPages, isSteered: true })
+})
+beforeEach(() => {
+  received.splice(0)
+  answerEffects = () => effects({})
+})
+afterAll(() => site.close())
+
+const page = (path: string) => request(site.origin).get(path)
+const rendered = `/about?job=${codes.open}`
+const places = [rendered, '/apply', '/assets/app-1a2b.js', '/api/jobs', '/sitemap.xml', '/nowhere']
+
+describe('a request that is offline', () => {
+  it.each(places)('%s: its connection is closed without an answer', async (path) => {
+    answerEffects = () => effects({ isSteered: true, isOffline: true })
+
+    await expect(page(path)).rejects.toThrow(/socket hang up|ECONNRESET/)
+    expect(paths()).toEqual(['/__mock/effects'])
+  })
+
+  it('can still be switched on again', async () => {
+    answerEffects = () => effects({ isSteered: true, isOffline: true })
+
+    await page('/__mock/steering').expect(200)
+    expect(paths()).toEqual(['/__mock/steering'])
+  })
+})
+
+describe('a steered request', () => {
+  beforeEach(() => {
+    answerEffects = (headers) => effects({ isSteered: headers['x-mock-scenario'] === 'empty-list' })
+  })
+
+  const steered = (path: string) =>
+    page(path).set('x-mock-scenario', 'empty-list').set('cookie', 'lang=tw; mock-browser=abc-1; secret=5')
+
+  it.each([
+    [rendered, '/api/jobs/'],
+    ['/', '/api/jobs'],
+    ['/sitemap.xml', '/api/jobs?'],
+    ['/sitemap-1.xml', '/api/jobs?'],
+    ['/feed.xml', '/api/jobs?'],
+  ])('%s: is made anew each time with the headers that steer, and is not cached', async (path, call) => {
+    await page(path).expect(200)
+    received.splice(0)
+    const first = await steered(path).expect(200)
+    const calls = callsOf(call).length
+    await steered(path).expect(200)
+
+    expect(calls).toBeGreaterThan(0)
+    expect(callsOf(call)).toHaveLength(calls * 2)
+    expect(first.headers['cache-control']).toBe('no-store')
+    const sent = received.map(({ headers }) => [headers['x-mock-scenario'], headers.cookie])
+    expect(sent).toEqual(received.map(() => ['empty-list', 'mock-browser=abc-1']))
+  })
+
+  it.each([rendered, '/', '/feed.xml'])('%s: leaves nothing for others', async (path) => {
+    const other = `${path}${path.includes('?') ? '&' : '?'}lang=us`
+    await steered(other).expect(200)
+    received.splice(0)
+    const { headers } = await page(other).expect(200)
+
+    expect(callsOf('/api/')).toHaveLength(1)
+    expect(headers['cache-control']).not.toBe('no-store')
+  })
+
+  it('is not cached when the browser renders it', async () => {
+    expect((await steered('/apply')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('keeps the answers of the API, and the files, as they are', async () => {
+    const [plain, api] = [await page('/api/jobs'), await steered('/api/jobs')]
+    const file = await steered('/assets/app-1a2b.js')
+
+    expect(api.body).toEqual(exampleJobPage)
+    expect(api.headers['cache-control']).toBe(plain.headers['cache-control'])
+    expect(file.headers['cache-control']).toContain('immutable')
+  })
+})
+
+describe('a header that the backend refuses', () => {
+  beforeEach(() => {
+    answerEffects = () => 'refused'
+  })
+
+  it('is a problem instead of a page', async () => {
+    const { body, headers } = await page('/').expect(422)
+
+    expect(body.code).toBe('validation_failed')
+    expect(headers['content-type']).toContain('application/problem+json')
+    expect(callsOf('/api/')).toEqual([])
+  })
+
+  it('is left to the backend in an API call', async () => {
+    expect((await page('/api/jobs').expect(200)).body).toEqual(exampleJobPage)
+  })
+})
+
+describe('a backend without steering', () => {
+  it('changes nothing', async () => {
+    answerEffects = undefined
+
+    expect((await page('/').expect(200)).headers['cache-control']).toBe('no-cache')
+    await page('/api/jobs').expect(200)
+  })
+
+  it('changes nothing when it does not run', async () => {
+    const alone = await startTestSite(undefined, { pages: realPages, isSteered: true })
+    const [shell, api] = await Promise.all([
+      request(alone.origin).get('/apply'),
+      request(alone.origin).get('/api/jobs'),
+    ])
+    await alone.close()
+
+    expect([shell.status, api.status]).toEqual([200, 503])
+  })
+})
+
+describe('the mark in the documents', () => {
+  it.each(['/', '/apply'])('%s: tells the browser to load the bar', async (path) => {
+    expect((await page(path)).text).toMatch(/<html data-steered lang="/)
+  })
+})
+
+describe('a site without the setting', () => {
+  let plain: TestSite
+  beforeAll(async () => {
+    plain = await startTestSite(backend, { pages: realPages })
+  })
+  afterAll(() => plain.close())
+
+  it.each(places)('%s: never asks about steering', async (path) => {
+    answerEffects = () => effects({ isSteered: true, isOffline: true })
+    await request(plain.origin).get(path).set('x-mock-scenario', 'empty-list').set('cookie', 'mock-browser=a')
+
+    expect(paths().filter((each) => each.startsWith('/__mock'))).toEqual([])
+    expect(callsOf('/api/jobs').flatMap(({ headers }) => headers['x-mock-scenario'] ?? [])).toHaveLength(
+      path === '/api/jobs' ? 1 : 0,
+    )
+  })
+
+  it.each(['/', '/apply'])('%s: has no mark', async (path) => {
+    expect((await request(plain.origin).get(path)).text).not.toContain('steered')
+  })
+})

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { ChakraProvider } from '@chakra-ui/react'
+import { steeringBar as wordsTw } from '@recruiting/i18n/locales/tw/steering-bar'
+import { steeringBar as wordsUs } from '@recruiting/i18n/locales/us/steering-bar'
+import type { Locale } from '@recruiting/schema/options'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createI18n } from '~/lib/i18n/create-i18n.ts'
+import { system } from '~/ui/theme/system.ts'
+import { SteeringBar } from './steering-bar.tsx'
+import { createSteeringSource } from './steering-state.ts'
+
+const fault = { call: 'all', latency: { ms: 1000 } }
+const title = { tw: '空的職缺列表', us: 'Empty list' }
+
+/** The backend of a test: what is switched on, and the calls that it got. */
+let server: { scenarios: string[]; faults: unknown[] }
+let browser: { scenarios: string[]; faults: unknown[] }
+let ahead: number
+let calls: string[]
+/** Paths that answer 404. */
+let absent: string[]
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const { pathname } = new URL(url)
+  calls.push(`${init.method} ${pathname}`)
+  if (absent.includes(pathname)) return new Response('{}', { status: 404 })
+  if (init.method === 'DELETE') {
+    if (pathname.endsWith('/server')) server = { scenarios: [], faults: [] }
+    if (pathname.endsWith('/browser')) browser = { scenarios: [], faults: [] }
+    if (pathname.endsWith('/clock')) ahead = 0
+    return Response.json({})
+  }
+  return Response.json(
+    {
+      '/__mock': { calls: ['listMails', 'getClock'] },
+      '/__mock/steering': { server, browser },
+      '/__mock/scenarios': { scenarios: [{ id: 'empty-list', title }] },
+      '/__mock/clock': { now: '2026-11-22T00:00:00.000Z', ahead },
+    }[pathname],
+  )
+}
+
+async function show(locale: Locale = 'tw') {
+  const i18n = await createI18n(locale)
+  i18n.addResourceBundle('tw', 'steeringBar', wordsTw)
+  i18n.addResourceBundle('us', 'steeringBar', wordsUs)
+  const source = createSteeringSource('http://site', send)
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <ChakraProvider value={system}>
+        <SteeringBar source={source} />
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+}
+
+beforeEach(() => {
+  server = { scenarios: [], faults: [] }
+  browser = { scenarios: [], faults: [] }
+  ahead = 0
+  calls = []
+  absent = []
+})
+afterEach(cleanup)
+
+const toggle = () => screen.findByRole('button', { name: /測試工具|Test tools/ })
+const items = () => screen.getAllByRole('listitem').map((each) => each.textContent)
+
+describe('the bar', () => {
+  it.each(['/__mock', '/__mock/steering', '/__mock/scenarios'])('is absent without %s', async (path) => {
+    absent = [path]
+    const { container } = await show()
+
+    await waitFor(() => expect(calls).toContain(`GET ${path}`))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(container.querySelector('aside')).toBeNull()
+  })
+
+  it('is closed while nothing is switched on', async () => {
+    await show()
+
+    expect((await toggle()).getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(await toggle())
+    expect(items()).toEqual(['未開啟任何情境或故障'])
+    expect(screen.queryByRole('button', { name: '全部關閉' })).toBeNull()
+    expect(screen.getByRole('link', { name: '控制頁' }).getAttribute('href')).toBe('/__mock')
+    expect(screen.getByRole('link', { name: '信箱' }).getAttribute('href')).toBe('/__mock/mailbox')
+  })
+
+  it.each([
+    ['tw', ['情境：空的職缺列表', '情境：own-one', '故障：2 項', '時鐘快 3 天'], '測試工具（5 項開啟）'],
+    [
+      'us',
+      ['Scenario: Empty list', 'Scenario: own-one', 'Faults: 2', 'Clock ahead by 3 days'],
+      'Test tools (5 on)',
+    ],
+  ] as const)(
+    'says in %s what is switched on for everybody and for this browser',
+    async (locale, said, name) => {
+      server = { scenarios: ['empty-list'], faults: [fault] }
+      browser = { scenarios: ['empty-list', 'own-one'], faults: [fault] }
+      ahead = 3 * 86_400
+      await show(locale)
+
+      expect((await toggle()).textContent).toBe(name)
+      expect(items()).toEqual(said)
+    },
+  )
+
+  it('switches off what is on, and nothing else', async () => {
+    browser = { scenarios: ['empty-list'], faults: [] }
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: '全部關閉' }))
+
+    await waitFor(() => expect(items()).toEqual(['未開啟任何情境或故障']))
+    expect(calls.filter((each) => each.startsWith('DELETE'))).toEqual(['DELETE /__mock/steering/browser'])
+  })
+
+  it('sets the clock back', async () => {
+    ahead = 60
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: '全部關閉' }))
+
+    await waitFor(() => expect(calls).toContain('DELETE /__mock/clock'))
+  })
+
+  it('says when it could not switch off', async () => {
+    server = { scenarios: ['empty-list'], faults: [] }
+    await show()
+    const button = await screen.findByRole('button', { name: '全部關閉' })
+    absent = ['/__mock/steering/server']
+    await userEvent.click(button)
+
+    expect((await screen.findByRole('status')).textContent).toBe('無法關閉，請至控制頁確認')
+    expect(items()).toEqual(['情境：空的職缺列表'])
+  })
+
+  it('follows a change in another tab when the person returns', async () => {
+    await show()
+    await toggle()
+    server = { scenarios: [], faults: [fault] }
+    window.dispatchEvent(new Event('focus'))
+
+    await screen.findByRole('button', { name: '測試工具（1 項開啟）' })
+  })
+})

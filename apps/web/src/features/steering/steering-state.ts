@@ -1,0 +1,65 @@
+import type { Locale } from '@recruiting/schema/options'
+import type { SteeredScope } from '@recruiting/schema/steering/entities'
+import { type Send, steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
+
+/** What the bar shows. */
+export type SteeringState = {
+  /** The titles of the scenarios that are on, for everybody or for this browser. */
+  scenarios: readonly Readonly<Record<Locale, string>>[]
+  /** The number of faults. */
+  faults: number
+  /** Seconds by which the clock is ahead. */
+  ahead: number
+  hasMailbox: boolean
+}
+
+/** Reads and ends steering. */
+export type SteeringSource = {
+  /** @returns undefined when the backend cannot be steered */
+  read: () => Promise<SteeringState | undefined>
+  /** Switches off what the bar shows. @throws when a call fails */
+  switchOff: () => Promise<void>
+}
+
+/** @param send sends the calls with the cookies of this browser, as `fetch` does */
+export function createSteeringSource(origin: string, send: Send = fetch): SteeringSource {
+  const support = testSupportClient(origin, send)
+  const steering = steeringClient(origin, send)
+
+  async function read(): Promise<SteeringState> {
+    const { calls } = await support('getTestSupport')
+    const [{ server, browser }, { scenarios: known }, clock] = await Promise.all([
+      steering('getSteering'),
+      steering('listScenarios'),
+      calls.includes('getClock') ? support('getClock') : undefined,
+    ])
+    const ids = new Set([...server.scenarios, ...browser.scenarios])
+    return {
+      scenarios: [...ids].map((id) => known.find((each) => each.id === id)?.title ?? { tw: id, us: id }),
+      faults: server.faults.length + browser.faults.length,
+      ahead: clock?.ahead ?? 0,
+      hasMailbox: calls.includes('listMails'),
+    }
+  }
+
+  return {
+    read: () => read().catch(() => undefined),
+    switchOff: async () => {
+      const { server, browser } = await steering('getSteering')
+      if (isOn(server)) await steering('stopSteering', { params: { scope: 'server' } })
+      if (isOn(browser)) await steering('stopSteering', { params: { scope: 'browser' } })
+      // Not without need: it also forgets limits and repeats mails.
+      const { calls } = await support('getTestSupport')
+      if (calls.includes('getClock') && (await support('getClock')).ahead > 0) await support('resetClock')
+    },
+  }
+}
+
+/** How many things are switched on. */
+export function countOf({ scenarios, faults, ahead }: SteeringState): number {
+  return scenarios.length + faults + (ahead > 0 ? 1 : 0)
+}
+
+function isOn({ scenarios, faults }: SteeredScope): boolean {
+  return scenarios.length + faults.length > 0
+}

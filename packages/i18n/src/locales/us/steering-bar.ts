@@ -1,0 +1,19 @@
+import type { Shape } from '../../shape.ts'
+import type { steeringBar as reference } from '../tw/steering-bar.ts'
+
+/** Words of the bar that shows and controls how a backend in development is steered. */
+export const steeringBar: Shape<typeof reference> = {
+  label: 'Test tools',
+  count: 'Test tools ({{count}} on)',
+  nothing: 'No scenario or fault is switched on',
+  scenario: 'Scenario: {{title}}',
+  faults: 'Faults: {{count}}',
+  clock: 'Clock ahead by {{time}}',
+  controls: 'Control page',
+  mailbox: 'Mailbox',
+  off: 'Switch everything off',
+  offFailed: 'Could not be switched off, please see the control page',
+  fill: 'Fill in sample answers',
+  filling: 'Uploading the sample files…',
+  fillFailed: 'The sample files could not be uploaded; no answer was changed',
+}
