@@ -9,10 +9,21 @@ export type Judge = {
   judge: (operation: Operation, received: Received) => void
 }
 
+const judges = new WeakMap<Contract, Judge>()
+
+/** The judge of a contract. It compiles each schema once, however many targets are opened with the contract. */
+export function judgeOf(contract: Contract): Judge {
+  const known = judges.get(contract)
+  if (known) return known
+  const made = createJudge(contract)
+  judges.set(contract, made)
+  return made
+}
+
 /** Keywords of the document that are no part of JSON Schema. */
 const vocabulary = /^x-/
 
-export function createJudge({ document }: Contract): Judge {
+function createJudge({ document }: Contract): Judge {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'document', components: withoutExtensions(document.components) })
   const compiled = new Map<string, ValidateFunction>()
