@@ -12,19 +12,25 @@ const common = {
   alone: true,
 } as const
 
-/** Codes of the vacancies that a query finds, in order. */
-async function codesOf(kit: Kit, query: Readonly<Record<string, string>>): Promise<unknown[]> {
+const orders = ['relevance', 'newest'] as const
+
+/** The vacancies that a query finds, in order; `postedAt` in milliseconds. */
+async function jobsOf(kit: Kit, query: Readonly<Record<string, string>>) {
   const exchange = await answered(kit, 'listJobs', 200, { query: Object.entries(query) })
-  return objectsOf(bodyOf(exchange).items).map(({ code }) => code)
+  return objectsOf(bodyOf(exchange).items).map(({ code, postedAt }) => ({
+    code: String(code),
+    postedAt: Date.parse(String(postedAt)),
+  }))
 }
 
-/** Opens vacancies with codes that no vacancy of the seed has, and closes them again afterwards. */
-async function withJobs(kit: Kit, suffixes: readonly string[], use: (codes: string[]) => Promise<void>) {
-  const base = `KIT-${Date.now().toString(36).toUpperCase()}`
-  const codes = suffixes.map((suffix) => base + suffix)
+/** A code that no vacancy has. */
+const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
+
+/** Opens new vacancies one after the other, and closes them again afterwards. */
+async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<void>): Promise<void> {
   for (const code of codes) await kit.support.setJobStatus(code, 'open')
   try {
-    await use(codes)
+    await use()
   } finally {
     for (const code of codes) await kit.support.setJobStatus(code, 'closed')
   }
@@ -38,8 +44,9 @@ export const vacancyChangeCases: Case[] = [
     holds:
       'A vacancy that is opened, closed and opened again is listed and shown, then missing and 410, then listed and shown again; the tag of the list changes each time.',
     where: 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen',
-    test: (kit) =>
-      withJobs(kit, [''], async ([code = '']) => {
+    async test(kit) {
+      const code = newCode()
+      await withJobs(kit, [code], async () => {
         const tags: unknown[] = []
         for (const status of ['open', 'closed', 'open'] as const) {
           await kit.support.setJobStatus(code, status)
@@ -53,7 +60,8 @@ export const vacancyChangeCases: Case[] = [
           else await refused(kit, 'getJob', [410, 'job_closed'], { params })
         }
         expectEqual('whether a change changes the tag', tags[0] !== tags[1] && tags[1] !== tags[2], true)
-      }),
+      })
+    },
   },
   {
     ...common,
@@ -61,14 +69,42 @@ export const vacancyChangeCases: Case[] = [
     holds:
       'A vacancy whose code is the keyword stands before a newer one whose code contains it, in both orders.',
     where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
-    test: (kit) =>
-      withJobs(kit, ['', 'X'], async ([exact = '', longer]) => {
-        for (const sort of ['relevance', 'newest'])
-          for (const keyword of [exact, exact.toLowerCase(), exact.replace('-', '')])
-            expectEqual(`the vacancies for ${keyword}, ${sort}`, await codesOf(kit, { keyword, sort }), [
-              exact,
-              longer,
-            ])
-      }),
+    async test(kit) {
+      const exact = newCode()
+      // It contains the keyword, is opened later, and comes first by code.
+      const longer = `A${exact}`
+      await withJobs(kit, [exact, longer], async () => {
+        for (const sort of orders)
+          for (const keyword of [exact, exact.toLowerCase(), exact.replace('-', '')]) {
+            const found = await jobsOf(kit, { keyword, sort })
+            expectEqual(
+              `the vacancies for ${keyword}, ${sort}`,
+              found.map(({ code }) => code),
+              [exact, longer],
+            )
+          }
+      })
+    },
+  },
+  {
+    ...common,
+    id: 'jobs.list.ties-by-code',
+    holds: 'Vacancies that were posted at the same moment are ordered by code, in both orders.',
+    where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
+    async test(kit) {
+      const keyword = newCode()
+      const codes = ['C', 'A', 'D', 'B'].map((suffix) => keyword + suffix)
+      await withJobs(kit, codes, async () => {
+        for (const sort of orders) {
+          const found = await jobsOf(kit, { keyword, sort })
+          expectEqual(
+            `the order by ${sort}`,
+            found,
+            found.toSorted((one, other) => other.postedAt - one.postedAt || (one.code < other.code ? -1 : 1)),
+          )
+          expectEqual('the codes', found.map(({ code }) => code).toSorted(), codes.toSorted())
+        }
+      })
+    },
   },
 ]

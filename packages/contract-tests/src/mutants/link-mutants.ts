@@ -142,7 +142,8 @@ export const linkMutants: ProxyMutant[] = [
   },
   {
     id: 'deletion.not-done',
-    about: 'A confirmed deletion answers with a receipt, and deletes nothing.',
+    about: 'A confirmed deletion answers as if it were done, but deletes and mails nothing.',
+    withholdsMails: true,
     caughtBy: ['deletion.links-gone', 'deletion.second-confirmation'],
     mutate: onRequest(['confirmResumeDeletion'], () =>
       jsonAnswer(200, { deletedAt: new Date().toISOString(), applications: 1, files: 2, referrals: 0 }),

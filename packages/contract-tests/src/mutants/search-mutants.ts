@@ -1,4 +1,4 @@
-import { edited, objectFrom, onAnswer, queryRead, withJson } from './edits.ts'
+import { bodyEdit, edited, objectFrom, onAnswer, queryRead, withJson } from './edits.ts'
 import type { ProxyMutant } from './mutant.ts'
 
 const list = ['listJobs']
@@ -100,6 +100,20 @@ export const searchMutants: ProxyMutant[] = [
           return items.toSorted((a, b) => Number(isExact(a)) - Number(isExact(b)))
         }),
       )
+    }),
+  },
+  {
+    id: 'search.ties-reversed',
+    about: 'Vacancies that were posted at the same moment are in the opposite order.',
+    caughtBy: ['jobs.list.ties-by-code'],
+    mutate: bodyEdit(list, 'items', (items) => {
+      if (!Array.isArray(items)) return items
+      const groups = new Map<unknown, unknown[]>()
+      for (const job of items) {
+        const { postedAt } = objectFrom(job)
+        groups.set(postedAt, [job, ...(groups.get(postedAt) ?? [])])
+      }
+      return [...groups.values()].flat()
     }),
   },
   ...filters.map(
