@@ -120,6 +120,8 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'personal-info.record-stays-with-the-address',
     about: 'A record is found by its earlier address after a change.',
+    // Nothing is mailed to the new address.
+    withholdsMails: true,
     caughtBy: ['personal-info.address.moves-as-a-whole'],
     changes: {
       trigger: after(
