@@ -24,13 +24,13 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
     },
   },
   {
-    id: 'deletion.only-the-newest',
-    about: 'A deletion takes one application and leaves the others.',
-    caughtBy: ['deletion.receipt', 'deletion.address-unknown-afterwards'],
+    id: 'deletion.several-stay',
+    about: 'A deletion leaves the applications of an address that has several.',
+    caughtBy: ['deletion.every-application'],
     changes: {
       trigger: never(
         'DELETE ON applications',
-        'EXISTS (SELECT 1 FROM applications WHERE email_key = OLD.email_key AND submitted_at > OLD.submitted_at)',
+        'EXISTS (SELECT 1 FROM applications WHERE email_key = OLD.email_key AND id <> OLD.id)',
       ),
     },
   },
