@@ -13,7 +13,6 @@ import { limitCases } from './limits.ts'
 import { orderCases } from './order-of-checks.ts'
 import { originCases } from './origins.ts'
 import { queryCases } from './queries.ts'
-import { rateLimitCases } from './rate-limits.ts'
 import { stageCases } from './stages.ts'
 import { uploadClaimCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
@@ -33,7 +32,6 @@ export function requestCases(contract: Contract): Case[] {
     ...originCases(contract),
     ...jsonCases(contract),
     ...limitCases(contract),
-    ...rateLimitCases,
     ...framingCases,
     ...stageCases(contract),
     ...validationCases(contract),
