@@ -23,7 +23,7 @@ export function judgeOf(contract: Contract): Judge {
 /** Keywords of the document that are no part of JSON Schema. */
 const vocabulary = /^x-/
 
-function createJudge({ document }: Contract): Judge {
+export function createJudge({ document }: Contract): Judge {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'document', components: withoutExtensions(document.components) })
   const compiled = new Map<string, ValidateFunction>()
