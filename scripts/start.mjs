@@ -101,6 +101,8 @@ async function startBackend(env, { siteUrl, dataFolder }) {
     TRUST_PROXY: '127.0.0.1',
     SITE_URL: siteUrl,
     DATA_DIR: dataFolder,
+    // The contract kit requests hundreds of links; the default would make it wait 5 s for each.
+    LINK_MAIL_TICK: env.LINK_MAIL_TICK || '500ms',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
   })
 }

@@ -19,7 +19,7 @@ export async function setJobStatus(
   code: string,
   status: ImportedJob['status'],
 ): Promise<void> {
-  const job = (await findJob(context, code)) ?? newJob(code)
+  const job = (await findJob(context, code)) ?? newJob(code, context.now())
   const { validThrough, ...rest } = job
   const isOver = validThrough !== undefined && Date.parse(validThrough) < context.now()
   const changed = { ...(status === 'open' && isOver ? rest : job), status }
@@ -40,10 +40,15 @@ async function findJob({ db }: Pick<Context, 'db'>, code: string) {
   return row && storedJob.read(row.document, code)
 }
 
-/** A copy of a seeded vacancy, posted now. */
-function newJob(code: string): Omit<ImportedJob, 'status'> {
+const hourMs = 3_600_000
+
+/**
+ * A copy of a seeded vacancy, posted at the beginning of the present hour: several new ones are posted at the same
+ * moment, so that tests can compare their order.
+ */
+function newJob(code: string, now: number): Omit<ImportedJob, 'status'> {
   const [model] = seedJobs()
   if (!model) throw new TypeError('The seed has no vacancy')
   const { status: _status, postedAt: _postedAt, validThrough: _validThrough, ...content } = model
-  return { ...content, code }
+  return { ...content, code, postedAt: new Date(now - (now % hourMs)).toISOString() }
 }

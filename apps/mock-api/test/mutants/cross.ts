@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allCases } from '@recruiting/contract-tests/cases/all'
 import type { Case } from '@recruiting/contract-tests/kit/case'
-import { runAgainst, type TargetOptions } from '@recruiting/contract-tests/kit/target'
-import type { ProxyMutant } from '@recruiting/contract-tests/mutants/mutant'
+import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
+import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
 import { withFault } from '@recruiting/contract-tests/mutants/proxied'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
-import { lineOf, namedCases, type Trial, tableOf, tryMutant } from '@recruiting/contract-tests/mutants/trial'
+import { lineOf, namedCases, type Trial, tableOf, timesOf } from '@recruiting/contract-tests/mutants/trial'
 import { behaviourMutants } from './behaviour-mutants.ts'
-import { type BehaviourMutant, resetTarget, startReference } from './reference.ts'
+import { startReference } from './reference.ts'
+import { tryBehaviour, tryProxied } from './trials.ts'
 
 /**
  * Runs every case against every mutant and prints which case caught which. Ends with 1 when a mutant survives, or when
@@ -30,14 +31,17 @@ const { values } = parseArgs({
 const isWanted = ({ id }: { id: string }) => id.startsWith(values.only)
 const reference = await startReference()
 const trials: Trial[] = []
+const every = { every: !values.named }
 try {
   const cases = await passingCases(reference.target)
   for (const mutant of proxyMutants.filter(isWanted))
-    report(await tryProxied(reference.target, mutant, cases))
-  for (const mutant of behaviourMutants.filter(isWanted)) report(await tryBehaviour(mutant, cases))
+    report(await tryProxied(reference, mutant, casesFor(mutant, cases), every))
+  for (const mutant of behaviourMutants.filter(isWanted))
+    report(await tryBehaviour(reference, mutant, casesFor(mutant, cases), every))
 } finally {
   await reference.close()
 }
+console.error(timesOf(trials))
 const table = tableOf(trials)
 if (values.out === undefined) console.log(table)
 else writeFileSync(values.out, `${table}\n`)
@@ -59,32 +63,7 @@ async function passingCases(target: TargetOptions): Promise<Case[]> {
   return results.filter(({ verdict }) => verdict === 'passed').map((result) => result.case)
 }
 
-async function tryProxied(
-  target: TargetOptions,
-  mutant: ProxyMutant,
-  cases: readonly Case[],
-): Promise<Trial> {
-  await resetTarget(target)
-  return await withFault(target, mutant.mutate(), (subject) =>
-    tryMutant(mutant, casesFor(mutant, cases), subject, { every: !values.named }),
-  )
-}
-
-async function tryBehaviour(mutant: BehaviourMutant, cases: readonly Case[]): Promise<Trial> {
-  const { target, close } = await startReference(mutant.changes)
-  try {
-    const subject = {
-      run: (group: readonly Case[]) => runAgainst(target, group),
-      changes: () => undefined,
-      errors: [],
-    }
-    return await tryMutant(mutant, casesFor(mutant, cases), subject, { every: !values.named })
-  } finally {
-    await close()
-  }
-}
-
-function casesFor(mutant: ProxyMutant | BehaviourMutant, cases: readonly Case[]): readonly Case[] {
+function casesFor(mutant: Mutant, cases: readonly Case[]): readonly Case[] {
   return values.named ? namedCases(cases, mutant) : cases
 }
 

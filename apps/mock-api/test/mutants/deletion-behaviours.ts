@@ -7,47 +7,45 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
     id: 'deletion.applications-stay',
     about: 'A deletion leaves the applications.',
     caughtBy: ['deletion.receipt'],
-    changes: { sql: [never('DELETE ON applications', '1')] },
+    changes: { trigger: never('DELETE ON applications', '1') },
   },
   {
     id: 'deletion.referrals-stay',
     about: 'A deletion leaves the recommendations of the person.',
     caughtBy: ['deletion.of-a-recommended-person'],
-    changes: { sql: [never('DELETE ON referrals', '1')] },
+    changes: { trigger: never('DELETE ON referrals', '1') },
   },
   {
     id: 'deletion.of-everybody',
     about: 'A deletion takes the applications of other addresses too.',
     caughtBy: ['deletion.others-stay'],
     changes: {
-      sql: [after('DELETE ON applications', 'DELETE FROM applications WHERE email_key <> OLD.email_key')],
+      trigger: after('DELETE ON applications', 'DELETE FROM applications WHERE email_key <> OLD.email_key'),
     },
   },
   {
-    id: 'deletion.only-the-newest',
-    about: 'A deletion takes one application and leaves the others.',
-    caughtBy: ['deletion.receipt', 'deletion.address-unknown-afterwards'],
+    id: 'deletion.several-stay',
+    about: 'A deletion leaves the applications of an address that has several.',
+    caughtBy: ['deletion.every-application'],
     changes: {
-      sql: [
-        never(
-          'DELETE ON applications',
-          'EXISTS (SELECT 1 FROM applications WHERE email_key = OLD.email_key AND submitted_at > OLD.submitted_at)',
-        ),
-      ],
+      trigger: never(
+        'DELETE ON applications',
+        'EXISTS (SELECT 1 FROM applications WHERE email_key = OLD.email_key AND id <> OLD.id)',
+      ),
     },
   },
   {
     id: 'deletion.staged-files-too',
     about: 'A deletion takes the staged files of everybody.',
     caughtBy: ['deletion.staged-files-stay'],
-    changes: { sql: [after('DELETE ON applications', "DELETE FROM files WHERE status = 'staged'")] },
+    changes: { trigger: after('DELETE ON applications', "DELETE FROM files WHERE status = 'staged'") },
   },
   {
     id: 'deletion.link-remembered-as-unknown',
     about: 'The used link is forgotten at once.',
     caughtBy: ['deletion.second-confirmation'],
     changes: {
-      sql: [after('INSERT ON deletion_receipts', "DELETE FROM links WHERE status = 'used'")],
+      trigger: after('INSERT ON deletion_receipts', "DELETE FROM links WHERE status = 'used'"),
     },
   },
   {

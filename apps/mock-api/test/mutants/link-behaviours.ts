@@ -7,7 +7,8 @@ function unsentMail(template: TemplateName, about: string, caughtBy: readonly st
     id: `mails.no-${template}`,
     about,
     caughtBy,
-    changes: { sql: [never('INSERT ON outbox', `NEW.template = '${template}'`)] },
+    withholdsMails: true,
+    changes: { trigger: never('INSERT ON outbox', `NEW.template = '${template}'`) },
   }
 }
 
@@ -31,9 +32,11 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     about: 'Mails are Chinese whatever language the call asks for.',
     caughtBy: ['mails.applicationReceived.us'],
     changes: {
-      sql: [
-        after('INSERT ON outbox', "UPDATE outbox SET locale = 'tw' WHERE id = NEW.id", "NEW.locale = 'us'"),
-      ],
+      trigger: after(
+        'INSERT ON outbox',
+        "UPDATE outbox SET locale = 'tw' WHERE id = NEW.id",
+        "NEW.locale = 'us'",
+      ),
     },
   },
   {
@@ -41,9 +44,11 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     about: 'A newer link does not replace the older one.',
     caughtBy: ['links.requested.deletion-replaces'],
     changes: {
-      sql: [
-        after('UPDATE ON links', `${linkRow} status = 'active' WHERE id = NEW.id`, "NEW.status = 'replaced'"),
-      ],
+      trigger: after(
+        'UPDATE ON links',
+        `${linkRow} status = 'active' WHERE id = NEW.id`,
+        "NEW.status = 'replaced'",
+      ),
     },
   },
   {
@@ -51,18 +56,16 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     about: 'A new link ends all other links of the address, also those of other applications.',
     caughtBy: ['links.side-by-side'],
     changes: {
-      sql: [
-        after(
-          'INSERT ON links',
-          `${linkRow} status = 'replaced' WHERE email_key = NEW.email_key AND id <> NEW.id AND status = 'active'`,
-        ),
-      ],
+      trigger: after(
+        'INSERT ON links',
+        `${linkRow} status = 'replaced' WHERE email_key = NEW.email_key AND id <> NEW.id AND status = 'active'`,
+      ),
     },
   },
   {
-    id: 'links.reading-prolongs',
+    id: 'links.edit-links-work-an-hour',
     about: 'Edit links work an hour only.',
-    caughtBy: ['links.valid.getPersonalInfo', 'clock.links.expire.personal-info'],
+    caughtBy: ['clock.links.expire.personal-info'],
     changes: { environment: { EDIT_LINK_TTL: '1h' } },
   },
   {
@@ -110,7 +113,8 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'links.pause-of-the-address',
     about: 'The pause between mails is one for all purposes of an address.',
-    caughtBy: ['links.requested', 'mails'],
+    caughtBy: ['links.requested.pause-of-each-purpose'],
+    withholdsMails: true,
     changes: {
       replace: ({ linkMails }) => ({
         linkMails: {
@@ -121,8 +125,9 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     },
   },
   {
-    id: 'links.unknown-not-mailed-at-all',
+    id: 'links.requests-send-nothing',
     about: 'No request for a link ever sends a mail.',
+    withholdsMails: true,
     caughtBy: ['mails.editLinksRequested.tw'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 60 } } }) },
   },

@@ -17,14 +17,22 @@ import { startUp } from '../../src/start-up.ts'
 export type Changes = {
   /** Variables of the configuration. */
   environment?: Readonly<Record<string, string>>
-  /** Statements that are run in the database before the first request, such as triggers that undo what is written. */
-  sql?: readonly string[]
+  /** A trigger of the database, called `mutant`, that changes or undoes what is written. */
+  trigger?: string
   /** Collaborators that replace those of the context. */
   replace?: (context: Context) => Partial<Context>
 }
 
 /** The reference backend with one wrong behaviour. */
 export type BehaviourMutant = Mutant & { changes: Changes }
+
+/** A running reference backend. */
+export type Reference = {
+  target: TargetOptions
+  /** Adds a trigger to its database. @returns removes it again. */
+  addTrigger: (statement: string) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
 
 /** Other cases would wait for these: mails at their ticks, vacancies until they are looked at again. */
 const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB', LOG_LEVEL: 'silent' }
@@ -33,15 +41,19 @@ const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB
  * Starts the backend with its mail worker and seed, on a new data folder and a free loopback port.
  * @returns it as a target of the kit.
  */
-export async function startReference(
-  changes: Changes = {},
-): Promise<{ target: TargetOptions; close: () => Promise<void> }> {
+export async function startReference(changes: Changes = {}): Promise<Reference> {
   const folder = await mkdtemp(join(tmpdir(), 'recruiting-mutant-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...quick, ...changes.environment })
   const context = await openContext(config)
-  const { close } = context
+  const { close, db } = context
   Object.assign(context, changes.replace?.(context))
-  for (const statement of changes.sql ?? []) await sql.raw(statement).execute(context.db)
+  const addTrigger = async (statement: string) => {
+    await sql.raw(statement).execute(db)
+    return async () => {
+      await sql`DROP TRIGGER mutant`.execute(db)
+    }
+  }
+  if (changes.trigger !== undefined) await addTrigger(changes.trigger)
   const app = await buildApp(context)
   const stop = await startUp(context, app.log)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -49,6 +61,7 @@ export async function startReference(
   const contract = readContract(contractFolder())
   return {
     target: { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract) },
+    addTrigger,
     async close() {
       context.state.isClosing = true
       app.server.closeAllConnections()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Mismatch } from '../kit/mismatch.ts'
+import { MissingMails } from '../kit/mismatch.ts'
 import type { Mail, TestSupport } from '../kit/test-support.ts'
 
 /** Reads the mails that a target sent. */
@@ -11,16 +11,13 @@ export type Mailbox = {
 /** How long `awaited` waits, in milliseconds. */
 export type Waiting = { patience: number; interval: number }
 
-/** Waits for mails by looking into the mailbox again and again, as long as the contract allows them to take. */
-export function awaited(
-  { mailsTo }: Mailbox,
-  { patience, interval }: Waiting = { patience: 30_000, interval: 500 },
-): TestSupport['awaitMails'] {
+/** Waits for mails by looking into the mailbox again and again, for as long as `patience` allows. */
+export function awaited({ mailsTo }: Mailbox, { patience, interval }: Waiting): TestSupport['awaitMails'] {
   return async (address, count) => {
     for (let left = patience; ; left -= interval) {
       const mails = await mailsTo(address)
       if (mails.length >= count) return mails
-      if (left <= 0) throw new Mismatch(`mails to ${address}`, count, mails.length)
+      if (left <= 0) throw new MissingMails(`mails to ${address}`, count, mails.length)
       await wait(interval)
     }
   }

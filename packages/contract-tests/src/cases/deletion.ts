@@ -95,6 +95,19 @@ const shownCases: Case[] = [
   },
   {
     ...must,
+    id: 'deletion.every-application',
+    holds: 'A deletion takes every application of the address, in whatever case it was typed.',
+    async test(kit) {
+      const first = await applicant(kit)
+      const second = await applicant(kit, { email: first.email.toUpperCase().replace('KIT-', 'Kit-') })
+      const { applications, files } = await deleted(kit, first.email)
+      expectEqual('the numbers', { applications, files }, { applications: 2, files: 4 })
+      for (const { token } of [first, second])
+        await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
+    },
+  },
+  {
+    ...must,
     id: 'deletion.of-a-recommended-person',
     holds: 'A person who was only recommended can delete the recommendation.',
     needs: ['mails', 'referrals'],

@@ -259,6 +259,23 @@ export const linkRenewalCases: Case[] = [
   ),
   {
     ...must,
+    id: 'links.requested.pause-of-each-purpose',
+    holds: 'The pause of an address for links to edit does not hold back a link for deletion.',
+    needs: writes,
+    async test(kit) {
+      const { email } = await applicant(kit)
+      for (const call of requests) await answered(kit, call, 202, { json: { email } })
+      const mails = await kit.support.awaitMails(email, 3)
+      const sent = mails.flatMap(({ links }) => links.map(({ purpose }) => purpose))
+      expectEqual('the purposes of the links', sent.toSorted(), [
+        'delete-resume',
+        'personal-info',
+        'personal-info',
+      ])
+    },
+  },
+  {
+    ...must,
     id: 'links.kept-by-refused-calls',
     holds: 'Refused calls and saves neither use a link up nor change its end.',
     needs: writes,

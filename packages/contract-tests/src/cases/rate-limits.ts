@@ -48,10 +48,10 @@ export function rateLimitCases(contract: Contract): Case[] {
         holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first.`,
         needs: ['limits'],
         async test(kit) {
-          const most = Number(objectOf(buckets[bucket]).most)
+          const { most, seconds } = sizeOf(buckets[bucket])
           const refusal = await untilRefused(kit, call, options, most)
           expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
-          expectRetryAfter(refusal)
+          expectRetryAfter(refusal, seconds)
           await expectEarlyRefusals(kit, call)
           await answered(kit, 'listJobs', 200)
           await kit.support.forgetLimits()
@@ -64,7 +64,7 @@ export function rateLimitCases(contract: Contract): Case[] {
       const most = Number(objectOf(buckets[bucket]).most)
       return most > mostTried ? [] : earlyRefusalCase(bucket, call, options, most)
     }),
-    ...wrongTokenCases(Number(objectOf(buckets.wrongLinks).most)),
+    ...wrongTokenCases(sizeOf(buckets.wrongLinks)),
   ]
 }
 
@@ -120,7 +120,13 @@ async function untilRefused(
   return found
 }
 
-function wrongTokenCases(most: number): Case[] {
+/** A limit as the document publishes it. */
+function sizeOf(bucket: unknown): { most: number; seconds: number } {
+  const { most, seconds } = objectOf(bucket)
+  return { most: Number(most), seconds: Number(seconds) }
+}
+
+function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): Case[] {
   return [
     {
       ...must,
@@ -133,9 +139,9 @@ function wrongTokenCases(most: number): Case[] {
         for (let wrong = 0; wrong < most; wrong++)
           await refused(kit, 'getReferral', [401, 'link_invalid'], { token: unknownToken() })
         const limited = [429, 'too_many_requests'] as const
-        expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }))
+        expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }), seconds)
         for (const call of ['getPersonalInfo', 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion'])
-          expectRetryAfter(await refused(kit, call, limited, { token }))
+          expectRetryAfter(await refused(kit, call, limited, { token }), seconds)
         const headers = { 'If-Match': '*' }
         await refused(kit, 'savePersonalInfo', limited, { token, headers, json: personalInfo(kit, email) })
         const [referral, record] = [pathOf(kit, 'getReferral'), pathOf(kit, 'savePersonalInfo')]

@@ -14,10 +14,12 @@ import { rateLimitCases } from './rate-limits.ts'
 import { referralCases } from './referral.ts'
 import { storedTextCases } from './stored-texts.ts'
 import { submitStateCases } from './submit-state.ts'
+import { vacancyChangeCases } from './vacancy-changes.ts'
 
 /** The cases about what is stored, and what changes when. */
 export function stateCases(contract: Contract): Case[] {
   return [
+    ...vacancyChangeCases,
     ...submitStateCases(contract),
     ...storedTextCases,
     ...personalInfoCases(contract),

@@ -4,7 +4,7 @@ import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
+import { expectEqual, expectThat, Mismatch, MissingMails } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import type { Mail } from '../kit/test-support.ts'
 
@@ -135,16 +135,15 @@ export async function confirmed(
   const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
   const headers = speaking(language)
   const exchange = await answered(kit, 'confirmResumeDeletion', 200, { token, headers })
-  for (let waited = 0; waited < receiptPatience; waited += receiptPause) {
+  for (let waited = 0; waited < kit.support.mailPatience; waited += receiptPause) {
     const receipt = (await kit.support.mailsTo(email)).find(({ id }) => !known.has(id))
     if (receipt) return { exchange, receipt }
     await setTimeout(receiptPause)
   }
-  throw new Mismatch(`a receipt to ${email}`, 1, 0, exchange)
+  throw new MissingMails(`a receipt to ${email}`, 1, 0, exchange)
 }
 
 /** Milliseconds. */
-const receiptPatience = 30_000
 const receiptPause = 100
 
 /** Deletes everything of an address by its link, and waits for the receipt. @returns the answer. */
@@ -223,8 +222,12 @@ export async function linkOf(kit: Kit, purpose: Purpose): Promise<{ email: strin
   return { email, token: purpose === 'personal-info' ? token : await deletionLink(kit, email) }
 }
 
-/** Throws `Mismatch` unless the header is a whole number of at least 1. */
-export function expectRetryAfter(exchange: Exchange): void {
+/**
+ * Throws `Mismatch` unless the header is a whole number of seconds.
+ * @param most the period of the limit in seconds: after it a limit is new.
+ */
+export function expectRetryAfter(exchange: Exchange, most: number): void {
   const value = exchange.received.headers['retry-after']
   expectThat('Retry-After is whole seconds, at least 1', /^[1-9]\d*$/.test(value ?? ''), value, exchange)
+  expectThat(`Retry-After is at most the period of ${most} s`, Number(value) <= most, value, exchange)
 }

@@ -22,6 +22,17 @@ export type Judge = {
   headerDifferences: (operation: Operation, headers: Received['headers']) => Difference[]
 }
 
+const judges = new WeakMap<Contract, Judge>()
+
+/** The judge of a contract. It compiles each schema once, however many targets are opened with the contract. */
+export function judgeOf(contract: Contract): Judge {
+  const known = judges.get(contract)
+  if (known) return known
+  const made = createJudge(contract)
+  judges.set(contract, made)
+  return made
+}
+
 /** Keywords of the document that are no part of JSON Schema. */
 const vocabulary = /^x-/
 

@@ -18,6 +18,11 @@ export class Mismatch extends Error {
   }
 }
 
+/** Mails that a case waited for did not arrive in time. On a busy machine that alone does not prove that they never will. */
+export class MissingMails extends Mismatch {
+  override name = 'MissingMails'
+}
+
 const longest = 300
 
 function shown(value: unknown): string {

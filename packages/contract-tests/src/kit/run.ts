@@ -13,6 +13,8 @@ export type Result = {
   reason?: string
   /** Of a case that failed: the first difference. */
   mismatch?: { message: string; expected: unknown; actual: unknown; exchange: Exchange | undefined }
+  /** Of a case that failed: what it threw. Anything but a `Mismatch` comes from the kit, the machine or the network. */
+  error?: unknown
   exchanges: readonly Exchange[]
   /** Milliseconds. */
   took: number
@@ -68,7 +70,7 @@ async function runCase(each: Case, { kitOf, missing }: RunOptions): Promise<Resu
     await each.test(kit)
     return finished('passed')
   } catch (error) {
-    return { ...finished('failed'), mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
+    return { ...finished('failed'), error, mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
   }
 }
 

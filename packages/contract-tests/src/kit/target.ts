@@ -2,12 +2,12 @@ import { awaited, type Mailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from './case.ts'
 import type { Contract } from './contract.ts'
 import { createHttp, type HttpOptions } from './http.ts'
-import { createJudge } from './judge.ts'
+import { judgeOf } from './judge.ts'
 import type { Kit } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
 import { type Result, run } from './run.ts'
 import { type EditLink, newEditLink } from './shared-link.ts'
-import { callsOfNeeds, createTestSupport, supportedCalls } from './test-support.ts'
+import { callsOfNeeds, createTestSupport, longestMailPatience, supportedCalls } from './test-support.ts'
 
 export type TargetOptions = {
   /** The origin of the target: `https://staging.example`. */
@@ -18,6 +18,8 @@ export type TargetOptions = {
   ca?: string
   /** The most milliseconds that one answer may take; default 40 s, more than the longest wait for mails. */
   patience?: number
+  /** The most milliseconds that a mail may take to arrive; default 30 s, the contract's bound. */
+  mailPatience?: number
   atOnce?: number
   /** Waits until the next request may be sent; default: at once. */
   turn?: () => Promise<void>
@@ -44,14 +46,20 @@ export type Target = {
   run: (cases: readonly Case[]) => Promise<Result[]>
 }
 
+/** Milliseconds between two looks into a mailbox. */
+const mailInterval = 500
+
 /** Makes kits for a target, each with a client of its own. Sends nothing. */
 export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
   const httpOptions = httpOptionsOf(options)
+  const waiting = { patience: options.mailPatience ?? longestMailPatience, interval: mailInterval }
   let sharedLink: Promise<EditLink> | undefined
   return () => {
     const http = createHttp(httpOptions)
-    const own = createTestSupport(http)
-    const support = mailbox ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox) } : own
+    const own = createTestSupport(http, options.mailPatience)
+    const support = mailbox
+      ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }
+      : own
     const people = createPeople(options.contract, http, options.files)
     const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
     return { contract: options.contract, http, support, people, sharedLink: ofAll }
@@ -62,7 +70,7 @@ function httpOptionsOf({ origin, contract, ca, headers, patience, turn }: Target
   return {
     origin,
     contract,
-    judge: createJudge(contract),
+    judge: judgeOf(contract),
     headers: headers ?? {},
     ...(ca !== undefined && { ca }),
     patience: patience ?? 40_000,

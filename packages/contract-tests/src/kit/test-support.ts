@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
-import { Mismatch } from './mismatch.ts'
+import { Mismatch, MissingMails } from './mismatch.ts'
 
 /** A mail as the target's mailbox shows it. */
 export type Mail = {
@@ -27,10 +27,12 @@ export type TestSupport = {
   resetClock: () => Promise<void>
   forgetLimits: () => Promise<void>
   reset: () => Promise<void>
+  /** The longest wait for mails in milliseconds. */
+  mailPatience: number
 }
 
-/** The longest wait for mails in seconds; the contract's own bound. */
-const patience = 30
+/** The longest wait for mails in milliseconds that the contract allows. */
+export const longestMailPatience = 30_000
 
 /** The names of the optional calls that a target has; empty when it has none. */
 export async function supportedCalls(http: Http): Promise<ReadonlySet<string>> {
@@ -40,7 +42,9 @@ export async function supportedCalls(http: Http): Promise<ReadonlySet<string>> {
   return new Set(Array.isArray(calls) ? calls.map(String) : [])
 }
 
-export function createTestSupport(http: Http): TestSupport {
+/** @param mailPatience the longest wait for mails in milliseconds, rounded up to seconds. */
+export function createTestSupport(http: Http, mailPatience = longestMailPatience): TestSupport {
+  const timeout = String(Math.ceil(mailPatience / 1000))
   async function ask(method: string, target: string, json?: unknown): Promise<Exchange> {
     const exchange = await http.request(method, target, json === undefined ? {} : { json })
     if (exchange.received.status >= 300) {
@@ -52,10 +56,10 @@ export function createTestSupport(http: Http): TestSupport {
     await asked
   }
   const awaitMails = async (address: string, count: number) => {
-    const query = new URLSearchParams({ to: address, count: String(count), timeout: String(patience) })
+    const query = new URLSearchParams({ to: address, count: String(count), timeout })
     const exchange = await ask('GET', `/__mock/awaited-mails?${query.toString()}`)
     const mails = mailsOf(exchange)
-    if (mails.length < count) throw new Mismatch(`mails to ${address}`, count, mails.length, exchange)
+    if (mails.length < count) throw new MissingMails(`mails to ${address}`, count, mails.length, exchange)
     return mails
   }
   return {
@@ -69,6 +73,7 @@ export function createTestSupport(http: Http): TestSupport {
     resetClock: () => done(ask('DELETE', '/__mock/clock')),
     forgetLimits: () => done(ask('DELETE', '/__mock/limits')),
     reset: () => done(ask('POST', '/__mock/reset')),
+    mailPatience,
   }
 }
 

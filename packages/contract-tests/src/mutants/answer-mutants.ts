@@ -25,37 +25,37 @@ export const answerMutants: ProxyMutant[] = [
   {
     id: 'problems.as-plain-json',
     about: 'Problems have the media type application/json.',
-    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
+    caughtBy: ['jobs.detail.closed'],
     mutate: headerEdit('*', 'content-type', () => 'application/json; charset=utf-8', isProblem),
   },
   {
     id: 'problems.type-about-blank',
     about: 'The type of problems is about:blank.',
-    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
+    caughtBy: ['jobs.detail.closed'],
     mutate: bodyEdit('*', 'type', () => 'about:blank', isProblem),
   },
   {
     id: 'problems.other-request-id',
     about: 'The request id of a problem differs from the header.',
-    caughtBy: ['headers.every-answer.unknown-vacancy', 'headers.request-id'],
+    caughtBy: ['headers.every-answer.unknown-vacancy'],
     mutate: bodyEdit('*', 'requestId', () => 'req-1', isProblem),
   },
   {
     id: 'problems.other-status',
     about: 'The status within a problem is 500.',
-    caughtBy: ['headers.every-answer.unknown-vacancy', 'jobs.detail.unknown.unknown', 'http'],
+    caughtBy: ['headers.every-answer.unknown-vacancy'],
     mutate: bodyEdit('*', 'status', () => 500, isProblem),
   },
   {
     id: 'problems.without-language',
     about: 'Problems do not name their language.',
-    caughtBy: ['languages.every-problem', 'headers.every-answer.unknown-vacancy'],
+    caughtBy: ['languages.every-problem'],
     mutate: headerEdit('*', 'content-language', () => undefined),
   },
   {
     id: 'problems.echo-input',
     about: 'Problems have a member with the request.',
-    caughtBy: ['jobs.detail.closed', 'headers.every-answer', 'languages.every-problem', 'submit.state'],
+    caughtBy: ['jobs.detail.closed'],
     mutate: onAnswer('*', (answer, request) =>
       isProblem(answer)
         ? withJson(answer, (body) => ({ ...Object.assign({}, body), instance: request.target }))
@@ -86,7 +86,7 @@ export const answerMutants: ProxyMutant[] = [
   {
     id: 'headers.person-cached',
     about: 'Personal information may be cached.',
-    caughtBy: ['personal-info.record'],
+    caughtBy: ['personal-info.record.as-submitted'],
     mutate: headerEdit(['getPersonalInfo', 'getReferral'], 'cache-control', () => 'public, no-cache'),
   },
   {

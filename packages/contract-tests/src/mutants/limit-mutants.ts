@@ -22,7 +22,7 @@ export const limitMutants: ProxyMutant[] = [
   {
     id: 'limits.depth-of-19',
     about: 'JSON of depth 20 is refused.',
-    caughtBy: ['limits.json.depth', 'vectors.json.depthMost'],
+    caughtBy: ['limits.json.depth'],
     mutate: onRequest(bodies, (request) =>
       deepest(request.body.toString('utf8')) === 20 ? { ...request, body: Buffer.from('?') } : request,
     ),
@@ -84,9 +84,9 @@ export const limitMutants: ProxyMutant[] = [
     mutate: headerEdit('*', 'content-language', (tag) => tag.replace('zh-Hant-TW', 'zh')),
   },
   {
-    id: 'languages.empty-title',
-    about: 'The title of a problem is always English.',
-    caughtBy: ['languages', 'vectors.languages'],
+    id: 'languages.constant-title',
+    about: 'The title of every problem is Error.',
+    caughtBy: ['languages.every-problem'],
     mutate: bodyEdit('*', 'title', () => 'Error', isProblem),
   },
 ]

@@ -60,7 +60,7 @@ export const linkMutants: ProxyMutant[] = [
   {
     id: 'links.end-wrong',
     about: 'The end of a link is an hour late.',
-    caughtBy: ['links.end'],
+    caughtBy: ['links.end.personal-info'],
     mutate: bodyEdit(['getPersonalInfo', 'getResumeDeletion'], 'expiresAt', (time) =>
       new Date(Date.parse(String(time)) + 3_600_000).toISOString(),
     ),
@@ -68,7 +68,7 @@ export const linkMutants: ProxyMutant[] = [
   {
     id: 'links.hours-wrong',
     about: 'The answer to a request for a link names another lifetime.',
-    caughtBy: ['links.end'],
+    caughtBy: ['links.end.personal-info'],
     mutate: bodyEdit(requests, 'validHours', plusOne),
   },
   {
@@ -95,6 +95,7 @@ export const linkMutants: ProxyMutant[] = [
     id: 'links.requests-ignored',
     about: 'A request for edit links is accepted, and nothing is sent.',
     caughtBy: ['links.requested.one-of-each-application'],
+    withholdsMails: true,
     mutate: onRequest(['requestEditLinks'], () => jsonAnswer(202, { validHours: 72, resendAfter: 60 })),
   },
   {
@@ -141,7 +142,8 @@ export const linkMutants: ProxyMutant[] = [
   },
   {
     id: 'deletion.not-done',
-    about: 'A confirmed deletion answers with a receipt, and deletes nothing.',
+    about: 'A confirmed deletion answers as if it were done, but deletes and mails nothing.',
+    withholdsMails: true,
     caughtBy: ['deletion.links-gone', 'deletion.second-confirmation'],
     mutate: onRequest(['confirmResumeDeletion'], () =>
       jsonAnswer(200, { deletedAt: new Date().toISOString(), applications: 1, files: 2, referrals: 0 }),

@@ -22,13 +22,13 @@ export const listMutants: ProxyMutant[] = [
   {
     id: 'jobs.total-too-large',
     about: 'The total of a list is one too large.',
-    caughtBy: ['vectors.search.newest', 'jobs.list.facets'],
+    caughtBy: ['vectors.search.newest'],
     mutate: bodyEdit(list, 'total', plusOne),
   },
   {
     id: 'jobs.total-of-the-page',
     about: 'The total counts the vacancies of the page only.',
-    caughtBy: ['vectors.search.page.second', 'vectors.search.page.beyond', 'jobs.list.page-beyond-the-end'],
+    caughtBy: ['vectors.search.page.second'],
     mutate: bodyEdit(list, '', (body) => edited(body, 'total', () => lengthOf(body))),
   },
   {
@@ -82,7 +82,7 @@ export const listMutants: ProxyMutant[] = [
   {
     id: 'jobs.page-size-ignored',
     about: 'The size of a page is not read.',
-    caughtBy: ['vectors.queries.pageSize.most', 'vectors.queries.pageSize.least'],
+    caughtBy: ['vectors.queries.pageSize.least'],
     mutate: queryRead(list, (query) => {
       if (/^\d{1,2}$/.test(query.get('pageSize') ?? '')) query.delete('pageSize')
     }),
@@ -136,7 +136,7 @@ export const listMutants: ProxyMutant[] = [
   {
     id: 'facets.by-count',
     about: 'Options are ordered by their count.',
-    caughtBy: ['jobs.list.facets.every-option', 'vectors.search.newest'],
+    caughtBy: ['vectors.search.newest'],
     mutate: bodyEdit(list, 'facets.*', (counts) =>
       Array.isArray(counts) ? counts.toSorted((a, b) => countOf(b) - countOf(a)) : counts,
     ),
@@ -222,7 +222,7 @@ export const listMutants: ProxyMutant[] = [
   {
     id: 'etags.weak',
     about: 'The tag of a list is weak.',
-    caughtBy: ['caching.tag.of-the-answer', 'vectors.etags.ifNoneMatch'],
+    caughtBy: ['caching.tag.of-the-answer'],
     mutate: onAnswer(list, (answer) => {
       const tag = headerOf(answer, 'etag')
       if (tag === undefined || tag.startsWith('W/')) return answer

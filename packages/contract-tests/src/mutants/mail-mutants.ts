@@ -14,6 +14,7 @@ export const mailMutants: ProxyMutant[] = [
     id: 'mails.none',
     about: 'No mail is ever sent.',
     caughtBy: ['submit.accepted'],
+    withholdsMails: true,
     mutate: bodyEdit(mailbox, 'mails', () => []),
   },
   {
@@ -27,12 +28,7 @@ export const mailMutants: ProxyMutant[] = [
   {
     id: 'mails.recipient-in-lower-case',
     about: 'Mails go to the address in lower case.',
-    caughtBy: [
-      'submit.stored.accepted-spelling',
-      'mails.personalInfoChanged',
-      'links.requested.another-case',
-      'mails',
-    ],
+    caughtBy: ['submit.stored.accepted-spelling'],
     mutate: mailEdit('to', (address) => String(address).toLowerCase()),
   },
   {
@@ -81,7 +77,7 @@ export const mailMutants: ProxyMutant[] = [
     }),
   },
   {
-    id: 'mails.names-markup',
+    id: 'mails.text-cut-short',
     about: 'Words are missing from the end of the text.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),

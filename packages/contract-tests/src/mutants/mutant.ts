@@ -36,6 +36,11 @@ export type Mutant = {
   about: string
   /** Ids of cases, or prefixes that end before a dot. One failing case of them kills the mutant. */
   caughtBy: readonly string[]
+  /**
+   * The fault keeps mails from arriving, so that a mail that a case misses proves it. For any other mutant a missing
+   * mail proves nothing: the machine may only be busy.
+   */
+  withholdsMails?: true
 }
 
 /** A fault that is put before any backend. */

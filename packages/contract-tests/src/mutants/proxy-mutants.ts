@@ -10,16 +10,23 @@ import { submitMutants } from './submit-mutants.ts'
 import { uploadMutants } from './upload-mutants.ts'
 import { validationMutants } from './validation-mutants.ts'
 
-/** Faults that the proxy can give any backend. */
-export const proxyMutants: readonly ProxyMutant[] = [
+/** Faults in reading and refusing requests, and in the list of vacancies. */
+export const requestMutants: readonly ProxyMutant[] = [
   ...listMutants,
   ...searchMutants,
   ...validationMutants,
   ...answerMutants,
   ...limitMutants,
+]
+
+/** Faults in what is stored, mailed and linked. */
+export const stateMutants: readonly ProxyMutant[] = [
   ...uploadMutants,
   ...submitMutants,
   ...recordMutants,
   ...linkMutants,
   ...mailMutants,
 ]
+
+/** Faults that the proxy can give any backend. */
+export const proxyMutants: readonly ProxyMutant[] = [...requestMutants, ...stateMutants]

@@ -1,4 +1,4 @@
-import { queryRead } from './edits.ts'
+import { bodyEdit, edited, objectFrom, onAnswer, queryRead, withJson } from './edits.ts'
 import type { ProxyMutant } from './mutant.ts'
 
 const list = ['listJobs']
@@ -16,6 +16,11 @@ function blindTo(keyword: (text: string) => boolean) {
   return queryRead(list, (query) => {
     if (keyword(query.get('keyword') ?? '')) query.set('keyword', 'zzzzzz')
   })
+}
+
+/** A code or keyword without hyphens and case. */
+function bare(text: string): string {
+  return text.replaceAll('-', '').toUpperCase()
 }
 
 /** Keywords, filters and orders. */
@@ -68,7 +73,7 @@ export const searchMutants: ProxyMutant[] = [
   {
     id: 'search.relevance-is-newest',
     about: 'The order by relevance is that by date.',
-    caughtBy: ['vectors.search.relevance'],
+    caughtBy: ['vectors.search.relevance.older'],
     mutate: queryRead(list, (query) => {
       if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
     }),
@@ -76,13 +81,39 @@ export const searchMutants: ProxyMutant[] = [
   {
     id: 'search.newest-ignored',
     about: 'A search by keyword is always ordered by relevance.',
-    caughtBy: [
-      'jobs.list.sort.newest-with-keyword',
-      'vectors.search.title.newest',
-      'vectors.search.filter.keywordNewest',
-    ],
+    caughtBy: ['jobs.list.sort.newest-with-keyword'],
     mutate: queryRead(list, (query) => {
       if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
+    }),
+  },
+  {
+    id: 'search.exact-code-last',
+    about: 'A vacancy whose code is the keyword stands after the others.',
+    caughtBy: ['jobs.list.exact-code-first'],
+    mutate: onAnswer(list, (answer, { target }) => {
+      const keyword = bare(new URLSearchParams(target.split('?')[1]).get('keyword') ?? '')
+      if (keyword === '' || answer.status !== 200) return answer
+      return withJson(answer, (body) =>
+        edited(body, 'items', (items) => {
+          if (!Array.isArray(items)) return items
+          const isExact = (job: unknown) => bare(String(objectFrom(job).code)) === keyword
+          return items.toSorted((a, b) => Number(isExact(a)) - Number(isExact(b)))
+        }),
+      )
+    }),
+  },
+  {
+    id: 'search.ties-reversed',
+    about: 'Vacancies that were posted at the same moment are in the opposite order.',
+    caughtBy: ['jobs.list.ties-by-code'],
+    mutate: bodyEdit(list, 'items', (items) => {
+      if (!Array.isArray(items)) return items
+      const groups = new Map<unknown, unknown[]>()
+      for (const job of items) {
+        const { postedAt } = objectFrom(job)
+        groups.set(postedAt, [job, ...(groups.get(postedAt) ?? [])])
+      }
+      return [...groups.values()].flat()
     }),
   },
   ...filters.map(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../kit/case.ts'
+import { Mismatch, MissingMails } from '../kit/mismatch.ts'
 import type { Result } from '../kit/run.ts'
 import { lineOf, namedCases, type Subject, tableOf, tryMutant } from './trial.ts'
 
@@ -8,7 +9,11 @@ function caseOf(id: string): Case {
 }
 
 /** A subject in which the cases with these ids fail. */
-function failing(ids: readonly string[], changes?: number): Subject & { ran: string[] } {
+function failing(
+  ids: readonly string[],
+  changes?: number,
+  error: Error = new Mismatch('a value', 1, 2),
+): Subject & { ran: string[] } {
   const ran: string[] = []
   return {
     ran,
@@ -18,7 +23,9 @@ function failing(ids: readonly string[], changes?: number): Subject & { ran: str
       cases.map((each): Result => {
         ran.push(each.id)
         const verdict = ids.includes(each.id) ? 'failed' : 'passed'
-        return { case: each, verdict, exchanges: [], took: 0 }
+        const mismatch = { message: error.message, expected: 1, actual: 2, exchange: undefined }
+        const failed = { error, mismatch }
+        return { case: each, verdict, exchanges: [], took: 0, ...(verdict === 'failed' && failed) }
       }),
   }
 }
@@ -44,7 +51,7 @@ describe('a mutant', () => {
     const subject = failing(['a.one', 'b'], 1)
     const trial = await tryMutant(mutant, cases, subject, { every: true })
     expect(subject.ran).toHaveLength(cases.length)
-    expect(lineOf(trial)).toBe('m (A fault.) killed by a.one, b')
+    expect(lineOf(trial)).toMatch(/^m \(A fault\.\) killed by a\.one, b \(\d+ ms\)$/)
     expect(tableOf([trial])).toContain('| `m` | A fault. | 2: `a.one` `b` |')
   })
 
@@ -62,6 +69,37 @@ describe('a mutant', () => {
 
   it('survives when a case fails although the fault was never in effect', async () => {
     expect(await tryMutant(mutant, cases, failing(['a.one'], 0))).toMatchObject({ isKilled: false })
+  })
+
+  it('survives when a case fails without finding a difference', async () => {
+    const lost = failing(['a.one'], 1, new Error('No answer within 40000 ms'))
+    expect(await tryMutant(mutant, cases, lost)).toMatchObject({
+      isKilled: false,
+      reason: 'none of its 4 cases failed; a.one was lost: No answer within 40000 ms',
+    })
+  })
+
+  it('is killed by a missing mail only when it withholds mails', async () => {
+    const late = () => failing(['a.one'], 1, new MissingMails('mails to a@example.com', 1, 0))
+    expect(await tryMutant(mutant, cases, late())).toMatchObject({
+      isKilled: false,
+      reason: expect.stringContaining('a.one was lost: mails to a@example.com'),
+    })
+    const withholding = { ...mutant, withholdsMails: true } as const
+    expect(await tryMutant(withholding, cases, late())).toMatchObject({ isKilled: true })
+  })
+
+  it('survives when no case could be checked', async () => {
+    const subject: Subject = {
+      ...{ errors: [], changes: () => undefined },
+      run: async (group) =>
+        group.map((each) => ({
+          ...{ case: each, verdict: 'not checked', reason: 'no mails', exchanges: [], took: 0 },
+        })),
+    }
+    expect(await tryMutant(mutant, cases, subject)).toMatchObject({
+      reason: 'none of its 4 cases failed; a.one was not checked: no mails',
+    })
   })
 
   it('survives when its own fault fails', async () => {

@@ -1,5 +1,7 @@
 import type { Case } from '../kit/case.ts'
+import { Mismatch, MissingMails } from '../kit/mismatch.ts'
 import type { Result } from '../kit/run.ts'
+import type { TargetOptions } from '../kit/target.ts'
 import type { Mutant } from './mutant.ts'
 
 /** A backend with the fault of a mutant, as the cases see it. */
@@ -11,10 +13,18 @@ export type Subject = {
   errors: readonly Error[]
 }
 
-/** What the cases showed about a mutant. */
+/** What the cases showed about a mutant. `took`: milliseconds. */
 export type Trial =
-  | { mutant: Mutant; isKilled: true; by: readonly Result[] }
-  | { mutant: Mutant; isKilled: false; reason: string }
+  | { mutant: Mutant; isKilled: true; by: readonly Result[]; took: number }
+  | { mutant: Mutant; isKilled: false; reason: string; took: number }
+
+/** Milliseconds that a case waits for mails that never arrive. */
+const shortMailPatience = 2_000
+
+/** How the cases treat a target with a mutant: nobody waits the usual time for mails that it withholds. */
+export function patienceFor({ withholdsMails }: Mutant): Pick<TargetOptions, 'mailPatience'> {
+  return withholdsMails ? { mailPatience: shortMailPatience } : {}
+}
 
 /** Cases that run before it is asked again whether one has failed. */
 const atOnce = 8
@@ -35,21 +45,42 @@ export async function tryMutant(
   subject: Subject,
   { every = false }: { every?: boolean } = {},
 ): Promise<Trial> {
-  const survives = (reason: string): Trial => ({ mutant, isKilled: false, reason })
+  const start = performance.now()
+  const took = () => performance.now() - start
+  const survives = (reason: string): Trial => ({ mutant, isKilled: false, reason, took: took() })
   if (cases.length === 0) return survives(`no case is called ${mutant.caughtBy.join(' or ')}`)
   const failed: Result[] = []
+  const unproven: string[] = []
   for (const group of every ? [cases] : groupsOf(cases)) {
     const results = await subject.run(group)
-    failed.push(...results.filter(({ verdict }) => verdict === 'failed'))
+    failed.push(...results.filter((result) => proves(result, mutant)))
+    unproven.push(...results.flatMap((result) => whyUnproven(result, mutant) ?? []))
     if (failed.length > 0) break
   }
   // A failure without a fault, or because of a defect of the mutant, says nothing about the cases.
   const [error] = subject.errors
   if (error !== undefined) return survives(`the fault itself failed: ${error.message}`)
   if (subject.changes() === 0) return survives('its fault was never in effect')
-  return failed.length > 0
-    ? { mutant, isKilled: true, by: failed }
-    : survives(`none of its ${cases.length} cases failed`)
+  if (failed.length > 0) return { mutant, isKilled: true, by: failed, took: took() }
+  const [first] = unproven
+  return survives(`none of its ${cases.length} cases failed${first === undefined ? '' : `; ${first}`}`)
+}
+
+/** Whether a case failed because the target differs from the contract, and not for want of time or of a connection. */
+function proves({ verdict, error }: Result, { withholdsMails }: Mutant): boolean {
+  return (
+    verdict === 'failed' &&
+    error instanceof Mismatch &&
+    (withholdsMails === true || !(error instanceof MissingMails))
+  )
+}
+
+/** Why a case that did not pass proves nothing; undefined when it passed or proves the fault. */
+function whyUnproven(result: Result, mutant: Mutant): string | undefined {
+  const { case: each, verdict, reason, mismatch } = result
+  if (verdict === 'passed' || proves(result, mutant)) return undefined
+  const about = reason ?? mismatch?.message ?? ''
+  return verdict === 'failed' ? `${each.id} was lost: ${about}` : `${each.id} was not checked: ${about}`
 }
 
 /** The first case alone, because it usually suffices, then more at once. */
@@ -65,7 +96,18 @@ export function lineOf(trial: Trial): string {
   const outcome = trial.isKilled
     ? `killed by ${trial.by.map((result) => result.case.id).join(', ')}`
     : `SURVIVED: ${trial.reason}`
-  return `${id} (${about}) ${outcome}`
+  return `${id} (${about}) ${outcome} (${Math.round(trial.took)} ms)`
+}
+
+/** The time of all trials together, and the slowest ten. */
+export function timesOf(trials: readonly Trial[]): string {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+  const all = trials.reduce((sum, { took }) => sum + took, 0)
+  const slowest = trials.toSorted((a, b) => b.took - a.took).slice(0, 10)
+  return [
+    `${trials.length} mutants: ${seconds(all)}. The slowest:`,
+    ...slowest.map(({ mutant, took }) => `  ${seconds(took)} ${mutant.id}`),
+  ].join('\n')
 }
 
 /** Trials as a table in Markdown: the mutant, its fault, the cases that caught it. */

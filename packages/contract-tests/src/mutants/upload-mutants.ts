@@ -77,7 +77,7 @@ export const uploadMutants: ProxyMutant[] = [
   {
     id: 'uploads.expires-at-once',
     about: 'A staged file expires after a minute.',
-    caughtBy: ['clock.uploads.expire', 'uploads'],
+    caughtBy: ['uploads.sample.headshot-portrait-png'],
     mutate: bodyEdit(upload, 'expiresAt', () => new Date(Date.now() + 60_000).toISOString()),
   },
   {

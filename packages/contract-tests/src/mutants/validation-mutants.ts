@@ -58,7 +58,7 @@ const successOf: Readonly<Record<string, { status: number; body: unknown }>> = {
 }
 
 /** A backend that never finds a violation of a rule. */
-function withoutRule(rule: string, about: string, caughtBy: readonly string[] = ['validation']): ProxyMutant {
+function withoutRule(rule: string, about: string, caughtBy: readonly string[]): ProxyMutant {
   return {
     id: `validation.no-${rule}`,
     about,
@@ -77,30 +77,27 @@ export const validationMutants: ProxyMutant[] = [
   withoutRule('notApplicable', 'Answers that another answer excludes are accepted.', [
     'stages.not-applicable.null',
   ]),
-  withoutRule('unknownField', 'Unknown fields are accepted.', ['vectors.validation.shape']),
+  withoutRule('unknownField', 'Unknown fields are accepted.', ['vectors.validation.shape.1']),
   withoutRule('invalid', 'Values of a wrong type are accepted.', [
     'vectors.validation.application.personal.nameEn',
   ]),
   withoutRule('option', 'Options that are not listed are accepted.', ['vectors.validation.kind.choice']),
   withoutRule('tooLong', 'Texts have no longest length.', ['vectors.validation.application.personal.nameEn']),
-  withoutRule('tooMany', 'Lists have no longest length.', ['vectors.validation.shape']),
-  withoutRule('number', 'Texts are accepted as numbers.', ['vectors.validation.kind.money']),
-  withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money']),
-  withoutRule('tooLarge', 'Numbers have no upper limit.', ['vectors.validation.kind.money']),
-  withoutRule('characters', 'Control characters are accepted.', ['vectors.validation.kind.line']),
-  withoutRule('email', 'Every text is an address.', ['vectors.validation.kind.email']),
-  withoutRule('phone', 'Every text is a phone number.', ['vectors.validation.kind.phone']),
+  withoutRule('tooMany', 'Lists have no longest length.', ['vectors.validation.shape.2']),
+  withoutRule('number', 'Texts are accepted as numbers.', ['vectors.validation.kind.money.1']),
+  withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money.1']),
+  withoutRule('tooLarge', 'Numbers have no upper limit.', ['vectors.validation.kind.money.1']),
+  withoutRule('characters', 'Control characters are accepted.', ['vectors.validation.kind.line.1']),
+  withoutRule('email', 'Every text is an address.', ['vectors.validation.kind.email.1']),
+  withoutRule('phone', 'Every text is a phone number.', ['vectors.validation.kind.phone.2']),
   withoutRule('mobilePhone', 'A fixed line is accepted as a mobile number.', [
-    'vectors.validation.kind.mobilePhone',
+    'vectors.validation.kind.mobilePhone.2',
   ]),
-  withoutRule('url', 'Every text is a link.', ['vectors.validation.kind.url']),
+  withoutRule('url', 'Every text is a link.', ['vectors.validation.kind.url.1']),
   withoutRule('yearMonth', 'Every text is a month.', ['vectors.validation.kind.yearMonth']),
-  withoutRule('date', 'Every text is a date.', [
-    'vectors.validation.kind.birthDate',
-    'vectors.validation.kind.date',
-  ]),
+  withoutRule('date', 'Every text is a date.', ['vectors.validation.kind.birthDate.1.edited']),
   withoutRule('postalCode', 'Every text is a postal code.', ['vectors.validation.kind.postalCode']),
-  withoutRule('idNumber', 'Check digits are not computed.', ['vectors.validation.kind.idNumber']),
+  withoutRule('idNumber', 'Check digits are not computed.', ['vectors.validation.kind.idNumber.1.edited']),
   withoutRule('endBeforeStart', 'An end before its start is accepted.', [
     'vectors.validation.rule.endNotBeforeStart',
   ]),
@@ -187,11 +184,7 @@ export const validationMutants: ProxyMutant[] = [
   {
     id: 'validation.trims-texts',
     about: 'Texts are trimmed before they are checked.',
-    caughtBy: [
-      'vectors.validation.application.personal.email',
-      'vectors.validation.kind.email',
-      'vectors.validation.kind.line',
-    ],
+    caughtBy: ['vectors.validation.kind.email.2', 'vectors.validation.kind.email.3'],
     mutate: onRequest(submit, (request) =>
       withJson(request, (body) =>
         edited(body, 'personal.*', (value) => (typeof value === 'string' ? value.trim() : value)),

@@ -1,0 +1,35 @@
+import { allCases } from '@recruiting/contract-tests/cases/all'
+import type { Case } from '@recruiting/contract-tests/kit/case'
+import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
+import { namedCases, type Trial } from '@recruiting/contract-tests/mutants/trial'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Reference, startReference } from './reference.ts'
+
+/** Milliseconds for one mutant, on a busy machine. */
+const patience = 300_000
+
+/**
+ * Declares a test for each mutant: one of the cases that it names fails. That these cases pass without a mutant is what
+ * `kit-requests.test.ts` and `kit-state.test.ts` show.
+ */
+export function expectKilled<T extends Mutant>(
+  mutants: readonly T[],
+  tryMutant: (reference: Reference, mutant: T, cases: readonly Case[]) => Promise<Trial>,
+): void {
+  let reference: Reference
+  let cases: readonly Case[]
+  beforeAll(async () => {
+    reference = await startReference()
+    cases = allCases(reference.target.contract)
+  }, patience)
+  afterAll(() => reference.close())
+
+  it.each(mutants)(
+    '$id: $about',
+    async (mutant) => {
+      const trial = await tryMutant(reference, mutant, namedCases(cases, mutant))
+      expect(trial.isKilled ? 'killed' : trial.reason).toBe('killed')
+    },
+    patience,
+  )
+}
