@@ -267,6 +267,21 @@ export const mailCases: Case[] = [
   },
   {
     ...must,
+    id: 'mails.language.default',
+    holds: 'A mail of a call without a language, or with another one, is in Chinese.',
+    where: 'docs/writing-a-backend/requests.md#languages',
+    async test(kit) {
+      for (const headers of [{}, { 'Accept-Language': 'fr' }]) {
+        const email = kit.people.newAddress()
+        const exchange = await kit.people.submit(await kit.people.application(email), headers)
+        expectEqual('the status', exchange.received.status, 201, exchange)
+        const [mail] = await kit.support.awaitMails(email, 1)
+        expectEqual('the language', mail?.locale, 'tw')
+      }
+    },
+  },
+  {
+    ...must,
     id: 'mails.jobs-keep-their-order',
     holds: 'The confirmation lists the vacancies in the order of `jobCodes`.',
     async test(kit) {

@@ -3,6 +3,7 @@ import type { Contract } from '../kit/contract.ts'
 import { bucketLimitCases } from './bucket-limits.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
+import { jobChangeCases } from './jobs-changes.ts'
 import { linkRenewalCases } from './link-renewal.ts'
 import { linkStateCases } from './link-states.ts'
 import { linkTokenCases, scannerCases } from './link-tokens.ts'
@@ -31,6 +32,7 @@ export function stateCases(contract: Contract): Case[] {
     ...referralCases,
     ...deletionCases(contract),
     ...mailCases,
+    ...jobChangeCases,
     ...clockCases(contract),
     ...bucketLimitCases(contract),
   ]
