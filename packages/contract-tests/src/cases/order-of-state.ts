@@ -18,7 +18,7 @@ type StateCheck = {
   part: string
   /** The name of the last check before it. */
   after: string
-  applies: (operation: Operation) => boolean
+  applies: (operation: Operation, contract: Contract) => boolean
   needs: (operation: Operation) => readonly Need[]
   alone?: true
   /** Brings the target into the state. @returns how a request meets it. */
@@ -42,15 +42,19 @@ const limits: Readonly<Record<string, string>> = {
   resendLink: 'linkResends',
 }
 
+/** Larger limits take too long to use up once more; `limits.rate.*` uses them up once. */
+const mostUsedUp = 500
+
 /** Requests that run at the same time while a limit is used up. */
 const atOnce = 8
 
+function mostOf({ document }: Contract, { id }: Operation): number {
+  return Number(objectOf(objectOf(document['x-rate-limits'])[limits[id] ?? 'wrongLinks']).most)
+}
+
 /** Sends requests that are refused after the limit, until one of them is 429. */
 async function useUp(kit: Kit, operation: Operation): Promise<void> {
-  const { most } = objectOf(
-    objectOf(kit.contract.document['x-rate-limits'])[limits[operation.id] ?? 'wrongLinks'],
-  )
-  let left = Math.ceil(Number(most) * 1.5)
+  let left = Math.ceil(mostOf(kit.contract, operation) * 1.5)
   let isUsedUp = false
   const worker = async () => {
     while (!isUsedUp && left > 0) {
@@ -70,7 +74,9 @@ const stateChecks: readonly StateCheck[] = [
     name: 'limit',
     part: 'client',
     after: 'accept',
-    applies: (operation) => operation.id in limits || linkPurposeOf(operation) !== undefined,
+    applies: (operation, contract) =>
+      (operation.id in limits || linkPurposeOf(operation) !== undefined) &&
+      mostOf(contract, operation) <= mostUsedUp,
     needs: () => ['limits'],
     alone: true,
     prepare: async (kit, operation) => {
@@ -132,25 +138,28 @@ const stateChecks: readonly StateCheck[] = [
 ]
 
 /** Checks of stored state and of limits, each with every other check of its call. */
-export function stateOrderCases({ operations }: Contract): Case[] {
+export function stateOrderCases(contract: Contract): Case[] {
+  const operations = [...contract.operations.values()]
   return stateChecks.flatMap((state) =>
-    [...operations.values()].filter(state.applies).map(
-      (operation): Case => ({
-        id: `order.${operation.id}.${state.name}`,
-        level: 'must',
-        profile: state.alone ? 'hardening' : linkPurposeOf(operation) === undefined ? 'core' : 'links',
-        holds: `The check “${state.name}” comes after “${state.after}” and before every later check of the call.`,
-        where,
-        needs: state.needs(operation),
-        ...(state.alone && { alone: true }),
-        async test(kit) {
-          const meet = await state.prepare(kit, operation)
-          await compare(kit, operation, { state, meet })
-          for (const other of othersOf(operation, state))
-            await compare(kit, operation, { state, meet, other })
-        },
-      }),
-    ),
+    operations
+      .filter((operation) => state.applies(operation, contract))
+      .map(
+        (operation): Case => ({
+          id: `order.${operation.id}.${state.name}`,
+          level: 'must',
+          profile: state.alone ? 'hardening' : linkPurposeOf(operation) === undefined ? 'core' : 'links',
+          holds: `The check “${state.name}” comes after “${state.after}” and before every later check of the call.`,
+          where,
+          needs: state.needs(operation),
+          ...(state.alone && { alone: true }),
+          async test(kit) {
+            const meet = await state.prepare(kit, operation)
+            await compare(kit, operation, { state, meet })
+            for (const other of othersOf(operation, state))
+              await compare(kit, operation, { state, meet, other })
+          },
+        }),
+      ),
   )
 }
 
