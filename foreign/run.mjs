@@ -1,12 +1,13 @@
 /**
  * `npm run foreign`: compares the backends of this folder with `contract/vectors/`, first their functions, then their
- * servers over HTTP. `--only=javascript` or `--only=python` runs one of them. Needs Node 20; Python is left out when
- * there is none.
+ * servers over HTTP; then lets the contract kit find the faults of the faulty one. `--only=javascript`, `--only=python` or
+ * `--only=faulty` runs one of them. Needs Node 20; Python is left out when there is none.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { checkFaults } from './faulty/check.mjs'
 import { askVectors } from './over-http.mjs'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
@@ -25,6 +26,7 @@ const backends = [
     server: ['-B', file('python/server.py')],
   },
 ]
+const faulty = { name: 'faulty', command: process.execPath, server: [file('faulty/server.mjs')] }
 
 /** Starts a server, waits for the address that it prints, and stops it when `use` has ended. */
 async function withServer({ command, server }, options, use) {
@@ -54,9 +56,11 @@ async function check(backend) {
 }
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
-const chosen = backends.filter(({ name }) => only === undefined || name === only)
-if (chosen.length === 0) {
-  console.error(`Usage: npm run foreign -- --only=<${backends.map(({ name }) => name).join('|')}>`)
+const isChosen = ({ name }) => only === undefined || name === only
+const chosen = backends.filter(isChosen)
+if (chosen.length === 0 && !isChosen(faulty)) {
+  const names = [...backends, faulty].map(({ name }) => name)
+  console.error(`Usage: npm run foreign -- --only=<${names.join('|')}>`)
   process.exit(2)
 }
 let passed = true
@@ -66,5 +70,9 @@ for (const backend of chosen) {
     continue
   }
   passed = (await check(backend)) && passed
+}
+if (isChosen(faulty)) {
+  console.log('\nfaulty: the faults that the contract kit finds')
+  passed = (await withServer(faulty, ['--port=0'], checkFaults)) && passed
 }
 process.exitCode = passed ? 0 : 1

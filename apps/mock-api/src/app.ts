@@ -11,7 +11,7 @@ import { handleErrors, sendProblem } from './contract/error-handling.ts'
 import { mostJsonBytes } from './contract/json-body.ts'
 import { type LogStream, logOptions, logRequests } from './contract/logging.ts'
 import { hideMediaType } from './contract/media-type.ts'
-import { registerRoutes } from './contract/register-routes.ts'
+import { type RouteSteering, registerRoutes } from './contract/register-routes.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
@@ -72,12 +72,13 @@ export async function buildApp(
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)
-  // Not loaded in production, where there is no such clock.
-  if (context.testClock) {
+  let steering: RouteSteering | undefined
+  // Not loaded in production, where both are absent.
+  if (context.testClock && context.steering) {
     const { registerTestSupport } = await import('./controls/test-support.ts')
-    await registerTestSupport(app, context, context.testClock)
+    steering = await registerTestSupport(app, context, context.testClock, context.steering)
   }
-  await registerRoutes(app, createHandlers(context), context)
+  await registerRoutes(app, createHandlers(context), context, steering)
   shareConnections(app.server)
   return app
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
+import type { SteeringStore } from './controls/steering/steering.ts'
 import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -39,6 +40,8 @@ export type Context = {
   elapsed: () => number
   /** Moves `now` and `elapsed`; undefined in production. */
   testClock: TestClock | undefined
+  /** What developers have switched on; undefined in production. */
+  steering: SteeringStore | undefined
   clockWatch: ClockWatch
   /** Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. */
   mail: { nudge: () => void }
@@ -94,6 +97,7 @@ async function collect(
     now,
     elapsed,
     testClock,
+    steering: await steeringOf(config),
     clockWatch: await openClockWatch(db, machine),
     mail: { nudge: () => undefined },
     linkMails: {
@@ -120,4 +124,11 @@ async function clocksOf(
   if (NODE_ENV === 'production') return { clocks, testClock: undefined }
   const { createTestClock } = await import('./test-clock.ts')
   return createTestClock(clocks)
+}
+
+async function steeringOf({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): Promise<SteeringStore | undefined> {
+  if (NODE_ENV === 'production') return undefined
+  const { createSteeringStore } = await import('./controls/steering/store.ts')
+  const { scenarios } = await import('./controls/scenarios/all-scenarios.ts')
+  return createSteeringStore(scenarios)
 }

@@ -3,6 +3,7 @@ import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
+import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -40,8 +41,9 @@ export async function startUp(
   await context.jobs.current()
 
   const { SMTP_URL, SMTP_FROM } = config
-  const transport =
+  const carrier =
     SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM }) : mailboxTransport(db)
+  const transport = context.steering ? await withOutagesOf(context.steering, carrier) : carrier
   const worker = startMailWorker({
     db,
     config,
@@ -82,6 +84,15 @@ export async function startUp(
     await Promise.all([sweeping, worker.stop()])
     clearTimeout(timer)
   }
+}
+
+/** The transport of a server in development, whose mail server a scenario can take down. */
+async function withOutagesOf(
+  steering: NonNullable<Context['steering']>,
+  carrier: MailTransport,
+): Promise<MailTransport> {
+  const { withOutages } = await import('./controls/steering/mail-outage.ts')
+  return withOutages(carrier, steering)
 }
 
 /** Makes files, keys and rows consistent. */

@@ -1,3 +1,4 @@
+import { steeringCallNames, steeringCalls } from '@recruiting/schema/steering/calls'
 import {
   type TestSupportCall,
   testSupportCallNames,
@@ -10,12 +11,16 @@ import { send } from './support/backend.ts'
 import { startServer } from './support/server-process.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 
+const calls = { ...testSupportCalls, ...steeringCalls }
+type Name = keyof typeof calls
+
 const site = 'https://jobs.example.com'
 const bodies: Readonly<Record<string, unknown>> = {
   setJobStatus: { status: 'closed' },
   createReferral: exampleReferralOrder,
   endLink: { token: 'x'.repeat(43), as: 'used' },
   moveClock: { seconds: 60 },
+  steer: {},
 }
 
 let server: Steered
@@ -24,9 +29,9 @@ beforeAll(async () => {
 })
 
 /** Makes each call, valid except for these headers. @returns the status and the code. */
-async function make(name: keyof typeof testSupportCalls, headers: Record<string, string>) {
-  const { method, path }: TestSupportCall = testSupportCalls[name]
-  const url = path.replace('{code}', 'SW-1001').replace('{id}', 'unknown')
+async function make(name: Name, headers: Record<string, string>) {
+  const { method, path }: Pick<TestSupportCall, 'method' | 'path'> = calls[name]
+  const url = path.replace('{code}', 'SW-1001').replace('{id}', 'unknown').replace('{scope}', 'server')
   const query = name === 'awaitMails' ? '?timeout=0' : ''
   const body = bodies[name]
   const { status, text } = await send(server, method, url + query, {
@@ -36,9 +41,10 @@ async function make(name: keyof typeof testSupportCalls, headers: Record<string,
   return [status, text.startsWith('{') ? JSON.parse(text).code : undefined]
 }
 
-const all = testSupportCallNames.map((name) => ({ name }))
-const changing = all.filter(({ name }) => testSupportCalls[name].method !== 'GET')
-const reading = all.filter(({ name }) => testSupportCalls[name].method === 'GET')
+const steering = steeringCallNames.filter((name) => steeringCalls[name].group === 'steering')
+const all = [...testSupportCallNames, ...steering].map((name) => ({ name }))
+const changing = all.filter(({ name }) => calls[name].method !== 'GET')
+const reading = all.filter(({ name }) => calls[name].method === 'GET')
 
 describe.each(all)('$name', ({ name }) => {
   it.each([
@@ -135,7 +141,8 @@ describe('a server', () => {
     SMTP_FROM: 'jobs@example.com',
   }
   const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
-  const ofTestSupport = /module .*\/(?:controls|schema\/src\/test-support)\/|module .*\/test-clock\.ts/
+  const ofTestSupport =
+    /module .*\/(?:controls|schema\/src\/(?:test-support|steering))\/|module .*\/test-clock\.ts/
 
   async function start(environment: Record<string, string>) {
     const folder = await temporaryFolder()
@@ -149,29 +156,32 @@ describe('a server', () => {
       DATA_DIR: folder.path,
       ...environment,
     })
-    const answer = async (name: keyof typeof testSupportCalls) => {
-      const { method, path }: TestSupportCall = testSupportCalls[name]
-      return await send({ port }, method, path.replace(/\{\w+\}/, 'SW-1001'))
-    }
-    const answers = await Promise.all(testSupportCallNames.map(answer))
+    const answer = async ({ method, path }: Pick<TestSupportCall, 'method' | 'path'>) =>
+      await send({ port }, method, path.replace(/\{\w+\}/, 'SW-1001'))
+    const answers = await Promise.all(Object.values(calls).map(answer))
+    const steered = await send({ port }, 'GET', '/api/jobs', {
+      headers: { 'x-mock-scenario': 'maintenance' },
+    })
     const unknown = await send({ port }, 'GET', '/nothing')
     child.kill('SIGKILL')
     await ended
     await folder.remove()
-    return { answers, unknown, modules: errors() }
+    return { answers, steered, unknown, modules: errors() }
   }
 
   it('in production has none of it and has not loaded its code', async () => {
-    const { answers, unknown, modules } = await start(production)
+    const { answers, steered, unknown, modules } = await start(production)
     const shape = ({ status, text }: typeof unknown) => [status, { ...JSON.parse(text), requestId: '' }]
     for (const answer of answers) expect(shape(answer)).toEqual(shape(unknown))
+    expect(steered.status).toBe(200)
     expect(modules).toContain('/src/server.ts')
     expect(modules).not.toMatch(ofTestSupport)
   })
 
   it('in development has it', async () => {
-    const { answers, modules } = await start({ NODE_ENV: 'development' })
+    const { answers, steered, modules } = await start({ NODE_ENV: 'development' })
     expect(answers[0]?.status).toBe(200)
+    expect(steered.status).toBe(503)
     expect(modules).toMatch(ofTestSupport)
   })
 })

@@ -14,6 +14,7 @@ const aboutTheContent = [
   'content-range',
   'last-modified',
   'location',
+  'x-request-id',
   'x-robots-tag',
 ]
 
@@ -115,7 +116,7 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['no link, to the backend', 401, (site) => request(site).get('/api/401'), fromBackend],
   ['an attempt under way at the backend', 409, (site) => request(site).post('/api/409'), fromBackend],
   ['another version at the backend', 412, (site) => request(site).put('/api/412'), fromBackend],
-  ['an unknown method of the API', 405, (site) => request(site).trace('/api/jobs'), fromBackend],
+  ['an unusual method, to the backend', 405, (site) => request(site).trace('/api/405'), fromBackend],
   ['what is not HTTP', 400, (site) => sendRaw(site, 'BREW / COFFEE\r\n\r\n')],
   ['a request without a host', 400, (site) => sendRaw(site, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
   [

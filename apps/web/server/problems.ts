@@ -26,6 +26,6 @@ export function sendProblem(reply: FastifyReply, code: SiteProblem, status?: num
   const answer = problemAnswer(code, { id, acceptLanguage: headers['accept-language'] }, { status })
   return reply
     .code(answer.status)
-    .headers({ ...answer.headers, ...problemVary })
+    .headers({ ...answer.headers, ...problemVary, 'x-request-id': id })
     .send(JSON.stringify(answer.body))
 }

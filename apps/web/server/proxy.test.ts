@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request as open } from 'node:http'
+import { type ClientRequest, type IncomingMessage, METHODS, request as open } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { exchange } from '@recruiting/http/test-wire'
 import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
 import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import supertest from 'supertest'
@@ -36,6 +37,20 @@ describe('passing on', () => {
       const { body } = await supertest(origin)[method]('/api/jobs?location=a&location=b%2Cc')
 
       expect(body).toMatchObject({ method: method.toUpperCase(), url: '/api/jobs?location=a&location=b%2Cc' })
+    },
+  )
+
+  // The backend knows which methods a call has, so it also answers those that no call has.
+  it.each(METHODS.filter((method) => method !== 'CONNECT'))(
+    'leaves the method %s to the backend to refuse',
+    async (method) => {
+      const origin = await start((request, response) => {
+        response.writeHead(405, { allow: `not ${request.method}` }).end()
+      })
+      const answer = await answerTo(open(`${origin}/api/jobs`, { method }).end())
+      answer.resume()
+
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, `not ${method}`])
     },
   )
 
@@ -201,6 +216,32 @@ describe('who asked', () => {
     const { body } = await supertest(origin).get('/api/jobs').set(claims)
 
     expect(body.headers['x-forwarded-for']).toBe('203.0.113.7')
+  })
+})
+
+describe('the request id of a problem of the site', () => {
+  const closing = 'Host: a\r\nConnection: close\r\n\r\n'
+
+  it.each([
+    ['without Host', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['with a path that cannot be decoded', `GET /api/% HTTP/1.1\r\n${closing}`, 400],
+    ['with a path that leaves its folder', `GET /api/%2e%2e/x HTTP/1.1\r\n${closing}`, 404],
+    ['with another spelling of the path', `GET /%61pi/jobs HTTP/1.1\r\n${closing}`, 404],
+    ['without a backend', `GET /api/jobs HTTP/1.1\r\n${closing}`, 503],
+    ['that is not HTTP', 'nonsense\r\n\r\n', 400],
+    [
+      'with two lengths',
+      `POST /api/jobs HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${closing}`,
+      400,
+    ],
+    ['for another method of a page', `DELETE / HTTP/1.1\r\n${closing}`, 405],
+  ])('for a request %s is also its header', async (_what, bytes, status) => {
+    await start()
+    const [site] = running
+    const [head = '', body = ''] = (site ? await exchange(site, bytes) : '').split('\r\n\r\n')
+
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toMatch(new RegExp(`^x-request-id: ${JSON.parse(body).requestId}\r?$`, 'im'))
   })
 })
 

@@ -8,9 +8,6 @@ import { BackendUnavailable } from './thrown.ts'
 /** Paths that the backend serves: the API, and the mailbox and controls that exist only in development. */
 const prefixes = ['/api', '/__mock'] as const
 
-/** The forwarded methods; the backend rejects those that a call does not support. */
-export const proxiedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /** Response headers that reveal the backend's software. */
 const keptBack = new Set(['server', 'via', 'x-powered-by'])
 
@@ -19,17 +16,20 @@ export function isProxied(path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
+/** Forwards a request for a path of the backend, and starts to send the backend's answer. */
+type PassOn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /**
- * Forwards the backend's paths as streams in both directions: no body is buffered, and a caller that disconnects
- * during an upload aborts the request to the backend. Nothing is retried; an unreachable backend becomes a problem
- * response.
+ * Creates the function that forwards requests as streams in both directions: no body is buffered, and a caller that
+ * disconnects during an upload aborts the request to the backend. Nothing is retried; an unreachable backend becomes a
+ * problem response.
  */
-export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Promise<void> {
+export function backendProxy(site: FastifyInstance, apiUrl: string): PassOn {
   const open = backendRequests(site, apiUrl)
 
-  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return async (request, reply) => {
     // The resolved path would depend on the server that parses it.
-    if (leavesItsFolder(request.url)) return sendProblem(reply, 'malformed')
+    if (leavesItsFolder(request.url)) return void sendProblem(reply, 'malformed')
     const answer = await open(request, reply)
     const { statusCode = 0 } = answer
     if (statusCode > 599) {
@@ -39,21 +39,8 @@ export async function passOnToBackend(site: FastifyInstance, apiUrl: string): Pr
     for (const [name, values] of endToEndHeaders(answer)) {
       if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)
     }
-    return reply.code(statusCode).send(answer)
+    void reply.code(statusCode).send(answer)
   }
-
-  // A separate scope, because no other route reads bodies.
-  await site.register(async (scope) => {
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    // Fastify refuses a type that it cannot parse; the backend gets it from the raw request and decides.
-    scope.addHook('onRequest', (request, _reply, done) => {
-      request.headers = { 'content-type': undefined }
-      done()
-    })
-    for (const prefix of prefixes) {
-      for (const url of [prefix, `${prefix}/*`]) scope.route({ method: proxiedMethods, url, handler: passOn })
-    }
-  })
 }
 
 function leavesItsFolder(url: string): boolean {

@@ -18,7 +18,7 @@ import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
 import { problemVary, sendProblem } from './problems.ts'
-import { isProxied, passOnToBackend, proxiedMethods } from './proxy.ts'
+import { backendProxy, isProxied } from './proxy.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { answerThrown } from './thrown.ts'
 
@@ -77,11 +77,16 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
       if (isProxied(path) || !leadToList(request, reply)) sendProblem(reply, 'malformed')
     },
     clientErrorHandler: (error, socket) =>
-      answerMalformedHttp(error, socket, () => ({ ...headersFor(''), ...problemVary })),
+      answerMalformedHttp(error, socket, (id) => ({
+        ...headersFor(''),
+        ...problemVary,
+        'x-request-id': id,
+      })),
   })
   ignoreExpectations(site.server)
-  // Bodies are streamed to the backend without parsing.
+  // No route of the site reads a body.
   site.removeAllContentTypeParsers()
+  const passOn = backendProxy(site, options.apiUrl)
   if (development !== undefined) {
     site.addHook('onRequest', ({ raw }, reply, done) => development.middleware(raw, reply.raw, done))
   }
@@ -89,12 +94,17 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     if (isMalformed(request.raw)) return sendProblem(reply, 'malformed')
-    // The router decodes `/%61pi` to `/api`, all other code uses the raw path: only the plain spelling is accepted.
-    if (isProxied(path) ? !isPlainPath(path) : isProxied(request.routeOptions.url ?? ''))
-      return sendProblem(reply, 'not_found')
-    if (isProxied(path) || request.method === 'GET' || request.method === 'HEAD') return
+    if (isProxied(path)) return isPlainPath(path) ? undefined : sendProblem(reply, 'not_found')
+    if (request.method === 'GET' || request.method === 'HEAD') return
     if (matchPage(path, routes) === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
     return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+  })
+
+  // No route forwards: Fastify has routes for some methods only, and refuses content types that the backend has to refuse.
+  site.addHook('onRequest', (request, reply, done) => {
+    if (!isProxied(pathOf(request.url))) return done()
+    // Without `done`, no route is looked for.
+    passOn(request, reply).catch((error: unknown) => reply.send(error))
   })
 
   site.addHook('onSend', async (request, reply) => {
@@ -108,9 +118,6 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.setErrorHandler((error, _request, reply) => answerThrown(error, reply))
   site.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
-    if (isProxied(path)) {
-      return sendProblem(reply.header('allow', proxiedMethods.join(', ')), 'method_not_allowed')
-    }
     const page = matchPage(path, routes)
     if (page !== undefined) return sendPage(request, reply, await answerPage(page, request))
     // Unknown routes redirect to `/` (specification 2). This applies to pages; a missing file stays missing.
@@ -121,7 +128,6 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
-  await passOnToBackend(site, options.apiUrl)
   shareConnections(site.server)
   return site
 }

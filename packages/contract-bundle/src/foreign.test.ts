@@ -54,4 +54,10 @@ describe('a foreign backend', () => {
     expect(counts.map(([, name]) => name)).toEqual([...ofFunctions, ...overHttp])
     expect(counts.filter(([, , passed]) => Number(passed) === 0)).toEqual([])
   })
+
+  it('with faults fails exactly the cases of the kit that hold them', { timeout: 120_000 }, async () => {
+    const output = await outputOf(`${root}foreign/run.mjs`, '--only=faulty')
+    expect(output.match(/^FAILED.*$/gm) ?? []).toEqual([])
+    expect(output.match(/^found: .*$/gm)).toHaveLength(5)
+  })
 })

@@ -27,9 +27,14 @@ export function createAnswerCache(most = 500): AnswerCache {
       return found?.version === version ? found : undefined
     },
     keep(target, version, body) {
-      const answer = { version, etag: `"${hash('sha256', body, 'base64url')}"`, body }
+      const answer = toCached(version, body)
       answers.set(target, answer)
       return answer
     },
   }
+}
+
+/** Computes the ETag of a body. */
+export function toCached(version: string, body: Buffer): CachedAnswer {
+  return { version, etag: `"${hash('sha256', body, 'base64url')}"`, body }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { clientOf, createRateLimit, type RateLimit } from '../rate-limit.ts'
 import { acceptsJson } from './accept.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, toCached } from './answer-cache.ts'
 import { callNames, endpointOf } from './endpoints.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
 import { linkOpener } from './open-links.ts'
@@ -16,7 +16,16 @@ import { readRequest } from './read-request.ts'
 import { sendAnswer, sendCached } from './send-answer.ts'
 import { createWrongLinks } from './wrong-links.ts'
 
-/** Registers a route for every call of the table. */
+/**
+ * Whether scenarios or faults concern a request, in development: undefined if none do. `handler` replaces that of the
+ * call. The answer is neither taken from the cache nor kept in it.
+ */
+export type RouteSteering = <K extends CallName>(
+  name: K,
+  request: Pick<FastifyRequest, 'headers'>,
+) => { handler: Handler<K> | undefined } | undefined
+
+/** Registers a route for every call of the table. @param steering absent in production. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
@@ -28,6 +37,7 @@ export async function registerRoutes(
     jobs,
     limits,
   }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs' | 'limits'>,
+  steering?: RouteSteering,
 ): Promise<void> {
   // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
   app.removeAllContentTypeParsers()
@@ -66,16 +76,19 @@ export async function registerRoutes(
         if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
         const retryAfter = rateLimit?.take(clientOf(request.ip)) ?? 0
         if (retryAfter > 0) return done(new Failure('too_many_requests', { retryAfter }))
-        const cached = isCached ? answers.find(request.url, jobs.peek()?.version) : undefined
+        const mayBeCached = isCached && steering?.(name, request) === undefined
+        const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
         if (cached !== undefined) return sendCached(name, cached, request, reply)
         return done()
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
-        const outgoing = (await handler(incoming)) as AnyOutgoing
+        const steered = steering?.(name, request)
+        const outgoing = (await (steered?.handler ?? handler)(incoming)) as AnyOutgoing
         if (!('json' in outgoing)) return sendAnswer(name, outgoing, reply)
         const { version, json } = outgoing
-        return sendCached(name, answers.keep(request.url, version, json), request, reply)
+        const answer = steered ? toCached(version, json) : answers.keep(request.url, version, json)
+        return sendCached(name, answer, request, reply)
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { TestSupportCallName } from '@recruiting/schema/test-support/calls'
+import type { TestSupportTable } from '@recruiting/schema/test-support/table'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
@@ -7,7 +8,7 @@ import { clockOf, moveClock, resetClock } from './clock.ts'
 import { createReferral } from './create-referral.ts'
 import { endLink } from './end-link.ts'
 import { deleteMails, findMail, listMails } from './mails.ts'
-import type { TestSupportHandlers } from './register-calls.ts'
+import type { HandlersOf } from './register-calls.ts'
 import { resetServer } from './reset-server.ts'
 import { setJobStatus } from './set-job-status.ts'
 
@@ -16,7 +17,7 @@ export function createTestSupportHandlers(
   context: Context,
   testClock: TestClock,
   names: readonly TestSupportCallName[],
-): TestSupportHandlers {
+): HandlersOf<TestSupportTable> {
   const { db, limits } = context
   return {
     getTestSupport: async () => ({ calls: [...names] }),

@@ -1,17 +1,12 @@
 import { checksOrigin } from '@recruiting/schema/contract/calls'
-import type { EndpointSpec } from '@recruiting/schema/contract/endpoint'
-import {
-  type TestSupportCall,
-  type TestSupportCallName,
-  testSupportBase,
-  testSupportCalls,
-} from '@recruiting/schema/test-support/calls'
-import { testSupportTable } from '@recruiting/schema/test-support/table'
+import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type {
-  TestAnswerOf,
-  TestBodyOf,
-  TestParamsOf,
-  TestQueryOf,
+  AnswerOfRow,
+  BodyOfRow,
+  CallRow,
+  CallTable,
+  ParamsOfRow,
+  QueryOfRow,
 } from '@recruiting/schema/test-support/types'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,79 +20,80 @@ import { jsonMediaType } from '../contract/send-answer.ts'
 import { Failure, invalid } from '../failure.ts'
 
 /** A request as its handler receives it: parsed, validated and typed by the table. */
-export type Incoming<K extends TestSupportCallName> = {
-  params: TestParamsOf<K>
-  query: TestQueryOf<K>
-  body: TestBodyOf<K>
+export type Incoming<R> = {
+  params: ParamsOfRow<R>
+  query: QueryOfRow<R>
+  body: BodyOfRow<R>
+  headers: FastifyRequest['headers']
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void
   /** Aborts when the connection is closed. */
   signal: AbortSignal
 }
 
 /** Returns the body of the answer. */
-export type Handler<K extends TestSupportCallName> = (incoming: Incoming<K>) => Promise<TestAnswerOf<K>>
+export type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R>>
 
-/** A handler for every call of the table; a missing one is a compile error. */
-export type TestSupportHandlers = { [K in TestSupportCallName]: Handler<K> }
+/** A handler for every call of a table; a missing one is a compile error. */
+export type HandlersOf<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }
 
-/** A row of the table, typed for any call. */
-type Row = Omit<EndpointSpec, 'body'> & { body?: unknown }
+type AnyHandler = (incoming: unknown) => Promise<unknown>
 
-function rowOf(name: TestSupportCallName): Row {
-  return testSupportTable[name]
-}
-
-/** Registers a route for each of these calls. */
-export function registerCalls(
+/** Registers a route for each call of a table. */
+export function registerCalls<T extends CallTable>(
   scope: FastifyInstance,
-  names: readonly TestSupportCallName[],
-  handlers: TestSupportHandlers,
+  table: T,
+  handlers: HandlersOf<T>,
   config: Pick<Config, 'SITE_URL' | 'CORS_ORIGINS' | 'IDLE_TIMEOUT'>,
 ): void {
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
 
-  function register<K extends TestSupportCallName>(name: K, handle: Handler<K>): void {
-    const call: TestSupportCall = testSupportCalls[name]
-    const row = rowOf(name)
+  function register(row: CallRow, handle: AnyHandler): void {
     scope.route({
-      method: call.method,
-      url: call.path.slice(testSupportBase.length).replace(/\{(\w+)\}/g, ':$1'),
+      method: row.method,
+      url: row.path.slice(testSupportBase.length).replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, _reply, done) => {
-        if (checksOrigin({ method: call.method }) && !isOriginAllowed(request.headers, allowedOrigins))
+        if (checksOrigin({ method: row.method }) && !isOriginAllowed(request.headers, allowedOrigins))
           return done(new Failure('origin_forbidden'))
         done(acceptsJson(request.headers.accept) ? undefined : new Failure('not_acceptable'))
       },
       handler: async (request, reply) => {
-        const incoming = await read(call, row, request, reply)
-        // Each part was validated against the schema from which its type is inferred.
-        const answer = await handle(incoming as Incoming<K>)
+        const answer = await handle(await read(row, request, reply))
         return send(row, answer, reply)
       },
     })
   }
 
-  async function read(call: TestSupportCall, row: Row, request: FastifyRequest, reply: FastifyReply) {
+  async function read(row: CallRow, request: FastifyRequest, reply: FastifyReply) {
     const issues = row.params ? validate(row.params, request.params) : []
     if (issues.length > 0)
       throw row.problems.includes('validation_failed') ? invalid(issues) : new Failure('not_found')
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const query = readQuery({ call, query: row.query }, request.url)
     const body = row.body instanceof z.ZodObject ? row.body : undefined
-    const arriving =
-      call.body === 'none' ? gone.signal : watchBody(request.raw, reply.raw, config.IDLE_TIMEOUT)
+    const fields = Object.keys(row.query?.shape ?? {}).map((field) => [field, 'one'] as const)
+    const query = readQuery({ call: { query: Object.fromEntries(fields) }, query: row.query }, request.url)
+    const arriving = body === undefined ? gone.signal : watchBody(request.raw, reply.raw, config.IDLE_TIMEOUT)
     return {
       params: request.params,
       query,
-      body: await readBody({ call, body }, request, arriving, []),
+      body: await readBody({ call: { body: body ? 'json' : 'none' }, body }, request, arriving, []),
+      headers: request.headers,
+      setHeader: (name: string, value: string) => void reply.header(name, value),
       signal: gone.signal,
     }
   }
 
-  for (const name of names) register(name, handlers[name] as Handler<typeof name>)
+  // Each part of a request is validated against the schema from which the type of its handler is inferred.
+  const byName = handlers as Readonly<Record<string, AnyHandler>>
+  for (const [name, row] of Object.entries(table)) {
+    const handle = byName[name]
+    if (handle) register(row, handle)
+  }
 }
 
 /** Sends the answer that the table declares, serialised through its schema. */
-function send(row: Row, answer: unknown, reply: FastifyReply): FastifyReply {
+function send(row: CallRow, answer: unknown, reply: FastifyReply): FastifyReply {
   const [status = '204'] = Object.keys(row.answers)
   const schema = Object.values(row.answers)[0]?.schema
   reply.code(Number(status)).header('cache-control', 'no-store')

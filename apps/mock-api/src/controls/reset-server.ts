@@ -11,14 +11,15 @@ import { raiseVersion } from '../use-cases/versions.ts'
 const retryAfter = 5
 
 /**
- * Deletes everything stored about people and all vacancies, and stores the seed; sets the clock to the real time and
- * forgets the limits. Throws `unavailable` while an import is running.
+ * Deletes everything stored about people and all vacancies, and stores the seed; sets the clock to the real time,
+ * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
  */
 export async function resetServer(context: Context, testClock: TestClock): Promise<void> {
-  const { db, jobs, limits, mail, now, state } = context
+  const { db, jobs, limits, mail, now, state, steering } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
   limits.forget()
+  steering?.clear()
   await transact(db, async (trx) => {
     await deleteEverything(trx)
     await insertSeededJobs(trx, now())

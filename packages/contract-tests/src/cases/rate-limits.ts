@@ -1,89 +1,202 @@
-import { randomBytes } from 'node:crypto'
 import type { Case } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
+import { type Contract, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
+import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { codeOf, expectShort } from './support/problems.ts'
-import { type Headers, pathOf, send } from './support/requests.ts'
+import { expectEqual, Mismatch } from '../kit/mismatch.ts'
+import { unknownToken } from './link-tokens.ts'
+import { answered, applicant, bodyOf, expectRetryAfter, personalInfo, refused } from './steps.ts'
+import { expectShort } from './support/problems.ts'
+import { type Ask, pathOf, send } from './support/requests.ts'
 
-const where = 'docs/writing-a-backend/requests.md#order-of-checks'
+const where = 'openapi.json: x-rate-limits'
+const order = 'docs/writing-a-backend/requests.md#order-of-checks'
+const answers = 'docs/writing-a-backend/state.md#state-and-answer'
+const must = { level: 'must', profile: 'hardening', where, alone: true } as const
+/** Requests that run at the same time while a limit is used up. */
+const atOnce = 8
 
-function expectLimited(what: string, exchange: Exchange): void {
-  expectShort(what, exchange, 429, 'too_many_requests')
-  const wait = exchange.received.headers['retry-after'] ?? ''
-  expectThat(`${what}: Retry-After is in whole seconds, at least 1`, /^[1-9]\d*$/.test(wait), wait, exchange)
+/** A limit may come back bit by bit while it is used up: so many times its default are tried. */
+const refilled = 1.5
+
+/** A call that takes one from a bucket and changes nothing, because it is refused afterwards or names nobody. */
+const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
+  uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
+  submits: { call: 'submitApplication', options: () => ({ json: {} }) },
+  editLinkRequests: { call: 'requestEditLinks', options: () => ({ json: {} }) },
+  deletionRequests: { call: 'requestResumeDeletion', options: () => ({ json: {} }) },
+  linkResends: { call: 'resendLink', options: () => ({}) },
 }
 
-/** The size of a limit as the document publishes it. */
-function mostOf({ contract }: Kit, limit: string): number {
-  return Number(objectOf(objectOf(contract.document['x-rate-limits'])[limit]).most)
-}
-
-const wrongLink = (): Headers => ({ Authorization: `Bearer ${randomBytes(32).toString('base64url')}` })
-
-/** Which requests count for a limit, and which checks come before and after it. */
-export const rateLimitCases: Case[] = [
-  {
-    id: 'limits.wrong-links',
-    level: 'should',
-    profile: 'hardening',
-    holds:
-      'After as many unknown tokens as x-rate-limits names, every call with a link is 429; malformed tokens do not count, and the checks of origin and Accept still come first.',
-    where,
-    needs: ['limits'],
-    alone: true,
-    async test(kit) {
-      const target = pathOf(kit, 'getReferral')
-      for (let at = 0; at < mostOf(kit, 'wrongLinks') + 5; at++) {
-        const exchange = await send(kit, 'GET', target, { headers: { Authorization: 'Bearer x' } })
-        expectShort('a malformed token', exchange, 401, 'link_invalid')
-      }
-      for (let at = 0; at < mostOf(kit, 'wrongLinks'); at++) {
-        const exchange = await send(kit, 'GET', target, { headers: wrongLink() })
-        expectShort(`unknown token ${at + 1}`, exchange, 401, 'link_invalid')
-      }
-      expectLimited('one more', await send(kit, 'GET', target, { headers: wrongLink() }))
-      expectLimited('another call', await send(kit, 'GET', pathOf(kit, 'getPersonalInfo')))
-      expectLimited('with an unknown query', await send(kit, 'GET', target, { query: 'unknown=1' }))
-      expectLimited('without If-Match', await send(kit, 'PUT', pathOf(kit, 'savePersonalInfo')))
-      const foreign = await send(kit, 'GET', target, { headers: { Origin: 'https://evil.example' } })
-      expectShort('from another site', foreign, 403, 'origin_forbidden')
-      const html = await send(kit, 'GET', target, { headers: { Accept: 'text/html' } })
-      expectShort('without JSON', html, 406, 'not_acceptable')
-      const patched = await send(kit, 'PATCH', target)
-      expectShort('another method', patched, 405, 'method_not_allowed')
-    },
-  },
-  ...(
-    [
-      ['requestEditLinks', 'editLinkRequests'],
-      ['requestResumeDeletion', 'deletionRequests'],
-      ['resendLink', 'linkResends'],
-    ] as const
-  ).map(
-    ([operation, limit]): Case => ({
-      id: `limits.requests.${operation}`,
-      level: 'should',
-      profile: 'hardening',
-      holds:
-        'A client may send as many requests as x-rate-limits names; those refused for path, method, origin or Accept do not count, later refusals do.',
-      where,
-      needs: ['limits'],
-      alone: true,
-      async test(kit) {
-        const target = pathOf(kit, operation)
-        for (const headers of [{ Origin: 'https://evil.example' }, { Accept: 'text/html' }])
-          for (let at = 0; at < 5; at++) await send(kit, 'POST', target, { headers })
-        const most = mostOf(kit, limit)
-        for (let at = 0; at < most; at++) {
-          const exchange = await send(kit, 'POST', target, { query: 'unknown=1' })
-          expectEqual(`request ${at + 1}: the code`, codeOf(exchange), 'malformed', exchange)
-        }
-        expectLimited('one more', await send(kit, 'POST', target, { query: 'unknown=1' }))
-        const html = await send(kit, 'POST', target, { headers: { Accept: 'text/html' } })
-        expectShort('without JSON', html, 406, 'not_acceptable')
-      },
-    }),
-  ),
+/** Requests that are refused before a limit is looked at, with the answer. */
+const earlyRefusals: readonly (readonly [ask: Ask, status: number, code: string])[] = [
+  [{ headers: { Accept: 'text/html' } }, 406, 'not_acceptable'],
+  [{ headers: { Origin: 'https://evil.example' } }, 403, 'origin_forbidden'],
 ]
+
+/** Limits above this size are not used up by requests that are refused early: that would take minutes. */
+const mostTried = 500
+
+/** Limits of requests, and of wrong tokens. */
+export function rateLimitCases(contract: Contract): Case[] {
+  const buckets = objectOf(contract.document['x-rate-limits'])
+  return [
+    ...Object.entries(takers).map(
+      ([bucket, { call, options }]): Case => ({
+        ...must,
+        id: `limits.rate.${bucket}`,
+        holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first.`,
+        needs: ['limits'],
+        async test(kit) {
+          const most = Number(objectOf(buckets[bucket]).most)
+          const refusal = await untilRefused(kit, call, options, most)
+          expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
+          expectRetryAfter(refusal)
+          await expectEarlyRefusals(kit, call)
+          await answered(kit, 'listJobs', 200)
+          await kit.support.forgetLimits()
+          const after = await kit.http.call(call, options())
+          expectEqual('whether the call is limited', after.received.status === 429, false, after)
+        },
+      }),
+    ),
+    ...Object.entries(takers).flatMap(([bucket, { call, options }]) => {
+      const most = Number(objectOf(buckets[bucket]).most)
+      return most > mostTried ? [] : earlyRefusalCase(bucket, call, options, most)
+    }),
+    ...wrongTokenCases(Number(objectOf(buckets.wrongLinks).most)),
+  ]
+}
+
+function earlyRefusalCase(bucket: string, call: string, options: () => CallOptions, most: number): Case {
+  return {
+    ...must,
+    id: `limits.rate.${bucket}.early-refusals`,
+    holds: `Requests of ${call} that are refused because of Accept or Origin do not count.`,
+    where: order,
+    needs: ['limits'],
+    async test(kit) {
+      // Each kind of refusal alone would use up the limit.
+      let left = Math.ceil(most * refilled)
+      const worker = async () => {
+        while (left > 0) {
+          left -= 1
+          await expectEarlyRefusals(kit, call)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, worker))
+      const exchange = await kit.http.call(call, options())
+      expectEqual('whether the call is limited', exchange.received.status === 429, false, exchange)
+    },
+  }
+}
+
+async function expectEarlyRefusals(kit: Kit, call: string): Promise<void> {
+  const method = kit.contract.operations.get(call)?.method ?? ''
+  for (const [ask, status, code] of earlyRefusals) {
+    expectShort(`${call}, refused early`, await send(kit, method, pathOf(kit, call), ask), status, code)
+  }
+}
+
+/** Repeats a call until it is 429. Throws `Mismatch` when that takes more than the default of the document. */
+async function untilRefused(
+  kit: Kit,
+  call: string,
+  options: () => CallOptions,
+  most: number,
+): Promise<Exchange> {
+  let left = Math.ceil(most * refilled)
+  let found: Exchange | undefined
+  const worker = async () => {
+    while (found === undefined && left > 0) {
+      left -= 1
+      const exchange = await kit.http.call(call, options())
+      if (exchange.received.status === 429) found = exchange
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  if (found === undefined)
+    throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
+  return found
+}
+
+function wrongTokenCases(most: number): Case[] {
+  return [
+    {
+      ...must,
+      id: 'limits.wrong-tokens.counted',
+      holds: `After ${most} unknown tokens every call with a link answers 429 with Retry-After, also with a valid token or a wrong request; resendLink does not. The checks of method, Accept and Origin come first.`,
+      where: answers,
+      needs: ['mails', 'writes', 'limits'],
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, 'getReferral', [401, 'link_invalid'], { token: unknownToken() })
+        const limited = [429, 'too_many_requests'] as const
+        expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }))
+        for (const call of ['getPersonalInfo', 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion'])
+          expectRetryAfter(await refused(kit, call, limited, { token }))
+        const headers = { 'If-Match': '*' }
+        await refused(kit, 'savePersonalInfo', limited, { token, headers, json: personalInfo(kit, email) })
+        const [referral, record] = [pathOf(kit, 'getReferral'), pathOf(kit, 'savePersonalInfo')]
+        const unknownQuery = await send(kit, 'GET', referral, { query: 'unknown=1' })
+        expectShort('with an unknown query', unknownQuery, ...limited)
+        expectShort('without a token and If-Match', await send(kit, 'PUT', record), ...limited)
+        await expectEarlyRefusals(kit, 'getReferral')
+        expectShort('another method', await send(kit, 'PATCH', referral), 405, 'method_not_allowed')
+        await answered(kit, 'resendLink', 202, { token: unknownToken() })
+        await kit.support.forgetLimits()
+        await answered(kit, 'getPersonalInfo', 200, { token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.other-purpose',
+      holds: 'A token of another purpose counts as a wrong one.',
+      where: answers,
+      needs: ['mails', 'writes', 'limits'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
+        await refused(kit, 'getPersonalInfo', [429, 'too_many_requests'], { token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.not-counted',
+      holds: 'No token, a malformed one, and links that have ended do not count.',
+      where: answers,
+      needs: ['mails', 'writes', 'links', 'limits'],
+      async test(kit) {
+        const [valid, ended] = [await applicant(kit), await applicant(kit)]
+        await kit.support.endLink(ended.token, 'expired')
+        for (let wrong = 0; wrong < most + 2; wrong++) {
+          await refused(kit, 'getPersonalInfo', [401, 'link_invalid'])
+          await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token: valid.token.slice(1) })
+          await refused(kit, 'getPersonalInfo', [410, 'link_expired'], { token: ended.token })
+        }
+        await answered(kit, 'getPersonalInfo', 200, { token: valid.token })
+      },
+    },
+    {
+      ...must,
+      id: 'limits.wrong-tokens.at-once',
+      holds: `Of many unknown tokens at once ${most} are answered 401 and the others 429.`,
+      where: answers,
+      needs: ['limits'],
+      async test(kit) {
+        const exchanges = await Promise.all(
+          Array.from(
+            { length: 3 * most },
+            async () => await kit.http.call('getReferral', { token: unknownToken() }),
+          ),
+        )
+        const count = (status: number) =>
+          exchanges.filter(({ received }) => received.status === status).length
+        expectEqual('the answers 401', count(401), most)
+        expectEqual('the answers 429', count(429), 2 * most)
+      },
+    },
+  ]
+}

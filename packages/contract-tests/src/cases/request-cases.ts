@@ -15,7 +15,6 @@ import { orderCases } from './order-of-checks.ts'
 import { stateOrderCases } from './order-of-state.ts'
 import { originCases } from './origins.ts'
 import { queryCases } from './queries.ts'
-import { rateLimitCases } from './rate-limits.ts'
 import { stageCases } from './stages.ts'
 import { uploadClaimCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
@@ -36,7 +35,6 @@ export function requestCases(contract: Contract): Case[] {
     ...originCases(contract),
     ...jsonCases(contract),
     ...limitCases(contract),
-    ...rateLimitCases,
     ...framingCases,
     ...stageCases(contract),
     ...mediaTypeCases(contract),

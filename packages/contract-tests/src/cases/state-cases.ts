@@ -1,6 +1,5 @@
 import type { Case } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
-import { bucketLimitCases } from './bucket-limits.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
 import { jobChangeCases } from './jobs-changes.ts'
@@ -12,6 +11,7 @@ import { personalInfoCases } from './personal-info.ts'
 import { personalInfoAddressCases } from './personal-info-address.ts'
 import { personalInfoFileCases } from './personal-info-files.ts'
 import { personalInfoVersionCases } from './personal-info-versions.ts'
+import { rateLimitCases } from './rate-limits.ts'
 import { referralCases } from './referral.ts'
 import { storedTextCases } from './stored-texts.ts'
 import { submitStateCases } from './submit-state.ts'
@@ -34,6 +34,6 @@ export function stateCases(contract: Contract): Case[] {
     ...mailCases,
     ...jobChangeCases,
     ...clockCases(contract),
-    ...bucketLimitCases(contract),
+    ...rateLimitCases(contract),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../kit/run.ts'
-import { breaksContract, countsOf, type Report } from '../report/report.ts'
+import { breaksContract, type Conclusion, conclusionOf, countsOf, type Report } from '../report/report.ts'
 
 /** Where a command prints. */
 export type Output = {
@@ -33,17 +33,17 @@ export function progressOf(
   }
 }
 
+const conclusions: Readonly<Record<Conclusion, string>> = {
+  interrupted: 'No verdict: the run was interrupted',
+  violates: 'Does not conform',
+  inconclusive: 'No verdict: no case was checked and passed',
+  conformsAsChecked: 'Conforms as far as it was checked',
+  conforms: 'Conforms',
+}
+
 /** The verdict of a run and how it came about; the first line is the verdict. */
 export function summaryOf(report: Report): string {
   const counts = countsOf(report.cases)
-  const verdict =
-    counts.failed > 0
-      ? 'Does not conform'
-      : counts.passed === 0
-        ? 'No verdict: no case was checked and passed'
-        : counts.notChecked > 0
-          ? 'Conforms as far as it was checked'
-          : 'Conforms'
   const numbers = [
     `${counts.passed} passed`,
     `${counts.failed} failed`,
@@ -53,7 +53,7 @@ export function summaryOf(report: Report): string {
     `${(report.took / 1000).toFixed(1)} s`,
   ]
   return [
-    `${verdict}: ${numbers.join(', ')}`,
+    `${conclusions[conclusionOf(report)]}: ${numbers.join(', ')}`,
     ...report.cases.filter(breaksContract).map(({ id }) => `  failed  ${id}`),
     ...reasonsOf(report),
     ...cleanUpOf(report),
@@ -69,10 +69,11 @@ function reasonsOf({ cases }: Report): string[] {
 
 function cleanUpOf({ cleanUp }: Report): string[] {
   if (!cleanUp) return []
-  const { deleted, unanswered, refused, left = [] } = cleanUp
+  const { deleted, gone, unanswered, refused, left = [] } = cleanUp
   const lines: [count: number, text: string][] = [
     [deleted.length, 'addresses deleted again'],
-    [unanswered.length, 'addresses got no link for deletion; possibly nothing was stored any more'],
+    [gone.length, 'addresses had nothing stored any more'],
+    [unanswered.length, `addresses still have data and got no link for deletion: ${unanswered[0]}`],
     [refused.length, `addresses could not be deleted: ${refused[0]?.address} ${refused[0]?.reason}`],
     [left.length, 'addresses left because of --leave-data'],
   ]

@@ -4,23 +4,28 @@ import { readContract } from '../kit/contract.ts'
 import { compare, comparisonText, verdictsOf } from '../report/compare.ts'
 import type { Output } from './console.ts'
 import { readJson } from './files.ts'
+import { interruptionBy } from './interruption.ts'
 import { readCommand, usage } from './options.ts'
 import { messageOf, Refusal } from './refusal.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs the command of this process and sets its exit code. */
 export async function start(): Promise<void> {
-  process.exitCode = await main(process.argv.slice(2), process.env, outputOf(process))
+  const output = outputOf(process)
+  const interruption = interruptionBy(process, output.error)
+  process.exitCode = await main(process.argv.slice(2), process.env, output, interruption)
 }
 
 /**
  * Carries a command line out.
- * @returns the exit code: 0 conforms, 1 does not, 2 not reachable or misconfigured
+ * @param interruption once it is aborted no further case begins
+ * @returns the exit code: 0 conforms, 1 does not, 2 no verdict
  */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   output: Output,
+  interruption: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   try {
     const command = readCommand(args, environment)
@@ -36,7 +41,7 @@ export async function main(
       output.out(cases.map(({ id }) => id).join('\n'))
       return 0
     }
-    return await runCommand({ options: command.options, contract, folder, cases, output })
+    return await runCommand({ options: command.options, contract, folder, cases, output, interruption })
   } catch (error) {
     output.error(error instanceof Refusal ? error.message : `The kit itself failed: ${messageOf(error)}`)
     return 2

@@ -196,5 +196,6 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --list                   print the ids of all cases
   compare <before> <after> say what two report.json differ in
 
-Exit code 0: conforms. 1: does not conform; compare: something got worse. 2: not reachable or misconfigured.
+Exit code 0: conforms. 1: does not conform; compare: something got worse. 2: no verdict.
+Ctrl-C cleans up and writes the reports; Ctrl-C again ends at once.
 `

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Mailbox } from '../adapters/mailbox.ts'
 import { mailForms, openMailbox } from '../adapters/open-mailbox.ts'
 import type { Case, Need } from '../kit/case.ts'
-import { addressesIn, cleanUp } from '../kit/clean-up.ts'
+import { cleanUp } from '../kit/clean-up.ts'
 import type { Contract } from '../kit/contract.ts'
 import { createPace } from '../kit/pace.ts'
 import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
+import { addressesIn } from '../kit/stored.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
 import { callsOfNeeds } from '../kit/test-support.ts'
 import { htmlOf } from '../report/html.ts'
@@ -17,6 +18,7 @@ import { countsOf, type Report, reportOf } from '../report/report.ts'
 import { readBaseline } from './baseline.ts'
 import { type Output, progressOf, summaryOf } from './console.ts'
 import { prepareFolder, readText } from './files.ts'
+import { interruptible } from './interruption.ts'
 import type { Options } from './options.ts'
 import { lackOfVacancies, probe } from './probe.ts'
 import { messageOf, Refusal } from './refusal.ts'
@@ -30,6 +32,8 @@ export type RunInput = {
   folder: string
   cases: readonly Case[]
   output: Output
+  /** Once it is aborted no further case begins. */
+  interruption: AbortSignal
 }
 
 /**
@@ -37,17 +41,22 @@ export type RunInput = {
  * @returns the exit code
  * @throws Refusal when the run cannot take place or cannot be believed
  */
-export async function runCommand({ options, contract, folder, cases, output }: RunInput): Promise<number> {
-  const chosen = selectCases(cases, options)
+export async function runCommand(input: RunInput): Promise<number> {
+  const { options, contract, folder, cases, output, interruption } = input
+  const chosen = interruptible(selectCases(cases, options), interruption)
   const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline)
-  const targetOptions = optionsOfTarget(options, contract, progressOf(output, known))
+  const progress = progressOf(output, known)
+  const targetOptions = optionsOfTarget(options, contract, (result, done, total) => {
+    if (!chosen.isLeftOut(result)) progress(result, done, total)
+  })
   if (options.report !== undefined) prepareFolder(options.report)
   if (options.seedCommand !== undefined) await seedBy(options.seedCommand, options.target, folder)
   const startedAt = new Date()
   const start = performance.now()
   const target = await openedTarget(options, contract, targetOptions)
+  if (interruption.aborted) throw new Refusal('Interrupted before the first case.')
 
-  const results = await target.run(chosen)
+  const results = chosen.results(await target.run(chosen.cases))
   const done = await cleanedUp(target, results, options)
   const report = reportOf({
     target: options.target,
@@ -56,6 +65,7 @@ export async function runCommand({ options, contract, folder, cases, output }: R
     took: performance.now() - start,
     results,
     known,
+    isInterrupted: interruption.aborted,
     cleanUp: done,
     mask: createMask(Object.values(options.headers)),
   })
@@ -63,6 +73,10 @@ export async function runCommand({ options, contract, folder, cases, output }: R
   output.out(summaryOf(report))
   if (options.report !== undefined) output.out(`  report: ${join(options.report, 'report.html')}`)
   for (const id of unneeded(report, known)) output.out(`  passes, remove it from the baseline: ${id}`)
+  if (interruption.aborted) {
+    const run = results.filter((result) => !chosen.isLeftOut(result)).length
+    throw new Refusal(`Interrupted: ${run} of ${results.length} cases ran, which gives no verdict.`)
+  }
   await probe(target.newKit(), options.target, options.patience).catch((error: unknown) => {
     throw new Refusal(`The target was lost during the run. ${messageOf(error)}`)
   })
@@ -125,9 +139,9 @@ async function cleanedUp(
   results: readonly Result[],
   { leaveData }: Options,
 ): Promise<Report['cleanUp']> {
-  const nothing = { deleted: [], unanswered: [], refused: [] }
-  const found = addressesIn(results.flatMap(({ exchanges }) => exchanges))
-  const addresses = [...new Set([...found, ...target.addresses()])]
+  const nothing = { deleted: [], gone: [], unanswered: [], refused: [] }
+  const exchanges = inTime(results).flatMap((result) => result.exchanges)
+  const addresses = addressesIn(exchanges, target.addresses())
   if (addresses.length === 0) return undefined
   if (leaveData) return { ...nothing, left: addresses }
   if (target.missing('mails') !== undefined) {
@@ -135,11 +149,16 @@ async function cleanedUp(
     return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
   }
   try {
-    return await cleanUp(target, addresses)
+    return await cleanUp(target, addresses, exchanges)
   } catch (error) {
     const reason = messageOf(error)
     return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
   }
+}
+
+/** Results in the order in which the cases ran: those that run alone come last. */
+function inTime(results: readonly Result[]): Result[] {
+  return [...results].sort((a, b) => Number(a.case.alone ?? false) - Number(b.case.alone ?? false))
 }
 
 function writeReports(folder: string, report: Report, { locale }: Options): void {

@@ -2,12 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange } from './exchange.ts'
 import type { CallOptions } from './http.ts'
 import type { Kit } from './kit.ts'
+import { addressesIn, sameAddress, storedAfter } from './stored.ts'
 import type { Target } from './target.ts'
+import type { Mail } from './test-support.ts'
 
 /** What became of the addresses that a run stored something for. */
 export type CleanUp = {
   deleted: readonly string[]
-  /** The deletion was requested and no mail came: nothing was stored any more, or the mail is missing. */
+  /** Nothing was stored any more: a case deleted it, moved it to another address, or reset the target. */
+  gone: readonly string[]
+  /** Something is stored, the deletion was requested, and no mail came. */
   unanswered: readonly string[]
   /** The target refused the request or the confirmation; with the reason. */
   refused: readonly { address: string; reason: string }[]
@@ -20,49 +24,43 @@ export type CleanUpOptions = {
   interval?: number
 }
 
-/** The addresses for which a request was accepted that stores something, in the order of the requests. */
-export function addressesIn(exchanges: Iterable<Exchange>): string[] {
-  const found = new Set<string>()
-  for (const { operation, sent, received } of exchanges) {
-    if (received.status < 200 || received.status >= 300) continue
-    const body = parsed(sent.body)
-    const stores = operation === 'submitApplication' || operation === 'savePersonalInfo'
-    const address = stores
-      ? member(member(body, 'personal'), 'email')
-      : sent.method === 'POST' && sent.target === '/__mock/referrals'
-        ? member(body, 'email')
-        : undefined
-    if (typeof address === 'string') found.add(address.trim())
-  }
-  return [...found]
-}
-
 /**
  * Deletes what a run stored by the product's own deletion: requests it for each address, and confirms it with the
  * link of the mail. Deleted addresses are only those of the run.
+ * @param exchanges those of the run, in the order in which they took place; they tell what is still stored
  */
 export async function cleanUp(
   target: Target,
   addresses: readonly string[],
+  exchanges: readonly Exchange[],
   { quiet = 10_000, interval = 250 }: CleanUpOptions = {},
 ): Promise<CleanUp> {
   const kit = target.newKit()
-  const earlier = new Map<string, ReadonlySet<string>>()
+  const earlier = new Map<string, string>()
+  for (const address of addresses) {
+    for (const { links } of await kit.support.mailsTo(address)) {
+      for (const { token } of links) earlier.set(token, address)
+    }
+  }
+  const stored = storedAfter(exchanges, (token) => earlier.get(token))
+  const seen = new Set(addressesIn(exchanges).map(sameAddress))
+  // What no answer tells of may be stored.
+  const isStored = (address: string) => stored.has(sameAddress(address)) || !seen.has(sameAddress(address))
   const waiting = new Set<string>()
   const deleted: string[] = []
   const refused: { address: string; reason: string }[] = []
+  // Also where nothing should be stored: a target with faults may have kept it.
   for (const address of addresses) {
-    earlier.set(address, new Set(await deletionTokens(kit, address)))
     const reason = await attempt(target, kit, () =>
       sent(kit, 'requestResumeDeletion', { json: { email: address } }),
     )
     if (reason === undefined) waiting.add(address)
     else refused.push({ address, reason })
   }
-  for (let left = quiet; waiting.size > 0 && left > 0; left -= interval) {
+  for (let left = quiet; [...waiting].some(isStored) && left > 0; left -= interval) {
     for (const address of waiting) {
-      const tokens = await deletionTokens(kit, address)
-      const token = tokens.find((each) => !earlier.get(address)?.has(each))
+      const tokens = deletionTokens(await kit.support.mailsTo(address))
+      const token = tokens.find((each) => !earlier.has(each))
       if (token === undefined) continue
       waiting.delete(address)
       left = quiet
@@ -70,9 +68,10 @@ export async function cleanUp(
       if (reason === undefined) deleted.push(address)
       else refused.push({ address, reason })
     }
-    if (waiting.size > 0) await wait(interval)
+    if ([...waiting].some(isStored)) await wait(interval)
   }
-  return { deleted, unanswered: [...waiting], refused }
+  const unanswered = [...waiting].filter(isStored)
+  return { deleted, gone: [...waiting].filter((each) => !isStored(each)), unanswered, refused }
 }
 
 /** Sends a call without comparing its answer: what was stored is deleted from a target with faults, too. */
@@ -96,23 +95,9 @@ async function attempt(target: Target, kit: Kit, send: () => Promise<Exchange>):
   }
 }
 
-/** The tokens of the deletion links that were mailed to an address, newest first. */
-async function deletionTokens(kit: Kit, address: string): Promise<string[]> {
-  const mails = await kit.support.mailsTo(address)
+/** The tokens of the deletion links in mails, newest first. */
+function deletionTokens(mails: readonly Mail[]): string[] {
   return mails.flatMap(({ links }) =>
     links.filter(({ purpose }) => purpose === 'delete-resume').map(({ token }) => token),
   )
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.entries(value).find(([key]) => key === name)?.[1]
 }

@@ -1,6 +1,14 @@
 import { profiles } from '../kit/case.ts'
 import { type Html, html, markedDifference } from './html-text.ts'
-import { breaksContract, countsOf, type Report, type ReportedCase, type ReportedExchange } from './report.ts'
+import {
+  breaksContract,
+  type Conclusion,
+  conclusionOf,
+  countsOf,
+  type Report,
+  type ReportedCase,
+  type ReportedExchange,
+} from './report.ts'
 import { styles } from './styles.ts'
 import { type Locale, type Words, words } from './words.ts'
 
@@ -32,22 +40,25 @@ ${cleanUp(report, text)}
   return `<!doctype html>\n${markup}`
 }
 
+const tones: Readonly<Record<Conclusion, string>> = {
+  interrupted: 'none',
+  violates: 'bad',
+  inconclusive: 'none',
+  conformsAsChecked: 'good',
+  conforms: 'good',
+}
+
 function head(report: Report, text: Words): Html {
   const counts = countsOf(report.cases)
-  const [verdict, tone] =
-    counts.failed > 0
-      ? [text.violates, 'bad']
-      : counts.passed === 0
-        ? [text.inconclusive, 'none']
-        : [text.conforms, 'good']
+  const conclusion = conclusionOf(report)
   return html`<h1>${text.title}</h1>
-<p class="verdict ${tone}">${verdict}</p>
+<p class="verdict ${tones[conclusion]}">${text[conclusion]}</p>
 <p><span class="good">${text.passed} ${counts.passed}</span> · <span class="bad">${text.failed} ${counts.failed + counts.advised}</span> ·
 ${counts.known > 0 ? html`${text.known} ${counts.known} · ` : ''}<span class="none">${text.notChecked} ${counts.notChecked}</span></p>
 <dl class="facts">
 <dt>${text.target}</dt><dd><code>${report.target}</code></dd>
 <dt>${text.contractVersion}</dt><dd>${report.contractVersion}</dd>
-<dt>${text.started}</dt><dd><time>${report.startedAt}</time></dd>
+<dt>${text.started}</dt><dd><time datetime="${report.startedAt}">${report.startedAt.slice(0, 19).replace('T', ' ')} UTC</time></dd>
 <dt>${text.duration}</dt><dd>${(report.took / 1000).toFixed(1)} ${text.seconds}</dd>
 </dl>`
 }
@@ -64,10 +75,10 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
     return [
       html`<tr>
 <th scope="row">${text.profiles[profile]}</th>
-<td class="number">${passed} / ${own.length}</td>
+<td class="number" data-label="${text.passed}">${passed} / ${own.length}</td>
 <td><div class="bar" aria-hidden="true"><span class="good" style="${share(passed)}"></span><span class="bad" style="${share(failed.length)}"></span></div></td>
-<td class="number">${unchecked}</td>
-<td>${
+<td class="number" data-label="${text.notChecked}">${unchecked}</td>
+<td data-label="${text.next}">${
         next
           ? html`<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft">${next.holds}</span>`
           : html`<span class="soft">${passed === own.length ? text.nothingLeft : '–'}</span>`
@@ -147,6 +158,7 @@ function cleanUp({ cleanUp: done }: Report, text: Words): Html | string {
     [text.unanswered, done.unanswered],
     [text.left, done.left ?? []],
     [text.deleted, done.deleted],
+    [text.gone, done.gone],
   ]
   const shown = lists.filter(([, addresses]) => addresses.length > 0)
   if (shown.length === 0) return ''

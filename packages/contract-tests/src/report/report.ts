@@ -51,6 +51,8 @@ export type Report = {
   /** Milliseconds. */
   took: number
   cleanUp?: CleanUp & { left?: readonly string[] }
+  /** The user ended the run; the cases that did not run are among those not checked. */
+  isInterrupted: boolean
   cases: readonly ReportedCase[]
 }
 
@@ -61,6 +63,7 @@ export type ReportInput = {
   took: number
   results: readonly Result[]
   cleanUp?: Report['cleanUp']
+  isInterrupted: boolean
   known: ReadonlySet<string>
   mask: Mask
 }
@@ -70,7 +73,7 @@ const most = { exchanges: 10, body: 6000 }
 
 /** Makes the report of a run. Nothing secret is in it. */
 export function reportOf(input: ReportInput): Report {
-  const { target, contractVersion, startedAt, took, results, cleanUp, known, mask } = input
+  const { target, contractVersion, startedAt, took, results, cleanUp, isInterrupted, known, mask } = input
   return {
     format: 'recruiting-contract-report/1',
     target,
@@ -78,6 +81,7 @@ export function reportOf(input: ReportInput): Report {
     startedAt: startedAt.toISOString(),
     took: Math.round(took),
     ...(cleanUp && { cleanUp }),
+    isInterrupted,
     cases: results.map((result) => reportedCase(result, target, known, mask)),
   }
 }
@@ -152,6 +156,17 @@ export function countsOf(cases: readonly ReportedCase[]): Counts {
     advised: failed.filter(({ isKnown, level }) => !isKnown && level === 'should').length,
     notChecked: count(({ verdict }) => verdict === 'not checked'),
   }
+}
+
+/** What a run says about its target as a whole. */
+export type Conclusion = 'interrupted' | 'violates' | 'inconclusive' | 'conformsAsChecked' | 'conforms'
+
+export function conclusionOf({ cases, isInterrupted }: Report): Conclusion {
+  const counts = countsOf(cases)
+  if (isInterrupted) return 'interrupted'
+  if (counts.failed > 0) return 'violates'
+  if (counts.passed === 0) return 'inconclusive'
+  return counts.notChecked > 0 ? 'conformsAsChecked' : 'conforms'
 }
 
 /** Whether a case makes the target not conform. */

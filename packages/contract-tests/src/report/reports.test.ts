@@ -8,7 +8,7 @@ import { htmlOf } from './html.ts'
 import { markedDifference } from './html-text.ts'
 import { junitOf } from './junit.ts'
 import { createMask } from './mask.ts'
-import { countsOf, type ReportInput, reportOf } from './report.ts'
+import { conclusionOf, countsOf, type ReportInput, reportOf } from './report.ts'
 
 const secret = 'gateway-key-1'
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
@@ -79,14 +79,27 @@ const input: ReportInput = {
   startedAt: new Date(0),
   took: 1000,
   results,
+  isInterrupted: false,
   known: new Set(['b.known', 'a.passed']),
-  cleanUp: { deleted: ['kit-1@example.com'], unanswered: [], refused: [] },
+  cleanUp: { deleted: ['kit-1@example.com'], gone: ['kit-2@example.com'], unanswered: [], refused: [] },
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
 
 test('cases are counted by what they mean for the verdict', () => {
   expect(countsOf(report.cases)).toEqual({ passed: 1, failed: 1, known: 1, advised: 1, notChecked: 1 })
+})
+
+test('a run is concluded from its cases, and not at all when it was interrupted', () => {
+  const conclusion = (ids: readonly string[], isInterrupted = false) => {
+    const chosen = results.filter((result) => ids.includes(result.case.id))
+    return conclusionOf(reportOf({ ...input, results: chosen, isInterrupted }))
+  }
+  expect(conclusion(['a.passed', 'a.failed'])).toBe('violates')
+  expect(conclusion(['a.passed', 'b.known', 'b.should'])).toBe('conforms')
+  expect(conclusion(['a.passed', 'c.unchecked'])).toBe('conformsAsChecked')
+  expect(conclusion(['c.unchecked', 'b.known'])).toBe('inconclusive')
+  expect(conclusion(['a.passed', 'a.failed'], true)).toBe('interrupted')
 })
 
 test.each([

@@ -1,0 +1,12 @@
+import { everyScope, type Scenario } from './scenario.ts'
+
+export const slow: Scenario = {
+  id: 'slow',
+  title: { tw: '回應緩慢', us: 'Slow' },
+  description: {
+    tw: '每個呼叫都晚 3 秒回覆。需要其他時間或只影響單一呼叫時，請改用延遲設定。',
+    us: 'Every call answers 3 seconds later. Use the fault “latency” for other times or for single calls.',
+  },
+  scopes: everyScope,
+  latency: 3000,
+}

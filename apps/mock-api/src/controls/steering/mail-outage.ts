@@ -1,0 +1,25 @@
+import type { MailTransport } from '../../mail/mail.ts'
+import type { SteeringStore } from './steering.ts'
+
+/** A transport whose server cannot be reached while a scenario says so. */
+export function withOutages(
+  transport: MailTransport,
+  store: Pick<SteeringStore, 'isMailDown'>,
+): MailTransport {
+  function reach(): void {
+    // The error of a closed port, as `smtp.ts` would pass it on.
+    if (store.isMailDown()) throw Object.assign(new Error('mail server down'), { code: 'ECONNREFUSED' })
+  }
+  return {
+    parallel: transport.parallel,
+    async send(mail, signal) {
+      reach()
+      await transport.send(mail, signal)
+    },
+    async rehearse(mail, signal) {
+      reach()
+      await transport.rehearse?.(mail, signal)
+    },
+    close: () => transport.close(),
+  }
+}

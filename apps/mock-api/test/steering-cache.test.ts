@@ -1,0 +1,31 @@
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import type { Handlers } from '../src/contract/handler.ts'
+import { registerRoutes } from '../src/contract/register-routes.ts'
+import { createHandlers } from '../src/handlers/handlers.ts'
+import { startBackend } from './support/backend.ts'
+
+it('a steered answer is neither taken from the cache nor kept in it, even with the version of the data', async () => {
+  const { context } = await startBackend({ JOBS_REFRESH: '1h' })
+  const { version } = await context.jobs.current()
+  const steered: Partial<Handlers> = {
+    listJobs: () => ({ status: 200, json: Buffer.from('"steered"'), version }),
+  }
+  const app = fastify()
+  await registerRoutes(app, createHandlers(context), context, (name, { headers }) =>
+    headers['x-steered'] === undefined ? undefined : { handler: steered[name] },
+  )
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers })).body
+
+  const plain = await ask('/api/jobs')
+  expect(JSON.parse(plain).total).toBe(3)
+  expect(await ask('/api/jobs', { 'x-steered': '1' })).toBe('"steered"')
+  expect(await ask('/api/jobs')).toBe(plain)
+  expect(await ask('/api/jobs?page=1', { 'x-steered': '1' })).toBe('"steered"')
+  expect(await ask('/api/jobs?page=1')).toBe(plain)
+  // A steered request without a handler of its own gets the call's answer.
+  const job = await ask('/api/jobs/SW-1001')
+  expect(await ask('/api/jobs/SW-1001', { 'x-steered': '1' })).toBe(job)
+  await app.close()
+})

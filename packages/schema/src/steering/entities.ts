@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { type CallName, calls } from '../contract/calls.ts'
+import { problemCodes } from '../contract/problem.ts'
+import { choice } from '../fields/choice.ts'
+import { instant } from '../fields/date.ts'
+import { rule } from '../fields/field.ts'
+import { locales } from '../options.ts'
+
+/** Bounds of the calls that steer the server. */
+export const steeringLimits = {
+  /** The longest added latency, in ms. */
+  latency: 60_000,
+  /** The most faults of one scope. */
+  faults: 50,
+  /** The most requests that the log keeps. */
+  requests: 500,
+  /** The most characters of a body that the log keeps. */
+  loggedBody: 20_000,
+  snapshots: 20,
+  /** The largest number of a seed. */
+  seed: 999_999,
+} as const
+
+/** Every call of the contract, in its order. */
+const callNames = Object.keys(calls) as [CallName, ...CallName[]]
+
+/** Whom steering concerns: everybody, or the browser that sends the cookie. */
+export const steeringScopes = ['server', 'browser'] as const
+export type SteeringScope = (typeof steeringScopes)[number]
+
+/** A text in both languages. */
+export const BothLanguages = z.object(
+  Object.fromEntries(locales.map((locale) => [locale, z.string()])) as {
+    [L in (typeof locales)[number]]: z.ZodString
+  },
+)
+export type BothLanguages = z.infer<typeof BothLanguages>
+
+/** The name of a scenario or snapshot: lower case words, hyphens between them. */
+export const name = () =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, rule('invalid'))
+    .max(60, rule('tooLong', { max: 60 }))
+
+export const whole = (min: number, max: number) =>
+  z.int(rule('number')).min(min, rule('tooSmall', { min })).max(max, rule('tooLarge', { max }))
+
+/** What goes wrong with the requests of one call, or of every call without a fault of its own. */
+export const Fault = z.strictObject({
+  call: choice([...callNames, 'all']),
+  /** Added to every answer, in ms; `jitter` adds a random time up to its value. */
+  latency: z
+    .strictObject({
+      ms: whole(0, steeringLimits.latency),
+      jitter: whole(0, steeringLimits.latency).optional(),
+    })
+    .optional(),
+  /** Reads bodies at this rate. */
+  uploadBytesPerSecond: whole(1, 1_000_000_000).optional(),
+  /** Closes the connection after so many bytes of the answer's body. */
+  cutAfterBytes: whole(0, 1_000_000_000).optional(),
+  /** The next requests fail with a problem that the contract allows for the call. */
+  fail: z.strictObject({ code: choice(problemCodes), times: whole(1, 1_000_000) }).optional(),
+})
+export type Fault = z.infer<typeof Fault>
+
+/** What is switched on for one scope. */
+const scopeShape = {
+  scenarios: z.array(name()).max(100),
+  faults: z.array(Fault).max(steeringLimits.faults),
+}
+export const SteeredScope = z.object(scopeShape)
+export type SteeredScope = z.infer<typeof SteeredScope>
+
+/**
+ * Replaces the given members of a scope. With `version`, the call is refused (412 `precondition_failed`) when somebody
+ * has steered this scope since that version was read.
+ */
+export const SteeringOrder = z.strictObject({
+  scenarios: scopeShape.scenarios.optional(),
+  faults: scopeShape.faults.optional(),
+  version: z.int(rule('number')).optional(),
+})
+export type SteeringOrder = z.infer<typeof SteeringOrder>
+
+export const Steering = z.object({
+  server: SteeredScope.extend({ version: z.int() }),
+  /** The browser that sent the request; without its cookie nothing is switched on. */
+  browser: SteeredScope.extend({ version: z.int() }),
+})
+export type Steering = z.infer<typeof Steering>
+
+export const ScenarioInfo = z.object({
+  id: name(),
+  title: BothLanguages,
+  description: BothLanguages,
+  /** For whom it can be switched on; `request` is the header `X-Mock-Scenario`. */
+  scopes: z.array(z.enum([...steeringScopes, 'request'])),
+})
+export type ScenarioInfo = z.infer<typeof ScenarioInfo>
+export const Scenarios = z.object({ scenarios: z.array(ScenarioInfo) })
+
+/** What the site's server must know before it answers a request: cookie and header of the request are passed on. */
+export const Effects = z.object({
+  /** Something is switched on: the page must not be cached. */
+  isSteered: z.boolean(),
+  /** The site's server closes the connection without an answer. */
+  isOffline: z.boolean(),
+  /** The scenarios that concern the request. */
+  scenarios: z.array(name()),
+  /** How many faults concern the request. */
+  faults: z.int(),
+})
+export type Effects = z.infer<typeof Effects>
+
+export const verdicts = ['conforms', 'request', 'answer', 'both'] as const
+
+/** One difference from the contract. */
+export const Finding = z.object({
+  /** Who breaks the contract. */
+  of: z.enum(['request', 'answer']),
+  message: z.string(),
+  /** Where the contract says it: a JSON pointer into `contract/openapi.json`, or a file with an anchor. */
+  place: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** A request of the API and its answer. Tokens and secret values are masked. */
+export const LoggedRequest = z.object({
+  id: z.string(),
+  at: instant(),
+  method: z.string(),
+  /** Path and query. */
+  target: z.string(),
+  /** Absent when the request is no call of the contract. */
+  call: z.enum(callNames).optional(),
+  /** 0 when the connection was closed without an answer. */
+  status: z.int(),
+  /** Milliseconds from the head of the request to the end of the answer. */
+  took: z.number(),
+  /** Who breaks the contract. */
+  verdict: z.enum(verdicts),
+  findings: z.array(Finding),
+  /** Scenarios and faults that concerned the request. */
+  steeredBy: z.array(z.string()),
+})
+export type LoggedRequest = z.infer<typeof LoggedRequest>
+export const LoggedRequests = z.object({ requests: z.array(LoggedRequest) })
+
+const headerList = z.record(z.string(), z.string())
+export const LoggedExchange = LoggedRequest.extend({
+  requestHeaders: headerList,
+  requestBody: z.string(),
+  answerHeaders: headerList,
+  answerBody: z.string(),
+  /** The request as a command for a shell, with masked values. */
+  curl: z.string(),
+})
+export type LoggedExchange = z.infer<typeof LoggedExchange>
+
+export const SeedOrder = z.strictObject({ number: whole(1, steeringLimits.seed) })
+
+export const Snapshot = z.object({
+  name: name(),
+  savedAt: instant(),
+  /** The schema of the database at that time. */
+  version: z.string(),
+  bytes: z.int(),
+})
+export const Snapshots = z.object({ snapshots: z.array(Snapshot) })
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** A link that puts the site into a state: opening it prepares the state and redirects to the page. */
+export const StateLink = z.object({
+  id: name(),
+  title: BothLanguages,
+  /** Path below the origin: `/__mock/open/<id>`; `?lang=tw|us` chooses the language of the page. */
+  href: z.string(),
+})
+export type StateLink = z.infer<typeof StateLink>
+export const StateLinks = z.object({ states: z.array(StateLink) })
