@@ -15,14 +15,20 @@ export function valueCases(contract: Contract): Case[] {
   const bodies = objectOf(vectorsOf(contract, 'validation').shared.bodies)
   const application = objectOf(bodies.application).value
   return [
-    ...numbers.map(([id, json, rules]) => bodyCase(application, `number.${id}`, salary, json, rules)),
-    ...lengths.flatMap(([path, max, rule]) => {
-      const textOf = (length: number) => JSON.stringify('\u{20BB7}'.repeat(length))
-      return [
-        bodyCase(application, `length.${path}.most`, path, textOf(max), [rule]),
-        bodyCase(application, `length.${path}.too-long`, path, textOf(max + 1), ['tooLong']),
-      ]
+    ...numbers.map(([id, json, rules]) => {
+      const verdict = rules.length === 0 ? 'one' : rules.join()
+      const holds = `A number is a double: ${json} is ${verdict}.`
+      return bodyCase(application, { id: `number.${id}`, holds, path: salary, json, rules })
     }),
+    ...lengths.flatMap(([path, max, rule]) =>
+      ([max, max + 1] as const).map((length) => {
+        const broken = length > max ? 'tooLong' : rule
+        const json = JSON.stringify('\u{20BB7}'.repeat(length))
+        const holds = `A length counts code points and is checked before the format: ${length} of U+20BB7 at ${path} is ${broken}.`
+        const id = `length.${path}.${length > max ? 'too-long' : 'most'}`
+        return bodyCase(application, { id, holds, path, json, rules: [broken] })
+      }),
+    ),
     ...queries.map(queryCase),
   ]
 }
@@ -46,15 +52,14 @@ const lengths = [
   ['other.portfolioUrl', 2000, 'url'],
 ] as const
 
+type Value = { id: string; holds: string; path: string; json: string; rules: readonly string[] }
+
 /** One JSON text at a path of an application that is refused in any case, so that nothing is stored. */
-function bodyCase(base: unknown, id: string, path: string, json: string, rules: readonly string[]): Case {
+function bodyCase(base: unknown, { id, holds, path, json, rules }: Value): Case {
   return {
     ...must,
     id: `values.${id}`,
-    holds:
-      rules.length > 0
-        ? `A length counts code points and is checked before characters and format; a number is a double: ${path} with ${json.slice(0, 30)} is ${rules.join()}.`
-        : `A number is a double: ${json} is one.`,
+    holds,
     where,
     async test(kit: Kit) {
       const marker = '@'
