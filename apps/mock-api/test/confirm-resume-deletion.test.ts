@@ -22,17 +22,6 @@ async function counts({ context: { db } }: Backend) {
 const nothing = { applications: 0, application_jobs: 0, files: 0, idempotency_keys: 0, referrals: 0 }
 
 describe('getResumeDeletion shows what would be deleted', () => {
-  it('with recommendations, even of a person who has not applied', async () => {
-    const backend = await startBackend()
-    await refer(backend, { email })
-    const token = await deletionToken(backend, email)
-    const { body } = await callWith(backend, 'getResumeDeletion', token).expect(200)
-    expect(body).toMatchObject({ applications: 0, files: 0, referrals: 1 })
-    const receipt = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
-    expect(receipt.body).toMatchObject({ applications: 0, files: 0, referrals: 1 })
-    expect((await backend.sendMails())[0]?.text).toContain('他人推薦您的資料：1 筆')
-  })
-
   it('masked and counted, at any time', async () => {
     const backend = await startBackend()
     await apply(backend, email)
@@ -50,13 +39,6 @@ describe('getResumeDeletion shows what would be deleted', () => {
       })
       expect(headers['cache-control']).toBe('no-store')
     }
-  })
-
-  it('no applications for a person who was only recommended', async () => {
-    const backend = await startBackend()
-    await refer(backend, { email })
-    const { body } = await callWith(backend, 'getResumeDeletion', await deletionToken(backend, email))
-    expect(body).toMatchObject({ applications: 0, files: 0 })
   })
 })
 
@@ -103,14 +85,6 @@ describe('confirmResumeDeletion deletes everything of an address', () => {
     expect((await callWith(backend, 'getPersonalInfo', other['personal-info'])).body).toEqual(before.body)
     await callWith(backend, 'getReferral', other.referral).expect(200)
     await callWith(backend, 'getResumeDeletion', other['delete-resume']).expect(200)
-  })
-
-  it('including its other links, which are then unknown', async () => {
-    const backend = await startBackend()
-    const tokens = await linkOfEach(backend, email)
-    await confirm(backend, tokens['delete-resume']).expect(200)
-    await callWith(backend, 'getPersonalInfo', tokens['personal-info']).expect(401)
-    await callWith(backend, 'getReferral', tokens.referral).expect(401)
   })
 
   it('including recommendations of a person who never applied', async () => {

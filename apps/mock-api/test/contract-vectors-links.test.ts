@@ -3,47 +3,20 @@ import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueLink, isToken } from '../src/links/links.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
-import { apply, linkOf, personalInfo, unknownToken } from './support/links.ts'
+import { linkOf, unknownToken } from './support/links.ts'
 import { readVectors, rowsOf } from './support/vectors.ts'
 
-/** Sends the vectors of conditional requests and of links to the reference backend. */
+/** Vectors of links whose state is made in the database, or that are about tokens before they are sent. */
 
 let backend: Backend
-let token: string
 beforeAll(async () => {
   backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '1000000', WRONG_LINKS: '1000000' }, afterAll)
-  token = (await apply(backend, 'vectors@example.com')).token
-})
-
-describe('etags.json', () => {
-  const { cases } = readVectors<{ header: string; value: string | null; status: number }>('etags')
-  const of = (name: string) => rowsOf(cases.filter(({ header }) => header === name))
-
-  it.each(of('If-None-Match'))('%s', async (_, { value, status }) => {
-    const { etag = '' } = (await send(backend, 'GET', '/api/jobs')).headers
-    const headers = value === null ? {} : { 'if-none-match': value.replaceAll('v', etag.slice(1, -1)) }
-    expect((await send(backend, 'GET', '/api/jobs', { headers })).status).toBe(status)
-  })
-
-  it.each(of('If-Match'))('%s', async (id, { value, status }) => {
-    const email = `${id}@example.com`
-    const { token: own } = await apply(backend, email)
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${own}`,
-      ...(value !== null && { 'if-match': value }),
-    }
-    const body = JSON.stringify({ ...personalInfo, personal: { ...personalInfo.personal, email } })
-    expect((await send(backend, 'PUT', '/api/personal-info', { headers, body })).status).toBe(status)
-  })
 })
 
 describe('links.json', () => {
   type Link = {
     kind: string
-    header: string | null
     purpose: LinkPurpose
-    call: LinkPurpose
     state: 'active' | 'used' | 'replaced' | 'expired' | 'unknown'
     token: string
     valid: boolean
@@ -60,18 +33,12 @@ describe('links.json', () => {
   const of = (kind: string) => rowsOf(cases.filter((each) => each.kind === kind))
   const address = (id: string) => `${id}@example.com`
 
-  async function read(purpose: LinkPurpose, authorization: string | null) {
-    const headers = authorization === null ? {} : { authorization }
+  async function read(purpose: LinkPurpose, authorization: string) {
+    const headers = { authorization }
     const answer = await send(backend, 'GET', `/api/${purpose}`, { headers })
     const { code = null } = JSON.parse(answer.text)
     return { status: answer.status, code }
   }
-
-  it.each(of('authorization'))('%s', async (_, { header, status }) => {
-    expect(
-      (await read('personal-info', header === null ? null : header.replaceAll('{token}', token))).status,
-    ).toBe(status)
-  })
 
   it.each(of('state'))('%s', async (id, { purpose, state, expiresIn, status, code }) => {
     const link = state === 'unknown' ? unknownToken() : await linkOf(backend, purpose, address(id))
@@ -83,11 +50,6 @@ describe('links.json', () => {
         .execute()
     }
     expect(await read(purpose, `Bearer ${link}`)).toEqual({ status, code })
-  })
-
-  it.each(of('purpose'))('%s', async (id, { purpose, call, status, code }) => {
-    const link = await linkOf(backend, purpose, address(id))
-    expect(await read(call, `Bearer ${link}`)).toEqual({ status, code })
   })
 
   it.each(of('token'))('%s', (_, { token: text, valid, sha256 }) => {

@@ -27,19 +27,4 @@ describe('discardUpload removes a staged file', () => {
     const rows = await backend.context.db.selectFrom('files').select('status').execute()
     expect(rows.map(({ status }) => status)).toEqual(['claimed', 'claimed', 'claimed'])
   })
-
-  it('only for a well-formed id', async () => {
-    const { body } = await backend.api.delete('/api/uploads/1').expect(404)
-    expect(body.code).toBe('not_found')
-  })
-
-  it('unless the request has a body', async () => {
-    const { id } = await stage(backend, 'resume')
-    await backend.api
-      .delete(`/api/uploads/${id}`)
-      .set('Content-Type', 'application/json')
-      .send('{"a":')
-      .expect(400)
-    await backend.api.delete(`/api/uploads/${id}`).expect(204)
-  })
 })

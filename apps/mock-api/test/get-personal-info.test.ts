@@ -1,7 +1,7 @@
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
 import { startBackend } from './support/backend.ts'
-import { apply, callWith, personalInfo, save } from './support/links.ts'
+import { apply, callWith } from './support/links.ts'
 import { samples } from './support/uploads.ts'
 
 describe('getPersonalInfo fills the edit form', () => {
@@ -34,30 +34,5 @@ describe('getPersonalInfo fills the edit form', () => {
       },
     })
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' })
-  })
-
-  it('with the ID number masked and without ids of files', async () => {
-    const backend = await startBackend()
-    const { application, token } = await apply(backend, 'second@example.com')
-    await save(backend, token, personalInfo).expect(200)
-    const { body, text } = await callWith(backend, 'getPersonalInfo', token).expect(200)
-    expect(body.maskedIdNumber).toBe('A22****781')
-    expect(body.sections.identity).toEqual({ ...personalInfo.identity, idNumber: undefined })
-    expect(body.sections.emergencyContact).toEqual(personalInfo.emergencyContact)
-    expect(text).not.toContain('A223456781')
-    const { headshot, resume, portfolio } = application.other
-    for (const id of [headshot, resume, portfolio]) expect(text).not.toContain(id)
-  })
-
-  it('of one application only, if the person sent two', async () => {
-    const backend = await startBackend()
-    const first = await apply(backend, 'two@example.com')
-    const second = await apply(backend, 'two@example.com', { jobCodes: ['SA-1002'] })
-    const references = await Promise.all(
-      [first, second].map(
-        async ({ token }) => (await callWith(backend, 'getPersonalInfo', token)).body.reference,
-      ),
-    )
-    expect(references).toEqual([first.reference, second.reference])
   })
 })

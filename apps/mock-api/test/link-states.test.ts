@@ -9,11 +9,8 @@ import {
   linkCalls,
   linkOf,
   personalInfo,
-  readingCall,
-  refer,
   save,
   tokenIn,
-  unknownToken,
 } from './support/links.ts'
 
 let backend: Backend
@@ -191,18 +188,6 @@ describe('several edit links of an address', () => {
     // The newest application is listed first.
     expect(await statuses(newer)).toEqual([200, 'link_replaced'])
   })
-
-  it('and of a referral and a deletion do not replace each other', async () => {
-    backend.clock.now = startTime
-    const email = newAddress()
-    const edit = (await apply(backend, email)).token
-    const referral = (await refer(backend, { email })).token
-    const other = (await refer(backend, { email, reason: '另一位推薦' })).token
-    const deletion = await deletionToken(backend, email)
-    await callWith(backend, 'getPersonalInfo', edit).expect(200)
-    for (const token of [referral, other]) await callWith(backend, 'getReferral', token).expect(200)
-    await callWith(backend, 'getResumeDeletion', deletion).expect(200)
-  })
 })
 
 describe('a call with a link', () => {
@@ -225,15 +210,5 @@ describe('a call with a link', () => {
     backend.clock.now += 1
     await callWith(backend, 'getPersonalInfo', token).expect(410)
     await backend.sendMails()
-  })
-
-  it('does not end a valid link when an unknown one, or one of another purpose, is tried', async () => {
-    backend.clock.now = startTime
-    const email = newAddress()
-    const token = await linkOf(backend, 'delete-resume', email)
-    for (const { name } of linkCalls) await callWith(backend, name, unknownToken()).expect(401)
-    for (const { name, purpose } of linkCalls)
-      if (purpose !== 'delete-resume') await callWith(backend, name, token).expect(401)
-    await callWith(backend, readingCall['delete-resume'], token).expect(200)
   })
 })

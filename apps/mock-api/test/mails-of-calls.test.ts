@@ -1,20 +1,10 @@
 import { type Locale, locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '../src/mail/mail.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
-import {
-  apply,
-  callWith,
-  deletionToken,
-  exampleReferral,
-  linkOf,
-  personalInfo,
-  refer,
-  save,
-} from './support/links.ts'
+import { callWith, deletionToken, exampleReferral, personalInfo, refer, save } from './support/links.ts'
 
 const email = 'Ann.Lee@example.com'
 const minute = 60_000
@@ -39,27 +29,6 @@ describe.each(locales)(
   (locale) => {
     const said = languages[locale]
 
-    it('confirms an application with an edit link', async () => {
-      const backend = await startBackend()
-      await applyIn(backend, other(locale))
-      await backend.sendMails()
-      await applyIn(backend, locale)
-      const mails = await backend.sendMails()
-      expect(facts(mails)).toEqual([[email, locale, ['personal-info']]])
-      expect(mails[0]?.links[0]?.url).toContain(`?lang=${locale}`)
-    })
-
-    it('reports a save, without a link', async () => {
-      const backend = await startBackend()
-      await applyIn(backend, other(locale))
-      const [link] = (await backend.sendMails())[0]?.links ?? []
-      const info = { ...personalInfo, personal: { ...personalInfo.personal, email } }
-      await save(backend, link?.token ?? '', info)
-        .set('Accept-Language', said)
-        .expect(200)
-      expect(facts(await backend.sendMails())).toEqual([[email, locale, []]])
-    })
-
     it('reports a changed address to both, the earlier one as it was typed', async () => {
       const backend = await startBackend()
       await applyIn(backend, other(locale))
@@ -71,26 +40,6 @@ describe.each(locales)(
       const mails = facts(await backend.sendMails())
       expect(mails).toHaveLength(2)
       for (const to of [email, personal.email]) expect(mails).toContainEqual([to, locale, []])
-    })
-
-    it('gives the requested links, and receipts a deletion', async () => {
-      const backend = await startBackend()
-      await applyIn(backend, other(locale))
-      await backend.sendMails()
-      await backend.api
-        .post('/api/personal-info/links')
-        .set('Accept-Language', said)
-        .send({ email: email.toUpperCase() })
-        .expect(202)
-      expect(facts(await backend.sendMails())).toEqual([[email.toUpperCase(), locale, ['personal-info']]])
-      backend.clock.now += minute
-      await backend.api.post('/api/delete-resume').set('Accept-Language', said).send({ email }).expect(202)
-      const mails = await backend.sendMails()
-      expect(facts(mails)).toEqual([[email, locale, ['delete-resume']]])
-      const token = mails[0]?.links[0]?.token
-      await callWith(backend, 'confirmResumeDeletion', token).set('Accept-Language', said).expect(200)
-      const receipts = facts(await backend.sendMails())
-      expect(receipts).toEqual([[email, locale, []]])
     })
 
     it('renews a link to delete, for the address as it was typed', async () => {
@@ -115,34 +64,6 @@ describe.each(locales)(
     })
   },
 )
-
-describe('no mail is sent', () => {
-  it('for a refused call, or one repeated with the same key', async () => {
-    const backend = await startBackend()
-    const application = await prepareApplication(backend)
-    await submit(backend, { ...application, jobCodes: ['NO-0000'] }, 'once').expect(422)
-    expect(await backend.sendMails()).toEqual([])
-    await submit(backend, application, 'once').expect(201)
-    await submit(backend, application, 'once').expect(201)
-    expect(await backend.sendMails()).toHaveLength(1)
-    await submit(backend, application, 'once').expect(201)
-    await submit(backend, { ...application, jobCodes: ['SA-1002'] }, 'once').expect(422)
-    expect(await backend.sendMails()).toEqual([])
-  })
-
-  it('for reading, for a closed vacancy, or at the end of retention', async () => {
-    const backend = await startBackend()
-    const { token } = await apply(backend, email)
-    await callWith(backend, 'getPersonalInfo', token).expect(200)
-    await callWith(backend, 'getResumeDeletion', await deletionToken(backend, email)).expect(200)
-    await linkOf(backend, 'referral', email)
-    backend.clock.now += 731 * 24 * 60 * minute
-    await sweepExpired(backend.context)
-    expect(await backend.sendMails()).toEqual([])
-    await backend.api.post('/api/delete-resume').send({ email }).expect(202)
-    expect(await backend.sendMails()).toEqual([])
-  })
-})
 
 it('a mail with a link says when the link ends, counted from the moment it is sent', async () => {
   const backend = await startBackend()

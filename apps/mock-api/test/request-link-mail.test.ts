@@ -2,8 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { describe, expect, it, vi } from 'vitest'
 import { type Backend, startBackend } from './support/backend.ts'
-import { openJobs } from './support/jobs.ts'
-import { allRows, apply, callWith, refer, tokenIn } from './support/links.ts'
+import { allRows, apply, callWith } from './support/links.ts'
 
 /** The calls that send links to a given address. */
 const requests = ['requestResumeDeletion', 'requestEditLinks'] as const
@@ -12,61 +11,7 @@ function request({ api }: Pick<Backend, 'api'>, call: (typeof requests)[number],
   return api.post(apiBase + calls[call].path).send({ email })
 }
 
-describe('requestResumeDeletion sends a link', () => {
-  it('to an address that has applied, in the language of the page', async () => {
-    const backend = await startBackend()
-    await apply(backend, 'known@example.com')
-    const { body } = await request(backend, 'requestResumeDeletion', 'Known@Example.com')
-      .set('Accept-Language', 'en')
-      .expect(202)
-    expect(body).toEqual({ validHours: 24, resendAfter: 60 })
-    const [mail, ...others] = await backend.sendMails()
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'Known@Example.com', locale: 'us' })
-    const token = tokenIn(mail ? [mail] : [], 'delete-resume')
-    expect(mail?.text).toContain(`http://localhost:3000/delete-resume/detail/${token}?lang=us`)
-    expect(mail?.text).toContain('2026/11/22 14:00')
-    await callWith(backend, 'getResumeDeletion', token).expect(200)
-  })
-
-  it('to an address that was recommended', async () => {
-    const backend = await startBackend()
-    await refer(backend, { email: 'referred@example.com' })
-    await request(backend, 'requestResumeDeletion', 'referred@example.com').expect(202)
-    expect(await backend.sendMails()).toHaveLength(1)
-  })
-})
-
-function jobOf({ application }: Awaited<ReturnType<typeof apply>>) {
-  return openJobs.find(({ code }) => code === application.jobCodes[0])
-}
-
 describe('requestEditLinks sends a link for each application', () => {
-  it('newest first, in the language of the page, and replaces earlier links', async () => {
-    const backend = await startBackend()
-    const first = await apply(backend, 'known@example.com')
-    backend.clock.now += 60_000
-    const second = await apply(backend, 'KNOWN@example.com')
-    const { body } = await request(backend, 'requestEditLinks', 'Known@Example.com')
-      .set('Accept-Language', 'en')
-      .expect(202)
-    expect(body).toEqual({ validHours: 72, resendAfter: 60 })
-    const [mail, ...others] = await backend.sendMails()
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'Known@Example.com', locale: 'us' })
-    const records = await Promise.all(
-      (mail?.links ?? []).map(({ token }) => callWith(backend, 'getPersonalInfo', token).expect(200)),
-    )
-    expect(records.map(({ body }) => body.reference)).toEqual([second.reference, first.reference])
-    for (const { url, token } of mail?.links ?? []) {
-      expect(url).toBe(`http://localhost:3000/personal-info/edit/${token}?lang=us`)
-      expect(mail?.text).toContain(url)
-    }
-    expect(mail?.text).toContain(jobOf(first)?.title.us)
-    for (const { token } of [first, second])
-      expect((await callWith(backend, 'getPersonalInfo', token).expect(410)).body.code).toBe('link_replaced')
-  })
-
   it('for thirty applications and more', async () => {
     const backend = await startBackend({ SUBMITS_PER_HOUR: '1000', UPLOADS_PER_HOUR: '1000' })
     const references = []
@@ -76,13 +21,6 @@ describe('requestEditLinks sends a link for each application', () => {
     const [mail] = await backend.sendMails()
     expect(mail?.links).toHaveLength(30)
     expect(references.filter((reference) => !mail?.text.includes(reference))).toEqual([])
-  })
-
-  it('and none to an address that was only recommended', async () => {
-    const backend = await startBackend()
-    await refer(backend, { email: 'referred@example.com' })
-    await request(backend, 'requestEditLinks', 'referred@example.com').expect(202)
-    expect(await backend.sendMails()).toEqual([])
   })
 
   it('and shares its pause with new links for one application', async () => {
@@ -170,25 +108,5 @@ describe.each(requests)('%s has limits', (call) => {
     ].entries())
       statuses.push((await request(backend, call, email).set('X-Forwarded-For', `192.0.2.${at}`)).status)
     expect(statuses).toEqual([202, 202, 429, 429])
-  })
-})
-
-describe.each(requests)('%s refuses invalid addresses', (call) => {
-  it.each([
-    [{}, 'required'],
-    [{ email: '' }, 'required'],
-    [{ email: 'nobody' }, 'email'],
-    [{ email: 'a@example.com,b@example.com' }, 'email'],
-    [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
-    [{ email: `${'a'.repeat(250)}@example.com` }, 'tooLong'],
-    [{ email: ['a@example.com'] }, 'invalid'],
-  ])('%j', async (value, rule) => {
-    const backend = await startBackend()
-    const { body } = await backend.api
-      .post(apiBase + calls[call].path)
-      .send(value)
-      .expect(422)
-    expect(body.issues).toEqual([expect.objectContaining({ path: 'email', rule })])
-    expect(await backend.sendMails()).toEqual([])
   })
 })

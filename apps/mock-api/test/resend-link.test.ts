@@ -1,18 +1,7 @@
-import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
+import type { LinkPurpose } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
-import {
-  allRows,
-  apply,
-  callWith,
-  deletionToken,
-  linkOf,
-  personalInfo,
-  readingCall,
-  save,
-  tokenIn,
-  unknownToken,
-} from './support/links.ts'
+import { allRows, callWith, linkOf, unknownToken } from './support/links.ts'
 
 const hour = 3_600_000
 const longest = 14 * 24 * hour
@@ -28,40 +17,6 @@ async function expired(backend: Backend, purpose: LinkPurpose, email: string) {
   backend.clock.now += longest
   return token
 }
-
-describe('resendLink sends a new link', () => {
-  it.each(linkPurposes)('for %s, to the address of the expired one', async (purpose) => {
-    const backend = await startBackend()
-    const token = await expired(backend, purpose, 'late@example.com')
-    const { body } = await resend(backend, token).set('Accept-Language', 'en').expect(202)
-    expect(body).toEqual(said)
-    const mails = await backend.sendMails()
-    expect(mails.map(({ to, locale }) => [to, locale])).toEqual([['late@example.com', 'us']])
-    const newer = tokenIn(mails, purpose)
-    await callWith(backend, readingCall[purpose], newer).expect(200)
-    expect((await callWith(backend, readingCall[purpose], token)).body.code).toBe('link_replaced')
-  })
-
-  it('for a replaced one', async () => {
-    const backend = await startBackend()
-    const replaced = await linkOf(backend, 'delete-resume', 'again@example.com')
-    await deletionToken(backend, 'again@example.com')
-    backend.clock.now += 60_000
-    await resend(backend, replaced).expect(202)
-    expect(await backend.sendMails()).toHaveLength(1)
-  })
-
-  it('to edit an application, to its current address', async () => {
-    const backend = await startBackend()
-    const { token } = await apply(backend, 'old@example.com')
-    const personal = { ...personalInfo.personal, email: 'new@example.com' }
-    await save(backend, token, { ...personalInfo, personal }).expect(200)
-    await backend.sendMails()
-    backend.clock.now += longest
-    await resend(backend, token).expect(202)
-    expect((await backend.sendMails()).map(({ to }) => to)).toEqual(['new@example.com'])
-  })
-})
 
 describe('resendLink gives the same answer', () => {
   it('for every token and without one, and sends a mail only for an expired or replaced link', async () => {

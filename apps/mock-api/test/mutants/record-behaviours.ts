@@ -152,7 +152,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'jobs.changes-unseen',
     about: 'The list never changes after the start.',
-    caughtBy: ['jobs.changes.are-seen'],
+    caughtBy: ['jobs.changes.seen'],
     changes: {
       replace: ({ jobs }) => ({ jobs: unchanging(jobs) }),
     },
@@ -160,7 +160,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'jobs.closed-for-good',
     about: 'A closed vacancy cannot be opened again.',
-    caughtBy: ['jobs.changes.are-seen'],
+    caughtBy: ['jobs.changes.seen'],
     changes: {
       trigger: after(
         'UPDATE OF status ON jobs',

@@ -66,6 +66,7 @@ const accepted: readonly (readonly [id: string, headers: Readonly<Record<string,
   ['upper-case', { 'Content-Type': 'APPLICATION/JSON' }],
   ['charset', { 'Content-Type': 'application/json;charset=utf-8' }],
   ['charset-quoted', { 'Content-Type': 'application/json ; Charset="UTF-8"' }],
+  ['semicolon', { 'Content-Type': 'application/json;' }],
   ['other-parameters', { 'Content-Type': 'application/json; version=1; charset=utf-8' }],
   ['identity', { 'Content-Encoding': 'identity' }],
   ['identity-upper-case', { 'Content-Encoding': 'Identity' }],
@@ -75,6 +76,7 @@ const refused: readonly (readonly [id: string, headers: Readonly<Record<string, 
   ['charset-without-hyphen', { 'Content-Type': 'application/json; charset=utf8' }],
   ['utf-16', { 'Content-Type': 'application/json; charset=utf-16' }],
   ['charset-empty', { 'Content-Type': 'application/json; charset=' }],
+  ['two-types', { 'Content-Type': 'application/json, application/json' }],
   ['problem', { 'Content-Type': 'application/problem+json' }],
   ['text-json', { 'Content-Type': 'text/json' }],
   ['text', { 'Content-Type': 'text/plain' }],
@@ -117,6 +119,7 @@ const typeCases: Case[] = [
       ['largest', valid.padEnd(262_144), 202, undefined],
       ['too-large', valid.padEnd(262_145), 413, 'payload_too_large'],
       ['half', '{"email":', 400, 'malformed'],
+      ['empty', '', 400, 'malformed'],
     ] as const
   ).map(
     ([id, text, status, code]): Case => ({

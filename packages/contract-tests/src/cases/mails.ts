@@ -267,19 +267,37 @@ export const mailCases: Case[] = [
   },
   {
     ...must,
+    id: 'mails.language.default',
+    holds: 'A mail of a call without a language, or with another one, is in Chinese.',
+    where: 'docs/writing-a-backend/requests.md#languages',
+    async test(kit) {
+      for (const headers of [{}, { 'Accept-Language': 'fr' }]) {
+        const email = kit.people.newAddress()
+        const exchange = await kit.people.submit(await kit.people.application(email), headers)
+        expectEqual('the status', exchange.received.status, 201, exchange)
+        const [mail] = await kit.support.awaitMails(email, 1)
+        expectEqual('the language', mail?.locale, 'tw')
+      }
+    },
+  },
+  {
+    ...must,
     id: 'mails.jobs-keep-their-order',
-    holds: 'The confirmation lists the vacancies in the order of `jobCodes`.',
+    holds: 'The confirmation, and a mail of requested links, list the vacancies in the order of `jobCodes`.',
     async test(kit) {
       const codes = (await kit.people.openJobs()).slice(0, 4)
       for (const jobCodes of [codes, codes.toReversed()]) {
-        const { mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
-        const places = jobCodes.map((code) => mail.text.indexOf(code))
-        expectThat('every vacancy is named', !places.includes(-1), places)
-        expectEqual(
-          'the places of the codes',
-          places,
-          places.toSorted((a, b) => a - b),
-        )
+        const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+        const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
+        for (const { text } of [mail, await mailAfter(kit, email, request)]) {
+          const places = jobCodes.map((code) => text.indexOf(code))
+          expectThat('every vacancy is named', !places.includes(-1), places)
+          expectEqual(
+            'the places of the codes',
+            places,
+            places.toSorted((a, b) => a - b),
+          )
+        }
       }
     },
   },

@@ -14,7 +14,7 @@ import { vectorsOf } from './support/vectors.ts'
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
 
 /** The purpose of the link that a call opens; `resendLink` takes any and opens none. */
-function purposeOf({ id, description }: Operation): string | undefined {
+export function purposeOf({ id, description }: Operation): string | undefined {
   const { link } = objectOf(description['x-call'] ?? {})
   return Array.isArray(link) && id !== 'resendLink' ? String(link[0]) : undefined
 }
@@ -79,7 +79,8 @@ function mediaTypeOf({ description }: Operation): string | undefined {
   return Object.keys(objectOf(content ?? {}))[0]
 }
 
-function draftOf(kit: Kit, operation: Operation, token: string | undefined): Draft {
+/** A request that no check refuses, unless the call needs a link and has none. */
+export function draftOf(kit: Kit, operation: Operation, token: string | undefined): Draft {
   const type = mediaTypeOf(operation)
   const bodies = objectOf(vectorsOf(kit.contract, 'validation').shared.bodies)
   const body = bodies[bodyNames[operation.id] ?? '']
@@ -98,7 +99,8 @@ function draftOf(kit: Kit, operation: Operation, token: string | undefined): Dra
   }
 }
 
-async function sent(kit: Kit, operation: Operation, draft: Draft): Promise<Exchange> {
+/** Sends the request that the parts make. */
+export async function sent(kit: Kit, operation: Operation, draft: Draft): Promise<Exchange> {
   const { method, path, query, headers, json, after } = draft
   const type = mediaTypeOf(operation)
   const body =

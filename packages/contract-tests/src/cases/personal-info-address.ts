@@ -1,5 +1,5 @@
 import type { Case } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
+import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { mailWords } from '../kit/mail-words.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
@@ -57,7 +57,9 @@ export const personalInfoAddressCases: Case[] = [
     id: 'personal-info.address.moves-as-a-whole',
     holds: 'The application moves with its files, vacancies and edit links: only the new address finds it.',
     async test(kit) {
-      const { email, token, reference } = await applicant(kit)
+      const jobCodes = (await kit.people.openJobs()).slice(0, 3).toReversed()
+      const change = (body: JsonObject) => ({ ...body, jobCodes })
+      const { email, token, reference } = await applicant(kit, { change })
       const before = await recordOf(kit, token)
       const to = kit.people.newAddress()
       await move(kit, token, email, to)

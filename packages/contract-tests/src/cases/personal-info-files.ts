@@ -120,7 +120,7 @@ export const personalInfoFileCases: Case[] = [
     holds: 'A refused save leaves its files staged.',
     where: 'docs/writing-a-backend/requests.md#staged-files',
     async test(kit) {
-      const { email, token } = await applicant(kit)
+      const { email, token, body } = await applicant(kit)
       const resume = await kit.people.staged('resume')
       const info = personalInfo(kit, email)
       const json = { ...info, other: { ...info.other, resume } }
@@ -129,6 +129,16 @@ export const personalInfoFileCases: Case[] = [
         json,
         headers: { 'If-Match': '"another"' },
       })
+      const claimed = objectOf(body.other).headshot
+      for (const wrong of [
+        { ...json, extra: 1 },
+        { ...json, other: { ...json.other, headshot: claimed } },
+      ])
+        await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
+          token,
+          json: wrong,
+          headers: { 'If-Match': '*' },
+        })
       await saved(kit, token, json)
     },
   },

@@ -10,7 +10,9 @@ import { jobListCases } from './jobs-list.ts'
 import { jsonCases } from './json.ts'
 import { languageCases } from './languages.ts'
 import { limitCases } from './limits.ts'
+import { mediaTypeCases } from './media-types.ts'
 import { orderCases } from './order-of-checks.ts'
+import { stateOrderCases } from './order-of-state.ts'
 import { originCases } from './origins.ts'
 import { queryCases } from './queries.ts'
 import { stageCases } from './stages.ts'
@@ -18,6 +20,7 @@ import { uploadClaimCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
 import { sampleCases } from './uploads-samples.ts'
 import { validationCases } from './validation.ts'
+import { valueCases } from './values.ts'
 
 /** The cases about requests: how they are read, checked and refused. */
 export function requestCases(contract: Contract): Case[] {
@@ -34,8 +37,11 @@ export function requestCases(contract: Contract): Case[] {
     ...limitCases(contract),
     ...framingCases,
     ...stageCases(contract),
+    ...mediaTypeCases(contract),
     ...validationCases(contract),
+    ...valueCases(contract),
     ...orderCases(contract),
+    ...stateOrderCases(contract),
     ...sampleCases(contract),
     ...uploadPartCases,
     ...uploadClaimCases,

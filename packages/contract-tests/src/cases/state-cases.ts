@@ -2,6 +2,8 @@ import type { Case } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
+import { jobChangeCases } from './jobs-changes.ts'
+import { openedJobsCases } from './jobs-opened.ts'
 import { linkRenewalCases } from './link-renewal.ts'
 import { linkStateCases } from './link-states.ts'
 import { linkTokenCases, scannerCases } from './link-tokens.ts'
@@ -14,12 +16,11 @@ import { rateLimitCases } from './rate-limits.ts'
 import { referralCases } from './referral.ts'
 import { storedTextCases } from './stored-texts.ts'
 import { submitStateCases } from './submit-state.ts'
-import { vacancyChangeCases } from './vacancy-changes.ts'
 
 /** The cases about what is stored, and what changes when. */
 export function stateCases(contract: Contract): Case[] {
   return [
-    ...vacancyChangeCases,
+    ...openedJobsCases,
     ...submitStateCases(contract),
     ...storedTextCases,
     ...personalInfoCases(contract),
@@ -33,6 +34,7 @@ export function stateCases(contract: Contract): Case[] {
     ...referralCases,
     ...deletionCases(contract),
     ...mailCases,
+    ...jobChangeCases,
     ...clockCases(contract),
     ...rateLimitCases(contract),
   ]

@@ -2,7 +2,17 @@ import type { Case } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { applicant, issuesOf, listOf, objectsOf, recordOf, refused } from './steps.ts'
+import {
+  applicant,
+  bodyOf,
+  issuesOf,
+  listOf,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  refused,
+  saved,
+} from './steps.ts'
 
 const page = 'docs/writing-a-backend/state.md#1-storage'
 
@@ -79,14 +89,16 @@ const orderCases: Case[] = [
     id: 'submit.jobs.keep-their-order',
     level: 'must',
     profile: 'links',
-    holds: 'The vacancies of a record keep the order of `jobCodes`.',
+    holds: 'The vacancies of a record keep the order of `jobCodes`, also after a save.',
     where: page,
     needs: ['seed', 'mails', 'writes'],
     async test(kit) {
       const codes = (await kit.people.openJobs()).slice(0, 5)
       for (const jobCodes of [codes, codes.toReversed(), [...codes.slice(2), ...codes.slice(0, 2)]]) {
-        const { token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+        const { email, token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
         expectEqual('the codes of jobs', codesOf(await recordOf(kit, token)), jobCodes)
+        const exchange = await saved(kit, token, personalInfo(kit, email))
+        expectEqual('the codes of jobs after a save', codesOf(bodyOf(exchange)), jobCodes)
       }
     },
   },

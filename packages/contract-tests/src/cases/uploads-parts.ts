@@ -35,6 +35,7 @@ const wrong: readonly Row[] = [
   ['kind-after-file', (kit) => [fileFor(kit), kind], ['kind required']],
   ['kind-again-after-file', (kit) => [kind, fileFor(kit), kind], ['kind tooMany']],
   ['two-files', (kit) => [kind, fileFor(kit), fileFor(kit)], ['file tooMany']],
+  ['two-files-no-kind', (kit) => [fileFor(kit), fileFor(kit)], ['kind required']],
   ['file-as-text', () => [kind, { name: 'file', value: 'text' }], ['file invalid']],
   ['unknown-part', (kit) => [kind, note, fileFor(kit)], ['note unknownField']],
   ['unknown-part-after-file', (kit) => [kind, fileFor(kit), note], ['note unknownField']],
@@ -132,6 +133,16 @@ const ordered: readonly (readonly [
     422,
     refused,
     'other.resume fileKind',
+  ],
+  [
+    'signature-before-readability',
+    (kit) => {
+      const value = fileOf(kit, 'picture/portrait.png').subarray(0, 100)
+      return upload(kit, [kindOf('headshot'), fileFor(kit, { value, filename: 'a.jpg', type: undefined })])
+    },
+    422,
+    refused,
+    'other.headshot fileKind',
   ],
   [
     'readability-before-password',

@@ -1,8 +1,7 @@
 import type { Case } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { answered, bodyOf, objectsOf, refused } from './steps.ts'
+import { answered, bodyOf, objectsOf } from './steps.ts'
 
 const common = {
   level: 'must',
@@ -36,33 +35,8 @@ async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<v
   }
 }
 
-/** Vacancies that are opened and closed. */
-export const vacancyChangeCases: Case[] = [
-  {
-    ...common,
-    id: 'jobs.changes.are-seen',
-    holds:
-      'A vacancy that is opened, closed and opened again is listed and shown, then missing and 410, then listed and shown again; the tag of the list changes each time.',
-    where: 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen',
-    async test(kit) {
-      const code = newCode()
-      await withJobs(kit, [code], async () => {
-        const tags: unknown[] = []
-        for (const status of ['open', 'closed', 'open'] as const) {
-          await kit.support.setJobStatus(code, status)
-          const list = await answered(kit, 'listJobs', 200, { query: [['keyword', code]] })
-          const listed = objectsOf(bodyOf(list).items).map((job) => job.code)
-          expectEqual(`the list when it is ${status}`, listed, status === 'open' ? [code] : [], list)
-          expectEqual('the total', objectOf(list.received.json).total, listed.length, list)
-          tags.push(list.received.headers.etag)
-          const params = { code }
-          if (status === 'open') await answered(kit, 'getJob', 200, { params })
-          else await refused(kit, 'getJob', [410, 'job_closed'], { params })
-        }
-        expectEqual('whether a change changes the tag', tags[0] !== tags[1] && tags[1] !== tags[2], true)
-      })
-    },
-  },
+/** The order of vacancies that are opened for the case. */
+export const openedJobsCases: Case[] = [
   {
     ...common,
     id: 'jobs.list.exact-code-first',
