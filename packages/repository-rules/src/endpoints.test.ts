@@ -7,7 +7,7 @@ import { treeOf } from './tree.ts'
 const tableFile = addressOf('packages/schema/src/contract/table.ts')
 
 describe('endpoints', () => {
-  it('each have a describe block in the server tests', async () => {
+  it('are each called by a case of the kit', async () => {
     expect(existsSync(tableFile)).toBe(true)
     const { table }: { table: Record<string, unknown> } = await import(/* @vite-ignore */ tableFile)
     expect(Object.keys(table)).toContain('listJobs')
@@ -17,9 +17,9 @@ describe('endpoints', () => {
 
   it.each([
     ['nothing', {}, 1],
-    ['a test', { 'apps/mock-api/test/a.test.ts': `describe('listJobs finds a vacancy', () => {})` }, 0],
-    ['a test of another', { 'apps/mock-api/test/a.test.ts': `describe('listJobsOld', () => {})` }, 1],
-    ['a test elsewhere', { 'apps/web/src/a.test.ts': `describe('listJobs', () => {})` }, 1],
+    ['a case', { 'packages/contract-tests/src/cases/a.ts': `ask(kit, 'listJobs')` }, 0],
+    ['a case of another', { 'packages/contract-tests/src/cases/a.ts': `ask(kit, 'listJobsOld')` }, 1],
+    ['a server test', { 'apps/mock-api/test/a.test.ts': `describe('listJobs', () => {})` }, 1],
   ])('with %s', (_what, files, complaints) => {
     expect(testedEndpoints(['listJobs'])(treeOf(files))).toHaveLength(complaints)
   })
