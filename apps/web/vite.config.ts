@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { completeWords } from './build/complete-words.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
+import { steeringBarSource } from './server/build-manifest.ts'
 
 /** The React part of the base: a separate file, because each file evaluates in its own task. */
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
@@ -33,8 +34,6 @@ const site = new RegExp(
 
 const always = /\/(?:rolldown-runtime|react|base|theme|site|index)-/
 
-const development = /\/steered-/
-
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before React's plugin: it splits the routes that the other then compiles.
@@ -62,14 +61,14 @@ export default defineConfig(({ command }) => ({
         // All supported browsers implement it.
         modulePreload: {
           polyfill: false,
-          // When a page imports another chunk, these are already loaded. The list of the chunk for development would
-          // be part of every page.
-          resolveDependencies: (file, needed, { hostType }) => {
-            if (hostType === 'html') return needed
-            return development.test(file) ? [] : needed.filter((each) => !always.test(each))
-          },
+          // When a page imports another chunk, these are already loaded.
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'html' ? needed : needed.filter((each) => !always.test(each)),
         },
         rolldownOptions: {
+          // The bar of a steered site is an entry, because no page of the build imports it.
+          input: ['index.html', steeringBarSource],
+          preserveEntrySignatures: 'exports-only',
           // Four files compress better than two dozen: every page loads 10 kB less.
           output: {
             codeSplitting: {

@@ -5,6 +5,9 @@ import type { Manifest } from 'vite'
 import type { SitePage } from '../src/entry-server.tsx'
 import type { PageScripts } from './document.ts'
 
+/** The source of the bar that a steered site shows. */
+export const steeringBarSource = 'src/steered.tsx'
+
 /** Reads which output file each source became. @throws Error when the site has not been built. */
 export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))

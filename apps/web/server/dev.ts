@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
+import { steeringBarSource } from './build-manifest.ts'
 import type { SiteConfig } from './config.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { ServerEntry } from './pages.ts'
@@ -42,6 +43,7 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
         return shellDocument(await document(), scripts, globalStyles)
       },
       inlineScripts: inlineScripts(await document(), (await entry()).scripts),
+      steeringBar: `/${steeringBarSource}`,
     },
   })
   // Registered first: Vite's connections to open pages would prevent the server from closing.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderedPage, SitePage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { pageScripts, readManifest } from './build-manifest.ts'
+import { pageScripts, readManifest, steeringBarSource } from './build-manifest.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { Renderer } from './rendered-pages.ts'
@@ -22,6 +22,8 @@ export type PageSource = Renderer & {
   shell: () => Promise<string>
   /** All inline scripts as HTML, for the content security policy. */
   inlineScripts: string
+  /** Address of the script of the bar, for sites that a backend in development steers. */
+  steeringBar: string
 }
 
 /**
@@ -44,6 +46,7 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
     },
     shell: async () => shell,
     inlineScripts: inlineScripts(built, scripts),
+    steeringBar: `/${manifest[steeringBarSource]?.file}`,
   }
 }
 

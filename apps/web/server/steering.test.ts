@@ -160,7 +160,7 @@ describe('a backend without steering', () => {
 
 describe('the mark in the documents', () => {
   it.each(['/', '/apply'])('%s: tells the browser to load the bar', async (path) => {
-    expect((await page(path)).text).toMatch(/<html data-steered lang="/)
+    expect((await page(path)).text).toMatch(/<html data-steered="\/assets\/steered-5e6f.js" lang="/)
   })
 })
 

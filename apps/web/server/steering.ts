@@ -5,7 +5,6 @@ import { browserCookie, scenarioHeader, steeringCalls } from '@recruiting/schema
 import { Effects } from '@recruiting/schema/steering/entities'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { steeredAttribute } from '../src/lib/page/document-ids.ts'
 import { askBackend } from './backend-answer.ts'
 import type { PageSource } from './pages.ts'
 import { problemVary } from './problems.ts'
@@ -49,9 +48,9 @@ export function addSteering(site: FastifyInstance, { apiUrl, apiDeadlineMs }: St
   })
 }
 
-/** Marks the documents: then the browser loads the bar of steering. */
+/** Names the script of the bar in the documents; `main.tsx` loads it. */
 export function markPages(source: PageSource): PageSource {
-  const mark = (html: string) => html.replace('<html', `<html ${steeredAttribute}`)
+  const mark = (html: string) => html.replace('<html', `<html data-steered="${source.steeringBar}"`)
   return {
     ...source,
     documentOf: async (page, route) => mark(await source.documentOf(page, route)),

@@ -17,6 +17,7 @@ export const realPages: PageSource = {
   documentOf: async (page) => renderedDocument(built, inline, page, scripts),
   shell: async () => shellDocument(built, inline, globalStyles),
   inlineScripts: inlineScripts(built, inline),
+  steeringBar: '/assets/steered-5e6f.js',
 }
 
 /** The code of a vacancy in each state. */

@@ -32,6 +32,7 @@ export const testPages: PageSource = {
   documentOf: async ({ head, lang }) => `<!doctype html><html lang="${lang}">${head}`,
   shell: async () => html,
   inlineScripts: html,
+  steeringBar: '/assets/steered-5e6f.js',
 }
 
 /** Replacement for the backend. */

@@ -8,7 +8,7 @@ import { createBrowserQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
-import { pageStateId, steeredAttribute } from './lib/page/document-ids.ts'
+import { pageStateId } from './lib/page/document-ids.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { takeOverStyles } from './lib/page/rendered-styles.ts'
 
@@ -63,6 +63,10 @@ if (page === undefined) {
   }
 }
 
-// Development only. An own chunk, which no page in production loads; not destructured, which adds code to every page.
-if (document.documentElement.hasAttribute(steeredAttribute))
-  void import('./steered.tsx').then((bar) => bar.show(router, i18n, styles))
+// Development only. The server names the script: an import known to the build would add code to every page.
+const { steered } = document.documentElement.dataset
+if (steered) {
+  void import(/* @vite-ignore */ steered).then(({ show }: typeof import('./steered.tsx')) =>
+    show(router, i18n, styles),
+  )
+}

@@ -6,6 +6,3 @@ export const failedShellId = 'failed'
 
 /** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'
-
-/** Attribute of the root element when a backend in development steers the site: loads the bar that controls it. */
-export const steeredAttribute = 'data-steered'
