@@ -3,8 +3,8 @@
  * reference backend and the site until Ctrl-C. Needs only Node 20 and npm.
  *
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
- * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API at
- * `/__mock/requests`, with the contract's verdict.
+ * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API with the
+ * contract's verdict, and causes faults: its page is `/__mock`.
  */
 import { parseArgs } from 'node:util'
 import { buildSite } from './lib/build.mjs'
@@ -48,7 +48,7 @@ async function start(env, args) {
 
   say(`
   Site     ${siteUrl}/
-  ${proxy ? `Requests ${siteUrl}/__mock/requests` : `Mailbox  ${siteUrl}/__mock/mailbox`}
+  ${proxy ? `Requests ${siteUrl}/__mock` : `Mailbox  ${siteUrl}/__mock/mailbox`}
   API      ${siteUrl}/api
   ${backend && !proxy ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
 

@@ -220,7 +220,7 @@ describe('the proxy', () => {
     expect(await proxy.log.only()).toMatchObject({ status: 503 })
   })
 
-  it('has only the log below /__mock, and checks host and origin', async () => {
+  it('has no calls about data below /__mock, and checks host and origin', async () => {
     const proxy = await beforeUrl(reference.url)
     expect((await proxy.api.get('/__mock').expect(200)).body).toEqual({ calls: ['getTestSupport'] })
     const others = Object.entries(testSupportCalls).filter(([name]) => name !== 'getTestSupport')

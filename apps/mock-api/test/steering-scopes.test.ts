@@ -1,3 +1,5 @@
+import { calls } from '@recruiting/schema/contract/calls'
+import { problemCodes } from '@recruiting/schema/contract/problem'
 import { scenarioHeader } from '@recruiting/schema/steering/calls'
 import type { SteeringOrder } from '@recruiting/schema/steering/entities'
 import { expect, it } from 'vitest'
@@ -191,9 +193,13 @@ it.each<[string, unknown, unknown]>([
   [
     'an unknown problem',
     { faults: [{ call: 'all', fail: failure('teapot') }] },
-    { path: 'faults.0.fail.code', rule: 'option' },
+    { path: 'faults.0.fail.code', rule: 'option', params: { allowed: problemCodes } },
   ],
-  ['an unknown call', { faults: [{ call: 'brew' }] }, { path: 'faults.0.call', rule: 'option' }],
+  [
+    'an unknown call',
+    { faults: [{ call: 'brew' }] },
+    { path: 'faults.0.call', rule: 'option', params: { allowed: [...Object.keys(calls), 'all'] } },
+  ],
   [
     'a negative latency',
     { faults: [{ call: 'all', latency: { ms: -1 } }] },
@@ -215,5 +221,8 @@ it.each<[string, unknown, unknown]>([
 it('an unknown scope is refused', async () => {
   const backend = await startBackend()
   const { status, text } = await send(backend, 'DELETE', '/__mock/steering/planet')
-  expect([status, JSON.parse(text).issues]).toEqual([422, [{ path: 'scope', rule: 'option' }]])
+  expect([status, JSON.parse(text).issues]).toEqual([
+    422,
+    [{ path: 'scope', rule: 'option', params: { allowed: ['server', 'browser'] } }],
+  ])
 })

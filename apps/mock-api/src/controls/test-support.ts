@@ -24,6 +24,7 @@ import { answerUnknown, prepareScope } from './scope.ts'
 import { registerStates } from './states/open-state.ts'
 import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
+import { retryMails } from './steering/retry-mails.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
 import type { SteeringStore } from './steering/steering.ts'
 
@@ -61,7 +62,10 @@ export async function registerTestSupport(
       Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
     }
     add(table, createTestSupportHandlers(context, testClock, names))
-    add(steeringTable, createSteeringHandlers(context, steering))
+    add(
+      steeringTable,
+      createSteeringHandlers(steering, () => retryMails(context)),
+    )
     add(requestsTable, createRequestHandlers(requestLog))
     add(dataTable, createDataHandlers(context, testClock))
     registerStates(scope, context, steering)

@@ -8,7 +8,7 @@ import { restoreSnapshot as restoreFrom, saveSnapshot as saveTo } from '../../db
 import { Failure, invalid } from '../../failure.ts'
 import { makeFolders, syncFolder } from '../../files/durable-folder.ts'
 import { removeFiles } from '../../use-cases/remove-files.ts'
-import { notAllowed } from './not-allowed.ts'
+import { notAllowed } from '../not-allowed.ts'
 
 /** Seconds until a running import may have ended. */
 const retryAfter = 5

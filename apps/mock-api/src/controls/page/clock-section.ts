@@ -55,6 +55,7 @@ export function clockSection({ clock, words, config, has }: PageView): ReactNode
       'div',
       { className: 'buttons' },
       ends(config).map(([name, ms]) => {
+        if (ms === undefined) return null
         const label = interpolate(texts.ends[name], { time: durationOf(ms, words) })
         // One second more: at the last moment itself nothing has expired.
         return actionButton(`clock-${name}`, label, forward(ms + 1000), { name: `${texts.to} ${label}` })

@@ -17,10 +17,10 @@ import type { PageRequest } from './page-request.ts'
 import { pageWords, type Words } from './page-words.ts'
 
 /** What the page needs to know of the configuration. */
-export type PageConfig = Pick<
-  Config,
-  'SITE_URL' | 'UPLOAD_TTL' | 'DELETE_LINK_TTL' | 'EDIT_LINK_TTL' | 'REFERRAL_LINK_TTL' | 'RETENTION'
->
+export type PageConfig = Pick<Config, 'SITE_URL'> &
+  Partial<
+    Pick<Config, 'UPLOAD_TTL' | 'DELETE_LINK_TTL' | 'EDIT_LINK_TTL' | 'REFERRAL_LINK_TTL' | 'RETENTION'>
+  >
 
 /** Which requests of the log are shown. */
 export type RequestFilter = { call?: CallName; verdict?: LoggedRequest['verdict']; text?: string }

@@ -6,7 +6,7 @@ import { isMalformed, pathOf } from '@recruiting/http/request-check'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { apiBase } from '@recruiting/schema/contract/calls'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
-import { requestsTable } from '@recruiting/schema/steering/tables'
+import { requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import { testSupportTable } from '@recruiting/schema/test-support/table'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -14,10 +14,18 @@ import { sendProblem } from '../../contract/error-handling.ts'
 import { type LogStream, logOptions } from '../../contract/logging.ts'
 import { hideMediaType } from '../../contract/media-type.ts'
 import { Failure } from '../../failure.ts'
+import { registerSteeringPage } from '../page/page-route.ts'
 import { type HandlersOf, registerCalls } from '../register-calls.ts'
 import { createRequestHandlers } from '../requests/handlers.ts'
+import type { RequestLog } from '../requests/request-log.ts'
 import { logApiRequests } from '../requests/requests.ts'
+import { steeredBy } from '../requests/steered-by.ts'
+import { scenarios } from '../scenarios/all-scenarios.ts'
 import { answerUnknown, prepareScope } from '../scope.ts'
+import { registerFaults } from '../steering/faults.ts'
+import { createSteeringHandlers } from '../steering/handlers.ts'
+import type { SteeringStore } from '../steering/steering.ts'
+import { createSteeringStore } from '../steering/store.ts'
 import type { ProxyConfig } from './proxy-config.ts'
 
 /** Methods that are passed on; the backend refuses those that it does not have. */
@@ -26,9 +34,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Idle timeout of a connection, in ms; longer than that of the site's server, so that requests are not cut twice. */
 const idleTimeout = 90_000
 
+/** The scenarios that need neither the handlers of the reference backend nor its mails. */
+const ofEveryBackend = scenarios.filter(({ handlers, isMailDown }) => !handlers && !isMailDown)
+
 /**
  * Builds a server that passes the API on to another backend and logs it with the contract's verdict. Below `/__mock` it
- * has the log only: it stores nothing and sends no mails.
+ * has the log, faults and some scenarios, as calls and as a page: it stores nothing and sends no mails.
  */
 export async function buildProxy(
   config: ProxyConfig,
@@ -48,7 +59,8 @@ export async function buildProxy(
       answerMalformedHttp(error, socket, (id) => ({ 'x-request-id': id })),
   })
   ignoreExpectations(app.server)
-  const log = logApiRequests(app, { now: Date.now })
+  const steering = createSteeringStore(ofEveryBackend)
+  const log = logApiRequests(app, { now: Date.now, steeredBy: steeredBy(steering) })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', (request, _reply, done) => {
@@ -64,8 +76,11 @@ export async function buildProxy(
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new Failure('not_found'), request, reply.header('x-request-id', request.id)),
   )
+  registerFaults(app, steering)
   passApiOn(app, config.TARGET_URL)
-  await app.register((scope) => registerLog(scope, log, config), { prefix: testSupportBase })
+  await app.register(async (scope) => registerControls(scope, { log, steering }, config), {
+    prefix: testSupportBase,
+  })
   shareConnections(app.server)
   return app
 }
@@ -81,19 +96,25 @@ function passApiOn(app: FastifyInstance, target: string): void {
   for (const url of [apiBase, `${apiBase}/*`]) app.route({ method: methods, url, handler: passOn })
 }
 
-async function registerLog(
+function registerControls(
   scope: FastifyInstance,
-  log: ReturnType<typeof logApiRequests>,
+  { log, steering }: { log: RequestLog; steering: SteeringStore },
   config: ProxyConfig,
-): Promise<void> {
+): void {
   const { getTestSupport } = testSupportTable
-  const ofProxy = { getTestSupport }
-  prepareScope(scope, config.SITE_URL)
-  const options = { SITE_URL: config.SITE_URL, CORS_ORIGINS: [], IDLE_TIMEOUT: idleTimeout }
-  const handlers: HandlersOf<typeof ofProxy> = {
+  const table = { getTestSupport, ...steeringTable, ...requestsTable }
+  const handlers: HandlersOf<typeof table> = {
+    // Of the calls that any backend may have; `GET /__mock` never lists the others.
     getTestSupport: async () => ({ calls: ['getTestSupport'] }),
+    ...createSteeringHandlers(steering),
+    ...createRequestHandlers(log),
   }
-  registerCalls(scope, ofProxy, handlers, options)
-  registerCalls(scope, requestsTable, createRequestHandlers(log), options)
-  answerUnknown(scope, [ofProxy, requestsTable])
+  prepareScope(scope, config.SITE_URL)
+  registerCalls(scope, table, handlers, {
+    SITE_URL: config.SITE_URL,
+    CORS_ORIGINS: [],
+    IDLE_TIMEOUT: idleTimeout,
+  })
+  registerSteeringPage(scope, handlers, config)
+  answerUnknown(scope, [table])
 }

@@ -60,9 +60,11 @@ export function judgeRequest(
 }
 
 /** Only the form of the header: whether a link is valid is not the client's fault. */
-function judgeLink({ description }: Operation, authorization: string | undefined): RequestDifference[] {
-  const { security } = description
+function judgeLink(operation: Operation, authorization: string | undefined): RequestDifference[] {
+  const { security } = operation.description
   if (!Array.isArray(security) || security.length === 0) return []
+  // A call that replaces a link answers every token alike, and none.
+  if (!hasCheck(operation, 'link')) return []
   if (/^Bearer +[^\s,]+$/i.test(authorization ?? '')) return []
   return [
     {
@@ -115,8 +117,17 @@ function decodedText(text: string): string {
 
 /** The check of the call that refuses such a request. */
 function placeOfCheck(operation: Operation, check: string): string {
-  const call = operation.description['x-call']
-  const checks = typeof call === 'object' && call !== null && 'checks' in call ? call.checks : undefined
-  const index = Array.isArray(checks) ? checks.findIndex((each) => each.check === check) : -1
+  const index = checksOf(operation).indexOf(check)
   return `${placeOfOperation(operation)}/x-call${index === -1 ? '' : `/checks/${index}`}`
+}
+
+function hasCheck(operation: Operation, check: string): boolean {
+  return checksOf(operation).includes(check)
+}
+
+/** The names of the checks of a call, in their order. */
+function checksOf({ description }: Operation): unknown[] {
+  const call = description['x-call']
+  const checks = typeof call === 'object' && call !== null && 'checks' in call ? call.checks : undefined
+  return Array.isArray(checks) ? checks.map((each) => each.check) : []
 }

@@ -20,9 +20,14 @@ export function tapParts(contentType: string): PartsTap {
     isBroken = true
   }
   parser?.on('error', fail)
-  parser?.on('field', (name, value) => parts.push({ kind: 'field', name, value }))
-  parser?.on('file', (name, stream, filename, _encoding, type) => {
-    const part = { kind: 'file' as const, name, filename, type, size: 0 }
+  parser?.on('field', (name: string | undefined, value) => {
+    if (name === undefined) return fail()
+    parts.push({ kind: 'field', name, value })
+  })
+  // Members that the part lacks are undefined, other than the parser's types say.
+  parser?.on('file', (name: string | undefined, stream, filename: string | undefined, _encoding, type) => {
+    if (name === undefined) return fail()
+    const part = { kind: 'file' as const, name, filename: filename ?? '', type, size: 0 }
     parts.push(part)
     stream.on('error', fail)
     stream.on('data', (chunk: Buffer) => {

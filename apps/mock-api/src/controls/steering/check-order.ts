@@ -1,12 +1,9 @@
 import { problemsOf } from '@recruiting/schema/contract/call-problems'
 import { type ProblemCode, problemCodes } from '@recruiting/schema/contract/problem'
 import type { Issue } from '@recruiting/schema/issue'
-import type { RuleParams } from '@recruiting/schema/rules'
 import type { Fault, ScenarioInfo, SteeringOrder } from '@recruiting/schema/steering/entities'
 import { callNames } from '../../contract/endpoints.ts'
-
-/** Names the values that would be accepted; the contract's issues have numbers only. */
-type Allowed = RuleParams & { allowed: readonly string[] }
+import { notAllowed } from '../not-allowed.ts'
 
 /** A scope that a scenario is switched on for. */
 export type ScenarioScope = ScenarioInfo['scopes'][number]
@@ -53,9 +50,4 @@ export function orderIssues(
       ]
     }),
   ]
-}
-
-function notAllowed(path: string, allowed: readonly string[]): Issue {
-  const params: Allowed = { allowed }
-  return { path, rule: 'option', params }
 }

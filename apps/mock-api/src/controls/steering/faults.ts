@@ -1,7 +1,6 @@
 import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import type { Fault } from '@recruiting/schema/steering/entities'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../../contract/error-handling.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowedMethods } from '../../contract/paths.ts'
 import type { Failure } from '../../failure.ts'
 import { callOf } from './call-of.ts'
@@ -13,8 +12,8 @@ import type { SteeringStore } from './steering.ts'
 
 /**
  * Makes requests of the API slow, cut or failed, and lets scenarios fail calls or close connections. It needs nothing of
- * the reference backend: an app that forwards the API to another backend may register it too. Register it before the
- * routes.
+ * the reference backend, so that the proxy registers it too. Failures are thrown: the error handler of the app answers.
+ * Register it before the routes.
  */
 export function registerFaults(app: FastifyInstance, store: SteeringStore): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -34,7 +33,10 @@ export function registerFaults(app: FastifyInstance, store: SteeringStore): void
     if (reply.raw.destroyed) return reply.hijack()
     if (fault.cutAfterBytes !== undefined) cutAnswer(reply.raw, fault.cutAfterBytes)
     const failure = takeFailure(store, request, call)
-    if (failure) return sendFailure(failure, request, reply)
+    if (failure) {
+      if (failure.code === 'method_not_allowed') reply.header('allow', allowedMethods(request.url).join(', '))
+      throw failure
+    }
     const { uploadBytesPerSecond } = fault
     if (uploadBytesPerSecond !== undefined) readSlowly(request.raw, uploadBytesPerSecond)
     return undefined
@@ -53,9 +55,4 @@ function takeFailure(store: SteeringStore, { headers }: FastifyRequest, call: Ca
     .scenariosOf(headers)
     .map(({ failure }) => failure?.(call))
     .find((failure) => failure !== undefined)
-}
-
-function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (failure.code === 'method_not_allowed') reply.header('allow', allowedMethods(request.url).join(', '))
-  return sendProblem(failure, request, reply)
 }

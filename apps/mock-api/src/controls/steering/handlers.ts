@@ -1,20 +1,18 @@
 import type { steeringTable } from '@recruiting/schema/steering/tables'
-import type { Context } from '../../context.ts'
-import { toIso } from '../../db/codec.ts'
 import type { HandlersOf } from '../register-calls.ts'
-import { scenarios } from '../scenarios/all-scenarios.ts'
 import { browserCookieOf, browserOf, newBrowser } from './browser-cookie.ts'
 import type { SteeringStore } from './steering.ts'
 
+/** @param onMailBack is called when the mail server can be reached again. */
 export function createSteeringHandlers(
-  context: Pick<Context, 'db' | 'mail' | 'now'>,
   store: SteeringStore,
+  onMailBack: () => Promise<void> = async () => {},
 ): HandlersOf<typeof steeringTable> {
   /** Changes what is switched on; mails that waited for the mail server are sent when it is back. */
   async function apply<T>(change: () => T): Promise<T> {
     const wasDown = store.isMailDown()
     const answer = change()
-    if (wasDown && !store.isMailDown()) await retryMails(context)
+    if (wasDown && !store.isMailDown()) await onMailBack()
     return answer
   }
 
@@ -32,7 +30,7 @@ export function createSteeringHandlers(
     },
     stopSteering: async ({ params: { scope }, headers }) =>
       await apply(() => store.stop(scope, browserOf(headers))),
-    listScenarios: async () => ({ scenarios: [...scenarios] }),
+    listScenarios: async () => ({ scenarios: [...store.scenarios] }),
     getEffects: async ({ headers }) => {
       const effects = store.effectsOf(headers)
       return {
@@ -43,15 +41,4 @@ export function createSteeringHandlers(
       }
     },
   }
-}
-
-/** Makes mails that wait for another attempt due. */
-async function retryMails({ db, mail, now }: Pick<Context, 'db' | 'mail' | 'now'>): Promise<void> {
-  const moment = toIso(now())
-  await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: moment })
-    .where('next_attempt_at', '>', moment)
-    .execute()
-  mail.nudge()
 }

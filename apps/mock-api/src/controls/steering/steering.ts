@@ -9,6 +9,8 @@ export type Effects = { scenarios: readonly string[]; faults: readonly Fault[] }
 
 /** What is switched on, in memory: for everybody, and for single browsers. */
 export type SteeringStore = {
+  /** The scenarios that can be switched on, in the order of the page. */
+  scenarios: readonly Scenario[]
   /** @param browser the id in the browser's cookie. */
   read: (browser: string | undefined) => Steering
   /**

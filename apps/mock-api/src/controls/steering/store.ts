@@ -86,6 +86,7 @@ export function createSteeringStore(scenarios: readonly Scenario[]): SteeringSto
   }
 
   return {
+    scenarios,
     read,
     change,
     stop: (scope, browser) => change(scope, browser, { scenarios: [], faults: [] }),

@@ -1,0 +1,51 @@
+/** What the codes of errors of Node and its `fetch` mean for a target. */
+const reasons: Readonly<Record<string, (target: string) => string>> = {
+  ECONNREFUSED: (target) => `Nothing listens at ${target}: is the backend running?`,
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: (target) => `The certificate of ${target} has expired.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (target) =>
+    `The certificate of ${target} is for another name than ${new URL(target).hostname}.`,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  // Earlier than the patience of the caller.
+  UND_ERR_CONNECT_TIMEOUT: (target) => `${target} does not answer: no connection could be opened.`,
+  UND_ERR_SOCKET: closes,
+  ECONNRESET: closes,
+}
+
+/**
+ * Says in one line why a request got no answer.
+ * @param error that `fetch` has thrown
+ * @param patience how long was waited, in ms
+ */
+export function whyUnreachable(error: unknown, target: string, patience: number): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  if (isLate) return `${target} did not answer within ${patience / 1000} s.`
+  const [message = ''] = (cause instanceof Error ? cause.message : String(error)).split('\n')
+  return reasons[code]?.(target) ?? `${target} cannot be reached: ${message}`
+}
+
+function unknownName(target: string): string {
+  return `The name ${new URL(target).hostname} is not known.`
+}
+
+function untrusted(target: string): string {
+  return `This machine does not trust the certificate of ${target}: set NODE_EXTRA_CA_CERTS to the file of its authority.`
+}
+
+function noTls(target: string): string {
+  return `${target} does not answer with TLS: is it http instead of https?`
+}
+
+function closes(target: string): string {
+  const hint = target.startsWith('http:') ? ' Is it https instead of http?' : ''
+  return `${target} closes the connection without an answer.${hint}`
+}
