@@ -1,6 +1,8 @@
 import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
 import { expect, type Page, test } from './test.ts'
 
+// The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
+
 /** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */
 async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Promise<() => void> {
   let release = (): void => undefined
