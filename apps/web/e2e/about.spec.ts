@@ -1,4 +1,4 @@
-import { startFlawedSite } from './flawed-site.ts'
+import { steer, stopSteering } from './steering.ts'
 import { expect, type Page, test } from './test.ts'
 
 const open = 'SW-1001'
@@ -273,22 +273,20 @@ test.describe('a vacancy that is not there', () => {
 })
 
 test.describe('when the backend fails', () => {
-  test.use({ expectedErrors: /status of 503|ERR_INTERNET_DISCONNECTED/ })
+  test.use({ expectedErrors: /status of 503|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 
-  test('says so, and tries again', async ({ page, baseURL }) => {
-    const site = await startFlawedSite(baseURL ?? '')
-    site.spoil = (path) => (path.startsWith('/api/jobs/') ? 503 : undefined)
-    await page.goto(`${site.url}/?keyword=${open}`)
+  test('says so, and tries again', async ({ page, context }) => {
+    await steer(context, { faults: [{ call: 'getJob', fail: { code: 'unavailable', times: 100 } }] })
+    await page.goto(`/?keyword=${open}`)
     await page.getByRole('row').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('職缺載入失敗')
     await expect(page.getByRole('alert')).toContainText('系統忙碌中，請稍後再試')
-    site.spoil = () => undefined
+    await stopSteering(context)
     await page.getByRole('button', { name: '再試一次' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React工程師/)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: '立即應徵' }).click()
     await expect(page).toHaveURL(/\/apply/)
-    await site.close()
   })
 
   test('says that the network is gone', async ({ page, context }) => {
@@ -296,11 +294,11 @@ test.describe('when the backend fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React工程師/)
     await page.getByRole('link', { name: '回到職缺列表' }).click()
     await expect(page.getByRole('row').nth(5)).toBeVisible()
-    await context.setOffline(true)
+    await steer(context, { scenarios: ['offline'] })
     await page.getByRole('searchbox').fill('網路')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('網路連線異常')
-    await context.setOffline(false)
+    await stopSteering(context)
     await page.getByRole('button', { name: '再試一次' }).click()
     await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeVisible()
   })

@@ -1,5 +1,8 @@
 import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
+import { startSiteWithoutBar } from './own-site.ts'
 import { expect, type Page, test } from './test.ts'
+
+// The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
 
 /** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */
 async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Promise<() => void> {
@@ -54,6 +57,7 @@ test('consent that was ticked counts', async ({ page }) => {
 })
 
 test('taking the page over puts no style in again and moves none', async ({ page }) => {
+  const own = await startSiteWithoutBar()
   // Both make the browser lay out the whole page again.
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -64,7 +68,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
     }).observe(document, { childList: true, subtree: true })
   })
   for (const path of ['/', '/about?job=SW-1001']) {
-    await page.goto(path)
+    await page.goto(`${own.url}${path}`)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>
       [...document.styleSheets]
@@ -73,6 +77,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
     )
     expect(added).toEqual([])
   }
+  await own.close()
 })
 
 test('in referral mode nothing of the list is seen', async ({ page }) => {

@@ -70,6 +70,7 @@ test.describe('language', () => {
   })
 })
 
+// The proxy stays here: faults concern calls of the API only, and here an asset is missing.
 test.describe('a page that fails to load', () => {
   test.use({
     expectedErrors:

@@ -1,6 +1,7 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { expireLink } from './expire-link.ts'
 import { test, unknownToken } from './link-test.ts'
+import { steer, stopSteering } from './steering.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 /** Checks a state with axe in light and dark mode, and that it fits the window. */
@@ -13,8 +14,9 @@ async function look(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const deletion = '/delete-resume/detail/'
+const offline = { tw: '網路連線異常', us: 'The network cannot be reached' } as const
 
-test.use({ expectedErrors: /status of (401|410) .*\/api\/|ERR_INTERNET_DISCONNECTED/ })
+test.use({ expectedErrors: /status of (401|410) .*\/api\/|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 
 for (const language of ['tw', 'us'] as const) {
   test.describe(`${language}${language === 'tw' ? ' @phone' : ''}`, () => {
@@ -29,11 +31,11 @@ for (const language of ['tw', 'us'] as const) {
         await expect(page.getByRole('alert')).toBeVisible()
         await look(page)
         await page.getByRole('textbox').fill('axe@example.com')
-        await context.setOffline(true)
+        await steer(context, { scenarios: ['offline'] })
         await page.locator('form').getByRole('button').click()
-        await expect(page.getByRole('alert')).toBeVisible()
+        await expect(page.getByRole('alert')).toContainText(offline[language])
         await look(page)
-        await context.setOffline(false)
+        await stopSteering(context)
         await page.locator('form').getByRole('button').click()
         await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible()
         await expectAccessible(page, ['light'])

@@ -1,8 +1,8 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { expireLink } from './expire-link.ts'
-import { startFlawedSite } from './flawed-site.ts'
 import { expectHeading, keptInBrowser, test, unknownToken } from './link-test.ts'
 import { startOwnSite } from './own-site.ts'
+import { steer, stopSteering } from './steering.ts'
 import { expect, type Page } from './test.ts'
 
 const words = {
@@ -48,7 +48,7 @@ async function deletionLink(page: Page, email: string): Promise<string> {
   return mailedLink(page.request, email, deletion)
 }
 
-test.use({ expectedErrors: /status of (401|410|429|503) .*\/api\/|ERR_INTERNET_DISCONNECTED/ })
+test.use({ expectedErrors: /status of (401|410|429|503) .*\/api\/|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 
 for (const language of ['tw', 'us'] as const satisfies Language[]) {
   const w = words[language]
@@ -136,22 +136,19 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       await limited.close()
     })
 
-    test('a busy server and a lost connection: the link is tried again', async ({ page, context, site }) => {
-      const flawed = await startFlawedSite(site.url)
+    test('a busy server and a lost connection: the link is tried again', async ({ page, context }) => {
       const { email } = await applied(page.request, language)
       const link = await deletionLink(page, email)
-      flawed.spoil = (path) => (path.startsWith('/api/') ? 503 : undefined)
-      await page.goto(`${flawed.url}${link}?lang=${language}`)
+      await steer(context, { faults: [{ call: 'all', fail: { code: 'unavailable', times: 1000 } }] })
+      await page.goto(`${link}?lang=${language}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.busy)
-      await context.setOffline(true)
+      await steer(context, { scenarios: ['offline'] })
       await page.getByRole('button', { name: w.retry }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.offline)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await context.setOffline(false)
-      flawed.spoil = () => undefined
+      await stopSteering(context)
       await page.getByRole('button', { name: w.retry }).click()
       await expectHeading(page, w.confirm)
-      await flawed.close()
     })
   })
 }

@@ -20,7 +20,16 @@ export function startDevelopment(): Promise<OwnSite> {
   return startBoth({}, 'apps/web/server/dev.ts')
 }
 
-async function startBoth(settings: Readonly<Record<string, string>>, siteServer: string): Promise<OwnSite> {
+/** The site without the steering bar, which adds elements and styles to pages. */
+export function startSiteWithoutBar(): Promise<OwnSite> {
+  return startBoth({}, 'apps/web/server/server.ts', { STEERED: 'false' })
+}
+
+async function startBoth(
+  settings: Readonly<Record<string, string>>,
+  siteServer: string,
+  siteSettings: Readonly<Record<string, string>> = { STEERED: 'true' },
+): Promise<OwnSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -37,7 +46,7 @@ async function startBoth(settings: Readonly<Record<string, string>>, siteServer:
     PORT: String(port),
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${backend.port}`,
-    STEERED: 'true',
+    ...siteSettings,
   })
   return {
     url,
