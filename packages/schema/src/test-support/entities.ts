@@ -162,7 +162,7 @@ export const ClockMove = structured(
         fields: ['seconds', 'to'],
         gives: { seconds: 'required', to: 'notApplicable' },
         when: '`required` at `seconds` when both are missing; `notApplicable` at `to` when both are present.',
-        document: { oneOf: [{ required: ['seconds'] }, { required: ['to'] }] },
+        document: { minProperties: 1, maxProperties: 1 },
         check: ({ seconds, to }, report) => {
           if (seconds === undefined && to === undefined) report('seconds', 'required')
           if (seconds !== undefined && to !== undefined) report('to', 'notApplicable')
