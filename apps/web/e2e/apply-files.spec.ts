@@ -2,9 +2,13 @@ import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, program, type TestFile, zip } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
 import { startFlawedSite } from './flawed-site.ts'
+import { type BrowserSteering, steer, stopSteering } from './steering.ts'
 import { expect, test } from './test.ts'
 
-test.use({ expectedErrors: /status of 4(?:13|22).*\/api\/uploads|ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  expectedErrors:
+    /status of (?:413|422|429|503).*\/api\/uploads|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
+})
 test.beforeEach(async ({ page }) => {
   await goToStep(page, 4)
 })
@@ -79,39 +83,55 @@ test('a file survives errors, steps and a reload, can be replaced and removed', 
 })
 
 test('a lost connection says so and the file can be sent again', async ({ page, context }) => {
-  await context.setOffline(true)
+  await steer(context, { scenarios: ['offline'] })
   await page.getByLabel('履歷檔案').setInputFiles(pdf())
   await expect(
     page.getByText(/^「[^」]+」上傳失敗：網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。$/).first(),
   ).toBeVisible()
-  await context.setOffline(false)
+  await stopSteering(context)
   await page.getByRole('button', { name: '重新上傳' }).click()
   await expect(page.getByText(/^已上傳 · /)).toBeVisible()
 })
 
-test('a connection cut, a busy and a refusing server each say so; the file is sent again', async ({
+test('a lost answer, a busy and a refusing server each say so; the file is sent again', async ({
+  page,
+  context,
+}) => {
+  const field = page.getByLabel('履歷檔案')
+  const retry = page.getByRole('button', { name: '重新上傳' })
+  await steer(context, { faults: [{ call: 'stageUpload', cutAfterBytes: 0 }] })
+  await field.setInputFiles(pdf())
+  await expect(field).toHaveAccessibleDescription(/網路連線中斷，檔案尚未上傳/)
+  for (const [steering, sentence] of [
+    [
+      { faults: [{ call: 'stageUpload', fail: { code: 'unavailable', times: 1 } }] },
+      /系統忙碌中，檔案尚未上傳，請稍後重新上傳。 請於 5 秒後重新上傳/,
+    ],
+    [{ scenarios: ['rate-limited'] }, /您的操作過於頻繁，請稍後再試 請於 60 秒後重新上傳/],
+  ] satisfies [BrowserSteering, RegExp][]) {
+    await steer(context, steering)
+    await retry.click()
+    await expect(field).toHaveAccessibleDescription(sentence)
+  }
+  await stopSteering(context)
+  await retry.click()
+  await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+})
+
+test('a connection cut in the middle of a file says so, and the file is sent again', async ({
   browser,
   baseURL,
 }) => {
+  // No fault closes the connection while a body is arriving: `cutAfterBytes` counts bytes of the answer.
   const site = await startFlawedSite(baseURL ?? '')
   const page = await browser.newPage({ baseURL: site.url })
   await goToStep(page, 4)
   const field = page.getByLabel('履歷檔案')
-  const retry = page.getByRole('button', { name: '重新上傳' })
   site.cut = (path) => path === '/api/uploads'
   await field.setInputFiles(pdf('大.pdf', 5_000_000))
   await expect(field).toHaveAccessibleDescription(/網路連線中斷，檔案尚未上傳/)
   site.cut = () => false
-  for (const [status, sentence] of [
-    [503, /系統忙碌中，檔案尚未上傳/],
-    [429, /您的操作過於頻繁，請稍後再試 請於 30 秒後重新上傳/],
-  ] as const) {
-    site.spoil = (path) => (path === '/api/uploads' ? status : undefined)
-    await retry.click()
-    await expect(field).toHaveAccessibleDescription(sentence)
-  }
-  site.spoil = () => undefined
-  await retry.click()
+  await page.getByRole('button', { name: '重新上傳' }).click()
   await expect(page.getByText(/^已上傳 · /)).toBeVisible()
   await page.close()
   await site.close()
@@ -130,10 +150,8 @@ test('a file that expired is asked for before submitting, not after', async ({ p
 })
 
 test.describe('on a slow connection', () => {
-  test.beforeEach(async ({ page, context }) => {
-    const session = await context.newCDPSession(page)
-    const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 }
-    await session.send('Network.emulateNetworkConditions', slow)
+  test.beforeEach(async ({ context }) => {
+    await steer(context, { faults: [{ call: 'stageUpload', uploadBytesPerSecond: 200_000 }] })
   })
 
   test('an upload shows its progress and can be cancelled', async ({ page }) => {

@@ -1,8 +1,12 @@
+import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import { expectStep, goToStep, words } from './apply-steps.ts'
-import { startFlawedSite } from './flawed-site.ts'
+import { type BrowserSteering, steer, stopSteering } from './steering.ts'
 import { expect, test } from './test.ts'
 
-test.use({ expectedErrors: /status of 422.*\/api\/applications|ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  expectedErrors:
+    /status of (?:413|422|429|500|503).*\/api\/applications|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
+})
 
 const reference = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
@@ -35,36 +39,26 @@ test.describe('at the check', () => {
   })
 
   test('without a connection nothing is lost, and the retry sends it once', async ({ page, context }) => {
-    await context.setOffline(true)
+    await steer(context, { scenarios: ['offline'] })
     await page.getByRole('button', { name: words.tw.submit }).click()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('應徵資料尚未送出')
     await expect(failure).toContainText('網路連線異常')
     await expect(page).toHaveTitle(words.tw.error)
-    await context.setOffline(false)
+    await stopSteering(context)
     await page.getByRole('button', { name: '再送出一次' }).click()
     await expect(page.getByText(reference)).toBeVisible()
   })
 
-  /** The stored state of a person whose vacancy closed after the form was started. */
-  function chooseClosed(codes: string[]) {
-    const jobs = codes.map((code) => ({
-      code,
-      title: { tw: code === 'SW-1106' ? '已關閉的職缺' : '法務專員' },
-    }))
-    const consent = JSON.parse(sessionStorage.getItem('recruiting.consent') ?? '{}')
-    sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-    sessionStorage.setItem('recruiting.consent', JSON.stringify({ ...consent, codes }))
-  }
-
-  test('a vacancy closed meanwhile says so and keeps the answers', async ({ page }) => {
-    await page.evaluate(chooseClosed, ['SW-1106'])
+  test('a vacancy closed meanwhile says so and keeps the answers', async ({ page, context }) => {
+    await steer(context, { scenarios: ['job-closed'] })
     await page.getByRole('button', { name: words.tw.submit }).click()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('此職缺已停止招募')
-    await expect(failure).toContainText('「已關閉的職缺」在您填寫期間已停止招募')
+    await expect(failure).toContainText('「法務專員」在您填寫期間已停止招募')
+    await stopSteering(context)
     await page.getByRole('link', { name: '選擇其他職缺' }).click()
-    await page.goto('/about?job=LG-1001')
+    await page.goto('/about?job=SW-1001')
     await page.getByRole('checkbox', { name: words.tw.agree }).check()
     await page.getByRole('button', { name: words.tw.apply }).click()
     await expectStep(page, 5)
@@ -73,25 +67,38 @@ test.describe('at the check', () => {
   })
 
   test('of several vacancies a closed one can be left out', async ({ page }) => {
-    await page.evaluate(chooseClosed, ['SW-1106', 'LG-1001'])
+    // The state of a person who chose both while they were open. The seed has SW-1106 closed; `job-closed` closes all.
+    await page.evaluate(() => {
+      const jobs = [
+        { code: 'SW-1106', title: { tw: '已關閉的職缺' } },
+        { code: 'LG-1001', title: { tw: '法務專員' } },
+      ]
+      const codes = jobs.map(({ code }) => code)
+      const consent = JSON.parse(sessionStorage.getItem('recruiting.consent') ?? '{}')
+      sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
+      sessionStorage.setItem('recruiting.consent', JSON.stringify({ ...consent, codes }))
+    })
     await page.getByRole('button', { name: words.tw.submit }).click()
     await page.getByRole('button', { name: '移除此職缺，應徵其餘職缺' }).click()
     await expect(page.getByText(reference)).toBeVisible()
     await expect(page.getByText('法務專員')).toBeVisible()
   })
 
-  test('a notice that changed meanwhile leads back to it, with the answers kept', async ({ page }) => {
-    await page.evaluate(() => {
-      const consent = JSON.parse(sessionStorage.getItem('recruiting.consent') ?? '{}')
-      sessionStorage.setItem('recruiting.consent', JSON.stringify({ ...consent, version: '2020-01-01' }))
-    })
+  test('a notice that changed meanwhile leads back to it, with the answers kept', async ({
+    page,
+    context,
+  }) => {
+    await steer(context, { scenarios: ['notice-changed'] })
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(page.getByRole('alert')).toContainText('告知事項已更新，請重新閱讀並勾選同意')
+    await stopSteering(context)
     await page.getByRole('button', { name: '閱讀告知事項' }).click()
     await expect(page).toHaveURL('/about')
     await page.getByRole('checkbox', { name: words.tw.agree }).check()
     await page.getByRole('button', { name: words.tw.apply }).click()
     await expectStep(page, 5)
+    await page.getByRole('button', { name: words.tw.submit }).click()
+    await expect(page.getByText(reference)).toBeVisible()
   })
 
   test('issues of the server come back to their step and field', async ({ page }) => {
@@ -121,21 +128,19 @@ test.describe('at the check', () => {
 })
 
 test('an answer that was lost on the way is fetched by the retry; there is one application', async ({
-  browser,
-  baseURL,
+  page,
+  context,
 }) => {
-  const site = await startFlawedSite(baseURL ?? '')
-  const page = await browser.newPage({ baseURL: site.url })
-  const answers: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/api/applications')) answers.push(await response.text())
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/applications')) keys.push(request.headers()['idempotency-key'] ?? '')
   })
   await goToStep(page, 5)
   const email = (await page.getByRole('definition').filter({ hasText: '@' }).textContent()) ?? ''
-  site.lose = (path) => path === '/api/applications'
+  await steer(context, { faults: [{ call: 'submitApplication', cutAfterBytes: 0 }] })
   await page.getByRole('button', { name: words.tw.submit }).click()
   await expect(page.getByRole('alert')).toContainText('重複送出不會產生兩筆應徵')
-  site.lose = () => false
+  await stopSteering(context)
   // A reload keeps the id of the attempt.
   await page.reload()
   await page.getByRole('button', { name: words.tw.submit }).click()
@@ -145,30 +150,28 @@ test('an answer that was lost on the way is fetched by the retry; there is one a
     return ((await answer.json()) as { mails: unknown[] }).mails.length
   }
   await expect.poll(mails).toBe(1)
-  expect(answers).toHaveLength(1)
-  await page.close()
-  await site.close()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
-test('a busy or refusing server keeps the form and offers a retry', async ({ browser, baseURL }) => {
-  const site = await startFlawedSite(baseURL ?? '')
-  const page = await browser.newPage({ baseURL: site.url })
+test('a busy or refusing server keeps the form and offers a retry', async ({ page, context }) => {
+  const failing = (code: ProblemCode): BrowserSteering => ({
+    faults: [{ call: 'submitApplication', fail: { code, times: 1 } }],
+  })
   await goToStep(page, 5)
   const failure = page.getByRole('alert')
-  for (const [status, sentence] of [
-    [503, '系統忙碌中，請稍後再試'],
-    [500, '系統忙碌中，請稍後再試'],
-    [413, '資料量超過上限'],
-    [429, '您的操作過於頻繁，請稍後再試 請於 30 秒後再試。'],
-  ] as const) {
-    site.spoil = (path) => (path === '/api/applications' ? status : undefined)
+  for (const [steering, sentence] of [
+    [failing('unavailable'), '系統忙碌中，請稍後再試 請於 5 秒後再試。'],
+    [failing('internal'), '系統忙碌中，請稍後再試'],
+    [failing('payload_too_large'), '資料量超過上限'],
+    [{ scenarios: ['rate-limited'] }, '您的操作過於頻繁，請稍後再試 請於 60 秒後再試。'],
+  ] satisfies [BrowserSteering, string][]) {
+    await steer(context, steering)
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(failure).toContainText(sentence)
     await expect(page.getByRole('definition').filter({ hasText: 'Chen, Yi-Chun' })).toBeVisible()
   }
-  site.spoil = () => undefined
+  await stopSteering(context)
   await page.getByRole('button', { name: '再送出一次' }).click()
   await expect(page.getByText(reference)).toBeVisible()
-  await page.close()
-  await site.close()
 })

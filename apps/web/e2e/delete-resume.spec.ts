@@ -1,7 +1,7 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
-import { startFlawedSite } from './flawed-site.ts'
 import { callsOf, expectHeading, keptInBrowser, test } from './link-test.ts'
 import { recommend } from './recommended.ts'
+import { steer, stopSteering } from './steering.ts'
 import { expect, type Page } from './test.ts'
 
 const words = {
@@ -104,8 +104,8 @@ async function openPrompt(page: Page, language: Language) {
 }
 
 /** Starts an application on this device and keeps it there. */
-async function leaveDraft(page: Page, site = ''): Promise<void> {
-  await page.goto(`${site}/privacy`)
+async function leaveDraft(page: Page): Promise<void> {
+  await page.goto('/privacy')
   await page.evaluate(() => {
     const draft = { version: 1, id: 'a', files: {}, sections: { personal: { nameEn: 'Canary' } } }
     const expiresAt = Date.now() + 3_600_000
@@ -310,38 +310,36 @@ test('a double click asks for one mail', async ({ page }) => {
 })
 
 test.describe('when the connection fails', () => {
-  test.use({ expectedErrors: /ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)|status of 410/ })
+  test.use({ expectedErrors: /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 410/ })
 
   test('the request keeps what was typed and can be sent again', async ({ page, context }) => {
     await page.goto('/delete-resume/apply')
     await page.getByLabel(words.tw.email).fill('offline@example.com')
-    await context.setOffline(true)
+    await steer(context, { scenarios: ['offline'] })
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(page.getByRole('alert')).toContainText('網路連線異常')
     await expect(page.getByLabel(words.tw.email)).toHaveValue('offline@example.com')
-    await context.setOffline(false)
+    await stopSteering(context)
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expectHeading(page, words.tw.sent)
   })
 
   for (const language of ['tw', 'us'] as const) {
-    test(`an answer that was lost ends in what it said, ${language}`, async ({ page, site: { url } }) => {
+    test(`an answer that was lost ends in what it said, ${language}`, async ({ page, context }) => {
       const w = words[language]
-      const flawed = await startFlawedSite(url)
       const { email } = await applied(page.request, language)
       const link = await askedByMail(page, 'tw', email)
-      await leaveDraft(page, flawed.url)
-      await page.goto(`${flawed.url}${link}?lang=${language}`)
+      await leaveDraft(page)
+      await page.goto(`${link}?lang=${language}`)
       const prompt = await openPrompt(page, language)
       await prompt.getByRole('checkbox').check()
-      flawed.lose = (path) => path === '/api/delete-resume/confirm'
+      await steer(context, { faults: [{ call: 'confirmResumeDeletion', cutAfterBytes: 0 }] })
       await prompt.getByRole('button', { name: w.delete }).click()
       await expect(prompt.getByRole('alert')).toContainText(w.unheard)
-      flawed.lose = () => false
+      await stopSteering(context)
       await prompt.getByRole('button', { name: w.delete }).click()
       await expectHeading(page, w.done)
       expect(await keptInBrowser(page)).not.toContain('Canary')
-      await flawed.close()
     })
   }
 })

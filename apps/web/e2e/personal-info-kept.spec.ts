@@ -2,8 +2,8 @@ import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
 import { expireLink } from './expire-link.ts'
-import { startFlawedSite } from './flawed-site.ts'
 import { callsOf, keptInBrowser, test } from './link-test.ts'
+import { steer, stopSteering } from './steering.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 const w = words.tw
@@ -308,41 +308,38 @@ test.describe('a link that expires while somebody is editing', () => {
 })
 
 test.describe('a save on a bad network', () => {
-  test.use({ expectedErrors: /ERR_|status of 5\d\d|status of 412/ })
+  test.use({ expectedErrors: /ERR_(CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of (503|412)/ })
 
-  test('says that nothing is saved and keeps everything, then saves', async ({ page, baseURL }) => {
-    const flawed = await startFlawedSite(baseURL ?? '')
-    const { link } = await openEdit(page, 'tw')
-    await page.goto(flawed.url + link)
-    await expectForm(page, 'tw')
+  test('says that nothing is saved and keeps everything, then saves', async ({ page, context }) => {
+    await openEdit(page, 'tw')
     await fillRequired(page, 'tw')
-    flawed.spoil = (path) => (path.startsWith('/api/personal-info') ? 503 : undefined)
+    await steer(context, { scenarios: ['maintenance'] })
     await save(page, 'tw')
     await expectMessage(page, 'failed', '資料尚未儲存')
     await expect(page.locator('[data-message=failed]')).toContainText('系統忙碌中，請稍後再試')
     await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
-    flawed.spoil = () => undefined
+    await stopSteering(context)
     await save(page, 'tw')
     await expectSaved(page, 'tw')
-    await flawed.close()
   })
 
-  test('whose answer is lost does not ask about its own changes', async ({ page, baseURL }) => {
-    const flawed = await startFlawedSite(baseURL ?? '')
-    const { email, link } = await openEdit(page, 'tw')
-    await page.goto(flawed.url + link)
-    await expectForm(page, 'tw')
+  test('whose answer is lost does not ask about its own changes', async ({ page, context }) => {
+    const { email } = await openEdit(page, 'tw')
     await fillRequired(page, 'tw')
     await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
     await expect(page.getByText(w.uploaded)).toBeVisible()
-    flawed.lose = (path) => path.startsWith('/api/personal-info')
+    await steer(context, {
+      faults: [
+        { call: 'savePersonalInfo', cutAfterBytes: 0 },
+        { call: 'getPersonalInfo', cutAfterBytes: 0 },
+      ],
+    })
     await save(page, 'tw')
     await expectMessage(page, 'failed', '網路連線異常')
-    flawed.lose = () => false
+    await stopSteering(context)
     await save(page, 'tw')
     await expectSaved(page, 'tw')
     await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(2)
-    await flawed.close()
   })
 })
 

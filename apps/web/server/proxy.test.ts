@@ -156,6 +156,23 @@ describe('streaming', () => {
     expect(`${first}${await text(answer)}`).toBe('first last')
   })
 
+  it.each([
+    [0, { 'content-length': '10' }],
+    [0, {}],
+    [5, { 'content-length': '10' }],
+    [5, {}],
+  ])('breaks an answer off where the backend broke it off: after %i bytes, %j', async (bytes, headers) => {
+    const origin = await start((_request, response) => {
+      response.writeHead(201, headers).flushHeaders()
+      if (bytes > 0) response.write('x'.repeat(bytes))
+      response.socket?.destroySoon()
+    })
+    const answer = await fetch(`${origin}/api/applications`, { method: 'POST' })
+
+    expect(answer.status).toBe(201)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  })
+
   it('gives up on an upload together with the caller', async () => {
     const arrived = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<boolean>()

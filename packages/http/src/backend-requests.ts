@@ -90,7 +90,8 @@ function headersFor({ raw, ip, host, protocol }: FastifyRequest): http.OutgoingH
 }
 
 /**
- * Answers with the backend's answer: its status, its headers without those of the connection, and its body as a stream.
+ * Answers with the backend's answer: its status, its headers without those of the connection, and its body as a stream,
+ * which breaks off where the backend's body breaks off.
  * @param keptBack names of headers that are not passed on
  * @throws BackendUnavailable for a status that HTTP does not have
  */
@@ -107,5 +108,8 @@ export function passAnswerOn(
   for (const [name, values] of endToEndHeaders(answer)) {
     if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)
   }
+  // Fastify sends the head with the first byte of the body, and answers 500 when the backend closes the connection before
+  // that. Once the head is sent, it closes the caller's connection too.
+  reply.raw.once('pipe', () => reply.raw.flushHeaders())
   return reply.code(statusCode).send(answer)
 }
