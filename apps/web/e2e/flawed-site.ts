@@ -9,8 +9,6 @@ export type FlawedSite = {
   hold: (path: string) => Promise<void> | undefined
   /** Whether to disconnect in the middle of the request's body. */
   cut: (path: string) => boolean
-  /** Whether to forward the request and drop its response. */
-  lose: (path: string) => boolean
   close: () => Promise<void>
 }
 
@@ -21,7 +19,6 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     spoil: () => undefined,
     hold: () => undefined,
     cut: () => false,
-    lose: () => false,
     close: async () => undefined,
   }
   const pass = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
@@ -31,7 +28,6 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
       answer.writeHead(status, {
         'content-type': 'application/json',
         'cache-control': 'no-store',
-        ...(status === 429 && { 'retry-after': '30' }),
       })
       answer.end('{}')
       return
@@ -41,11 +37,6 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
       headers: incoming.headers,
     })
     outgoing.on('response', (from: IncomingMessage) => {
-      if (site.lose(incoming.url ?? '/')) {
-        // Disconnects only after the backend has completed the request.
-        from.resume().on('end', () => answer.destroy())
-        return
-      }
       answer.writeHead(from.statusCode ?? 502, { ...from.headers, 'cache-control': 'no-store' })
       from.pipe(answer)
     })
