@@ -2,8 +2,8 @@ import { steeringClient, testSupportClient } from '@recruiting/schema/test-suppo
 import { type OwnSite, startOwnSite } from './own-site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
-// A refused order is logged by the browser.
-test.use({ expectedErrors: /status of 422 .*\/__mock\/steering/ })
+// The browser logs a refused order, and the page of a closed vacancy.
+test.use({ expectedErrors: /status of 422 .*\/__mock\/steering|status of 410 .*\/about/ })
 
 /** A site of its own, because these tests steer the whole server and reset its data. */
 let own: OwnSite
@@ -24,6 +24,14 @@ const words = {
     nothing: '全部關閉',
     empty: '沒有職缺',
     on: '目前狀態',
+    scenario: '情境：只有一個職缺',
+    one: '只有一個職缺',
+    off: '關閉 只有一個職缺',
+    data: '資料',
+    code: '職缺代碼',
+    apply: '套用',
+    done: '完成',
+    closed: '此職缺已停止招募',
     requests: '請求紀錄',
     mailbox: '信箱',
   },
@@ -34,6 +42,14 @@ const words = {
     nothing: 'Switch everything off',
     empty: 'No vacancies',
     on: 'What is switched on',
+    scenario: 'Scenario: One vacancy',
+    one: 'One vacancy',
+    off: 'Switch off One vacancy',
+    data: 'Data',
+    code: 'Job code',
+    apply: 'Apply',
+    done: 'Done',
+    closed: 'This job is no longer open',
     requests: 'Requests',
     mailbox: 'Mailbox',
   },
@@ -63,6 +79,32 @@ for (const language of ['tw', 'us'] as const) {
     await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
     await site.reload()
     await expect(site.getByText(language === 'tw' ? '共 0 個職缺' : 'Vacancies: 0')).toHaveCount(0)
+  })
+
+  test(`a scenario for everybody is switched on, and off by itself (${language})`, async ({ page }) => {
+    await control(page, language)
+    await page.getByRole('button', { name: new RegExp(`${w.everybody}.*${w.one}`) }).click()
+    await expect(section(page, w.on)).toContainText(w.scenario)
+    // This request has no cookie.
+    expect((await testJobs()).total).toBe(1)
+
+    await section(page, w.on).getByRole('button', { name: w.off }).click()
+    await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
+    expect((await testJobs()).total).toBeGreaterThan(1)
+  })
+
+  test(`a vacancy is closed by hand (${language})`, async ({ page }) => {
+    const code = language === 'tw' ? 'SW-1204' : 'LG-1001'
+    await control(page, language)
+    const form = section(page, w.data).locator('form', {
+      has: page.getByRole('button', { name: w.apply, exact: true }),
+    })
+    await form.getByLabel(w.code, { exact: true }).fill(code)
+    await form.getByRole('button', { name: w.apply, exact: true }).click()
+    await expect(form.getByRole('status')).toHaveText(w.done)
+
+    await page.goto(`${own.url}/about?job=${code}&lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.closed)
   })
 
   test(`page and mailbox are accessible and fit the window (${language}) @phone`, async ({ page }) => {

@@ -20,6 +20,8 @@ const words = {
     fill: '填入範例資料',
     off: '全部關閉',
     check: '確認資料',
+    submit: '送出應徵',
+    sent: '應徵資料已送出',
     agree: /我已閱讀並同意/,
     apply: '立即應徵',
   },
@@ -28,6 +30,8 @@ const words = {
     fill: 'Fill in sample answers',
     off: 'Switch everything off',
     check: 'Check your answers',
+    submit: 'Submit application',
+    sent: 'Your application has been submitted',
     agree: /I have READ and AGREED/,
     apply: 'Apply now',
   },
@@ -55,7 +59,7 @@ for (const language of ['tw', 'us'] as const) {
     expect((await steering('getSteering')).server.scenarios).toEqual([])
   })
 
-  test(`the form is filled with a valid applicant (${language})`, async ({ page }) => {
+  test(`the form is filled with a valid applicant, who can apply (${language})`, async ({ page }) => {
     await page.goto(`${own.url}/about?job=SW-1001&lang=${language}`)
     await page.getByRole('checkbox', { name: words[language].agree }).check()
     await page.getByRole('button', { name: words[language].apply }).click()
@@ -67,6 +71,9 @@ for (const language of ['tw', 'us'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].check)
     await expect(page.getByText('sample-headshot.png')).toBeVisible()
     await expectAccessible(page)
+
+    await page.getByRole('button', { name: words[language].submit }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].sent)
   })
 }
 

@@ -77,7 +77,7 @@ function row(each: LoggedRequest, { words: { requests: texts }, request }: PageV
   const isOpen = request.query.request === each.id
   return h(
     'li',
-    { key: each.id, className: `request ${each.verdict}` },
+    { key: each.id, className: `logged ${each.verdict}` },
     h(
       'a',
       {
@@ -130,7 +130,7 @@ function findings({ findings: all }: LoggedExchange, texts: PageView['words']['r
         h(
           'li',
           { key: `${place}-${position}` },
-          h('strong', null, `${texts.of[of]}: `),
+          h('strong', null, texts.of[of]),
           message,
           ' ',
           h('code', null, place),

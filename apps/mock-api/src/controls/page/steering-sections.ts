@@ -71,16 +71,19 @@ function scopeState(scope: SteeringScope, steering: Steering, { words, scenarios
         return h(
           'li',
           { key: id, className: 'row on' },
-          h('span', null, `${overview.scenarios}: `, h('strong', null, title)),
+          h('span', null, overview.scenario, h('strong', null, title)),
           stop(`stop-${scope}-${id}`, title, { scenarios: on.filter((each) => each !== id) }),
         )
       }),
       faults.map((fault, position) => {
-        const name = `${nameOfCall(fault.call, words)}: ${faultText(fault, words)}`
+        const name = interpolate(overview.faultOf, {
+          call: nameOfCall(fault.call, words),
+          fault: faultText(fault, words),
+        })
         return h(
           'li',
           { key: fault.call + position, className: 'row on' },
-          h('span', null, `${overview.faults}: `, h('strong', null, name)),
+          h('span', null, overview.fault, h('strong', null, name)),
           stop(`stop-${scope}-fault-${position}`, name, { faults: faults.filter((each) => each !== fault) }),
         )
       }),

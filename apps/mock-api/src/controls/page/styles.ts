@@ -78,10 +78,10 @@ details[open] summary::before { content: '▾'; }
 .row > a, .detail > .top a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .copyable { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .5rem 0; }
 .copyable code { flex: 1 1 16rem; min-width: 0; padding: .625rem .75rem; background: var(--surface); border-radius: 4px; white-space: pre-wrap; }
-.request a { display: grid; gap: .125rem; padding: .625rem .75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); border-left: 4px solid var(--primary); }
-.request a:hover, .mails a:hover { background: var(--surface); }
-.request a[aria-current] { background: var(--on); }
-.request:not(.conforms) a, .detail:not(.conforms) { border-left-color: var(--error); }
+.logged a { display: grid; gap: .125rem; padding: .625rem .75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); border-left: 4px solid var(--primary); }
+.logged a:hover, .mails a:hover { background: var(--surface); }
+.logged a[aria-current] { background: var(--on); }
+.logged:not(.conforms) a, .detail:not(.conforms) { border-left-color: var(--error); }
 .facts { display: flex; flex-wrap: wrap; gap: 0 1rem; font-size: .875rem; color: var(--muted); }
 .verdict { font-weight: 600; color: var(--accent); }
 .verdict:not(.conforms) { color: var(--error); }
@@ -103,6 +103,7 @@ iframe { display: block; width: 100%; height: 75vh; border: 1px solid var(--cont
 iframe.phone { width: 375px; max-width: 100%; }
 @media (min-width: 960px) {
   .mailbox.open { grid-template-columns: 22rem minmax(0, 1fr); }
+  .mailbox.open .submit { padding-top: 0; }
   .to-list { display: none; }
 }
 @media (max-width: 959px) {

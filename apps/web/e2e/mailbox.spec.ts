@@ -1,0 +1,90 @@
+import { steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
+import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
+import { type OwnSite, startOwnSite } from './own-site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+
+/** A site of its own, because the tests delete every mail. */
+let own: OwnSite
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  own = await startOwnSite({})
+})
+test.afterAll(() => own.close())
+test.afterEach(async () => {
+  await steeringClient(own.url)('stopSteering', { params: { scope: 'server' } })
+})
+
+const words = {
+  tw: {
+    list: '郵件，由新到舊',
+    recipient: '收件人',
+    search: '搜尋',
+    all: '全部郵件',
+    deleteAll: '刪除全部郵件',
+    none: '目前沒有郵件。',
+    frame: '郵件內容',
+    dark: '深色',
+    phone: '手機',
+  },
+  us: {
+    list: 'Mails, newest first',
+    recipient: 'Recipient',
+    search: 'Search',
+    all: 'All mails',
+    deleteAll: 'Delete all mails',
+    none: 'No mail yet.',
+    frame: 'The mail as HTML',
+    dark: 'Dark',
+    phone: 'Phone',
+  },
+} as const
+
+const mails = (page: Page, language: 'tw' | 'us') =>
+  page.getByRole('list', { name: words[language].list }).getByRole('link')
+
+async function invite(email: string, locale: 'tw' | 'us'): Promise<void> {
+  await testSupportClient(own.url)('createReferral', { body: { ...exampleReferralOrder, email, locale } })
+}
+
+for (const language of ['tw', 'us'] as const) {
+  const w = words[language]
+
+  test(`a mail arrives while the mailbox is open, and is found by its recipient (${language}) @phone`, async ({
+    page,
+  }) => {
+    await testSupportClient(own.url)('deleteMails', {})
+    await page.goto(`${own.url}/__mock/mailbox?lang=${language}`)
+    await expect(page.getByText(w.none)).toBeVisible()
+    await invite('first@mail.example', language)
+    await invite('second@mail.example', language)
+    await expect(mails(page, language)).toHaveCount(2)
+
+    await page.getByLabel(w.recipient, { exact: true }).fill('second')
+    await page.getByRole('button', { name: w.search }).click()
+    await expect(mails(page, language)).toHaveText([/second@mail\.example/])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await mails(page, language).click()
+    await page.getByRole('link', { name: w.dark, exact: true }).click()
+    await page.getByRole('link', { name: w.phone, exact: true }).click()
+    const frame = page.getByTitle(w.frame)
+    await expect(frame).toHaveCSS('color-scheme', 'dark')
+    await expect(frame.contentFrame().getByText(exampleReferralOrder.recommender).first()).toBeVisible()
+    expect((await frame.boundingBox())?.width).toBeLessThanOrEqual(375)
+    // The mail follows the chosen colours, not those of the page.
+    const background = await frame
+      .contentFrame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).colorScheme)
+    expect(background).toMatch(/dark/)
+
+    await page.goto(`${own.url}/__mock/mailbox?lang=${language}&to=second`)
+    await page.getByRole('link', { name: w.all }).click()
+    await expect(mails(page, language)).toHaveCount(2)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: w.deleteAll }).click()
+    await expect(page.getByText(w.none)).toBeVisible()
+    expect((await testSupportClient(own.url)('listMails')).mails).toEqual([])
+  })
+}
