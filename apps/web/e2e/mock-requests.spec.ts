@@ -81,7 +81,7 @@ for (const language of ['tw', 'us'] as const) {
     await copy.click()
     await expect(copy).toHaveText(w.copied)
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^curl [^]*\/api\/applications[^]*\{"unknown":1\}/)
+    expect(copied).toMatch(/^curl .*\/api\/applications.*\{"unknown":1\}/s)
 
     const close = detail.getByRole('link', { name: w.close })
     // Rows of the log have a border on this side, the links within the detail do not.
