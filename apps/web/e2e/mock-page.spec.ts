@@ -1,20 +1,10 @@
 import { steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
-import { type OwnSite, startOwnSite } from './own-site.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import type { OwnSite } from './own-site.ts'
+import { test } from './site-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 // The browser logs a refused order, and the page of a closed vacancy.
 test.use({ expectedErrors: /status of 422 .*\/__mock\/steering|status of 410 .*\/about/ })
-
-/** A site of its own, because these tests steer the whole server and reset its data. */
-let own: OwnSite
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  own = await startOwnSite({})
-})
-test.afterAll(() => own.close())
-test.afterEach(async () => {
-  await steeringClient(own.url)('stopSteering', { params: { scope: 'server' } })
-})
 
 const words = {
   tw: {
@@ -56,41 +46,44 @@ const words = {
 } as const
 
 const control = (page: Page, language: 'tw' | 'us', fragment = '') =>
-  page.goto(`${own.url}/__mock?lang=${language}${fragment}`)
+  page.goto(`/__mock?lang=${language}${fragment}`)
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
-  test(`a scenario for this browser shows in the site, and ends (${language}) @phone`, async ({ page }) => {
+  test(`a scenario for this browser shows in the site, and ends (${language}) @phone`, async ({
+    page,
+    site,
+  }) => {
     await control(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
     await page.getByRole('button', { name: new RegExp(`${w.browser}.*${w.empty}`) }).click()
     await expect(section(page, w.on)).toContainText(w.empty)
 
-    const site = await page.context().newPage()
-    await site.goto(`${own.url}/?lang=${language}`)
-    await expect(site.getByText(language === 'tw' ? '共 0 個職缺' : 'Vacancies: 0').first()).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto(`/?lang=${language}`)
+    await expect(tab.getByText(language === 'tw' ? '共 0 個職缺' : 'Vacancies: 0').first()).toBeVisible()
     // Another browser notices nothing.
-    expect((await testJobs()).total).toBeGreaterThan(0)
+    expect((await listJobs(site)).total).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: w.nothing }).click()
     await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
-    await site.reload()
-    await expect(site.getByText(language === 'tw' ? '共 0 個職缺' : 'Vacancies: 0')).toHaveCount(0)
+    await tab.reload()
+    await expect(tab.getByText(language === 'tw' ? '共 0 個職缺' : 'Vacancies: 0')).toHaveCount(0)
   })
 
-  test(`a scenario for everybody is switched on, and off by itself (${language})`, async ({ page }) => {
+  test(`a scenario for everybody is switched on, and off by itself (${language})`, async ({ page, site }) => {
     await control(page, language)
     await page.getByRole('button', { name: new RegExp(`${w.everybody}.*${w.one}`) }).click()
     await expect(section(page, w.on)).toContainText(w.scenario)
     // This request has no cookie.
-    expect((await testJobs()).total).toBe(1)
+    expect((await listJobs(site)).total).toBe(1)
 
     await section(page, w.on).getByRole('button', { name: w.off }).click()
     await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
-    expect((await testJobs()).total).toBeGreaterThan(1)
+    expect((await listJobs(site)).total).toBeGreaterThan(1)
   })
 
   test(`a vacancy is closed by hand (${language})`, async ({ page }) => {
@@ -103,24 +96,24 @@ for (const language of ['tw', 'us'] as const) {
     await form.getByRole('button', { name: w.apply, exact: true }).click()
     await expect(form.getByRole('status')).toHaveText(w.done)
 
-    await page.goto(`${own.url}/about?job=${code}&lang=${language}`)
+    await page.goto(`/about?job=${code}&lang=${language}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.closed)
   })
 
-  test(`page and mailbox are accessible and fit the window (${language}) @phone`, async ({ page }) => {
-    await steeringClient(own.url)('steer', {
+  test(`page and mailbox are accessible and fit the window (${language}) @phone`, async ({ page, site }) => {
+    await steeringClient(site.url)('steer', {
       params: { scope: 'server' },
       body: {
         scenarios: ['jobs-one'],
         faults: [{ call: 'submitApplication', fail: { code: 'internal', times: 2 } }],
       },
     })
-    await fetch(`${own.url}/api/jobs?page=0`)
+    await fetch(`${site.url}/api/jobs?page=0`)
     await control(page, language)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await page.goto(`${own.url}/__mock/mailbox?lang=${language}`)
+    await page.goto(`/__mock/mailbox?lang=${language}`)
     await page.getByRole('list').getByRole('link').first().click()
     await expect(page.frameLocator('iframe').locator('body')).toContainText(/\S/)
     await expectAccessible(page)
@@ -128,12 +121,13 @@ for (const language of ['tw', 'us'] as const) {
   })
 }
 
-async function testJobs(): Promise<{ total: number }> {
-  return (await fetch(`${own.url}/api/jobs`)).json()
+async function listJobs(site: OwnSite): Promise<{ total: number }> {
+  return (await fetch(`${site.url}/api/jobs`)).json()
 }
 
 test('a fault is set for a call, and one that the contract does not allow is refused in words', async ({
   page,
+  site,
 }) => {
   await control(page, 'us')
   const faults = section(page, 'Faults')
@@ -142,32 +136,32 @@ test('a fault is set for a call, and one that the contract does not allow is ref
   await faults.getByLabel('Latency (ms)', { exact: true }).fill('70000')
   await faults.getByRole('button', { name: 'Set fault' }).click()
   await expect(faults).toContainText('60,000')
-  expect((await steeringClient(own.url)('getSteering')).server.faults).toEqual([])
+  expect((await steeringClient(site.url)('getSteering')).server.faults).toEqual([])
 
   await faults.getByLabel('Latency (ms)', { exact: true }).fill('10')
   await faults.getByLabel('Fail next with').selectOption('unavailable')
   await faults.getByLabel('How many times').fill('1')
   await faults.getByRole('button', { name: 'Set fault' }).click()
   await expect(section(page, 'What is switched on')).toContainText('next 1 fail with unavailable')
-  expect((await fetch(`${own.url}/api/jobs`)).status).toBe(503)
-  expect((await fetch(`${own.url}/api/jobs`)).status).toBe(200)
+  expect((await fetch(`${site.url}/api/jobs`)).status).toBe(503)
+  expect((await fetch(`${site.url}/api/jobs`)).status).toBe(200)
 })
 
-test('the clock moves for the whole server, and back', async ({ page }) => {
+test('the clock moves for the whole server, and back', async ({ page, site }) => {
   await control(page, 'us')
   const clock = section(page, 'Clock')
   await clock.getByRole('button', { name: '7 days' }).click()
   await expect(section(page, 'What is switched on')).toContainText('7 d ahead')
-  const { headers } = await fetch(`${own.url}/api/jobs`)
+  const { headers } = await fetch(`${site.url}/api/jobs`)
   expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
 
   await clock.getByRole('button', { name: 'Back to the real time' }).click()
   await expect(clock).toContainText('The real time')
 })
 
-test('a request appears by itself, with what breaks the contract', async ({ page }) => {
+test('a request appears by itself, with what breaks the contract', async ({ page, site }) => {
   await control(page, 'tw', '#requests')
-  await fetch(`${own.url}/api/jobs?page=0&keyword=live-update`)
+  await fetch(`${site.url}/api/jobs?page=0&keyword=live-update`)
 
   const row = section(page, words.tw.requests).getByRole('link', { name: /live-update/ })
   await expect(row).toBeVisible()
@@ -176,22 +170,22 @@ test('a request appears by itself, with what breaks the contract', async ({ page
   await expect(page.getByText(/^curl .*keyword=live-update/)).toBeVisible()
 })
 
-test('a snapshot brings closed vacancies back', async ({ page }) => {
-  const { total } = await testJobs()
+test('a snapshot brings closed vacancies back', async ({ page, site }) => {
+  const { total } = await listJobs(site)
   await control(page, 'us')
   const data = section(page, 'Data')
   await data.getByLabel('Name of the snapshot').fill('before-closing')
   await data.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(data).toContainText('before-closing')
 
-  await testSupportClient(own.url)('setJobStatus', {
+  await testSupportClient(site.url)('setJobStatus', {
     params: { code: 'SW-1001' },
     body: { status: 'closed' },
   })
-  expect((await testJobs()).total).toBe(total - 1)
+  expect((await listJobs(site)).total).toBe(total - 1)
   page.once('dialog', (dialog) => void dialog.accept())
   await data.getByRole('button', { name: /^Restore/ }).click()
-  await expect.poll(async () => (await testJobs()).total).toBe(total)
+  await expect.poll(async () => (await listJobs(site)).total).toBe(total)
 })
 
 test('a referral by hand is mailed, and its link opens', async ({ page }) => {
@@ -201,7 +195,7 @@ test('a referral by hand is mailed, and its link opens', async ({ page }) => {
   await data.getByRole('button', { name: 'Create and send the invitation' }).click()
   await expect(data).toContainText('The referral is created')
 
-  await page.goto(`${own.url}/__mock/mailbox?lang=us&to=by.hand`)
+  await page.goto(`/__mock/mailbox?lang=us&to=by.hand`)
   // The mail arrives by itself.
   await page.getByRole('link', { name: /by\.hand@example\.com/ }).click()
   await page.getByRole('link', { name: 'Text', exact: true }).click()
@@ -213,7 +207,7 @@ test('a referral by hand is mailed, and its link opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/referral\/check\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/推薦|Referral/)
 
-  await page.goto(`${own.url}/__mock/mailbox?lang=us&to=by.hand`)
+  await page.goto(`/__mock/mailbox?lang=us&to=by.hand`)
   await page.getByRole('link', { name: /by\.hand@example\.com/ }).click()
   await page.getByRole('button', { name: 'Delete this mail' }).click()
   await expect(page.getByText('No mail to by.hand.')).toBeVisible()

@@ -1,13 +1,5 @@
-import { type OwnSite, startOwnSite } from './own-site.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
-
-/** A site of its own, because the log contains the requests of all tests. */
-let own: OwnSite
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  own = await startOwnSite({})
-})
-test.afterAll(() => own.close())
+import { test } from './site-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 const words = {
   tw: {
@@ -53,17 +45,20 @@ const rows = (page: Page, language: 'tw' | 'us') =>
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
-  test(`the log is filtered, and a request is shown in detail (${language}) @phone`, async ({ page }) => {
+  test(`the log is filtered, and a request is shown in detail (${language}) @phone`, async ({
+    page,
+    site,
+  }) => {
     await page
       .context()
-      .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(own.url).origin })
-    await fetch(`${own.url}/api/jobs?keyword=conforming`)
-    await fetch(`${own.url}/api/applications`, {
+      .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(site.url).origin })
+    await fetch(`${site.url}/api/jobs?keyword=conforming`)
+    await fetch(`${site.url}/api/applications`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"unknown":1}',
     })
-    await page.goto(`${own.url}/__mock?lang=${language}`)
+    await page.goto(`/__mock?lang=${language}`)
     await expect(rows(page, language)).toHaveCount(2)
 
     await log(page, language).getByLabel(w.verdict).selectOption({ label: w.broken })

@@ -1,22 +1,14 @@
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { pdf } from './apply-files.ts'
 import { expectMessage, fillRequired, save } from './edit-form.ts'
-import { type OwnSite, startOwnSite } from './own-site.ts'
-import { expect, type Page, test } from './test.ts'
-
-/** A site of its own, because a link to a state stores people and closes vacancies. */
-let own: OwnSite
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  own = await startOwnSite({})
-})
-test.afterAll(() => own.close())
+import { test } from './site-test.ts'
+import { expect, type Page } from './test.ts'
 
 // A state of a failed page logs the answer that caused it.
 test.use({ expectedErrors: /Failed to load resource|ERR_EMPTY_RESPONSE/ })
 
 const open = (page: Page, id: string, language: 'tw' | 'us') =>
-  page.goto(`${own.url}/__mock/open/${id}?lang=${language}`)
+  page.goto(`/__mock/open/${id}?lang=${language}`)
 
 type Seen = { id: string; language: 'tw' | 'us'; path: RegExp; heading: string; text?: string }
 
@@ -132,8 +124,8 @@ test('the link to file-refused refuses an upload', async ({ page }) => {
   await expect(page.getByText('無法讀取履歷檔案，檔案可能已損毀，請重新存檔後再上傳').first()).toBeVisible()
 })
 
-test('every link is tried here', async () => {
-  const { states } = await steeringClient(own.url)('listStates')
+test('every link is tried here', async ({ site }) => {
+  const { states } = await steeringClient(site.url)('listStates')
   const acting = ['job-open', 'offline', 'rate-limited', 'notice-changed', 'saved-in-between', 'file-refused']
 
   expect(states.map(({ id }) => id).sort()).toEqual([...seen.map(({ id }) => id), ...acting].sort())

@@ -1,18 +1,7 @@
 import { calls } from '@recruiting/schema/contract/calls'
 import { steeringClient } from '@recruiting/schema/test-support/client'
-import { type OwnSite, startOwnSite } from './own-site.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
-
-/** A site of its own, because these tests steer the whole server. */
-let own: OwnSite
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  own = await startOwnSite({})
-})
-test.afterAll(() => own.close())
-test.afterEach(async () => {
-  await steeringClient(own.url)('stopSteering', { params: { scope: 'server' } })
-})
+import { test } from './site-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
 
 const words = {
   tw: {
@@ -41,13 +30,16 @@ const bar = (page: Page, language: 'tw' | 'us') =>
   page.getByRole('complementary', { name: words[language].bar })
 
 for (const language of ['tw', 'us'] as const) {
-  test(`the bar says what is switched on and switches it off (${language}) @phone`, async ({ page }) => {
-    const steering = steeringClient(own.url)
+  test(`the bar says what is switched on and switches it off (${language}) @phone`, async ({
+    page,
+    site,
+  }) => {
+    const steering = steeringClient(site.url)
     const { scenarios } = await steering('listScenarios')
     const scenario = scenarios.find(({ id, scopes }) => id === 'jobs-empty' && scopes.includes('server'))
     expect(scenario).toBeDefined()
     await steering('steer', { params: { scope: 'server' }, body: { scenarios: ['jobs-empty'] } })
-    const answer = await page.goto(`${own.url}/?lang=${language}`)
+    const answer = await page.goto(`/?lang=${language}`)
 
     expect(answer?.headers()['cache-control']).toBe('no-store')
     await expect(bar(page, language)).toContainText(scenario?.title[language] ?? 'no title')
@@ -60,7 +52,7 @@ for (const language of ['tw', 'us'] as const) {
   })
 
   test(`the form is filled with a valid applicant, who can apply (${language})`, async ({ page }) => {
-    await page.goto(`${own.url}/about?job=SW-1001&lang=${language}`)
+    await page.goto(`/about?job=SW-1001&lang=${language}`)
     await page.getByRole('checkbox', { name: words[language].agree }).check()
     await page.getByRole('button', { name: words[language].apply }).click()
     await page.waitForURL(/\/apply/)
@@ -80,10 +72,10 @@ for (const language of ['tw', 'us'] as const) {
 test.describe('offline', () => {
   test.use({ expectedErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-  test('closes the connections of pages and of calls', async ({ page }) => {
-    await steeringClient(own.url)('steer', { params: { scope: 'server' }, body: { scenarios: ['offline'] } })
+  test('closes the connections of pages and of calls', async ({ page, site }) => {
+    await steeringClient(site.url)('steer', { params: { scope: 'server' }, body: { scenarios: ['offline'] } })
 
-    await expect(page.goto(`${own.url}/`)).rejects.toThrow(/ERR_/)
-    await expect(fetch(`${own.url}/api${calls.listJobs.path}`)).rejects.toThrow()
+    await expect(page.goto(`/`)).rejects.toThrow(/ERR_/)
+    await expect(fetch(`${site.url}/api${calls.listJobs.path}`)).rejects.toThrow()
   })
 })
