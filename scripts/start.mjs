@@ -30,7 +30,7 @@ async function start(env, args) {
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot('.data')
 
   await installPackages()
-  // Before the build, which takes a minute: an unreachable backend is reported first.
+  // Check this before the build, which takes a minute.
   const proxy = target ? await startProxy(env, { siteUrl, target }) : undefined
   await buildSite()
 

@@ -3,7 +3,7 @@
  * ids of the contract kit that a fault breaks.
  */
 
-/** Changes the page that `listJobs` answers; `ask` makes another one. */
+/** Changes the page that `listJobs` answers; `ask` returns the page for another query. */
 const listEdit = (edit) => (handlers) => ({
   ...handlers,
   listJobs: (call) => {

@@ -6,7 +6,7 @@ import { readProxyConfig } from './controls/proxy/proxy-config.ts'
 /** Exit code when the backend cannot be reached or a variable is wrong, as of the contract tests. */
 const misconfigured = 2
 
-/** Ends the process, which a connection to the parent process would keep alive. */
+/** Ends the process: the channel to the parent process would keep it alive. */
 function refuse(reason: string): never {
   console.error(reason)
   process.exit(misconfigured)

@@ -12,7 +12,7 @@ describe('an answer of the parser of HTTP', () => {
     ['bytes that are not HTTP', 400, 'BREW / COFFEE\r\n\r\n'],
     ['a slow header', 408, 'GET /api/jobs HTTP/1.1\r\nHost: a\r\n'],
     ['long headers', 431, `${head('GET / HTTP/1.1')}A: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ] as const)('has Date and a request id of its own: %s, %d', async (_, status, bytes) => {
+  ] as const)('has Date and a unique request id: %s, %d', async (_, status, bytes) => {
     const answer = answerIn(await exchange(backend, bytes))
     expect(answer).toMatchObject({ status })
     const date = String(answer.headers.date)

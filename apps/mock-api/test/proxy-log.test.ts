@@ -98,7 +98,7 @@ describe('a backend with the fault', () => {
     onTestFinished(() => broken.close())
     const proxy = await beforeUrl(broken.origin)
     await request(proxy)
-    const entry = await proxy.log.only()
+    const entry = await proxy.log.single()
     expect([broken.changes(), broken.errors]).toEqual([1, []])
     for (const { place } of entry.findings) expect(contractAt(place), place).toBeDefined()
     return entry
@@ -122,7 +122,7 @@ describe('a backend with the fault', () => {
 it('shows an undeclared status, and every field of a wrong body', async () => {
   const teapot = await before((_request, response) => void response.writeHead(418).end())
   await list(teapot).expect(418)
-  expect((await teapot.log.only()).findings).toEqual([
+  expect((await teapot.log.single()).findings).toEqual([
     {
       of: 'answer',
       message: expect.stringContaining('418'),
@@ -133,7 +133,7 @@ it('shows an undeclared status, and every field of a wrong body', async () => {
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await list(empty).expect(200)
-  const { findings } = await empty.log.only()
+  const { findings } = await empty.log.single()
   expect(findings.filter(({ place }) => place.includes('JobPage/required')).length).toBeGreaterThan(1)
 })
 
@@ -150,13 +150,13 @@ describe('the proxy', () => {
     ]
     expect(shape(passed)).toEqual(shape(direct))
     expect(passed.headers['x-request-id']).not.toBeUndefined()
-    expect(await proxy.log.only()).toMatchObject({ verdict: 'conforms', call: 'listJobs' })
+    expect(await proxy.log.single()).toMatchObject({ verdict: 'conforms', call: 'listJobs' })
   })
 
   it('streams an upload and lists its parts', async () => {
     const proxy = await beforeUrl(reference.url)
     await upload(proxy, samples.headshot).expect(201)
-    const { requestBody, verdict } = await proxy.log.only()
+    const { requestBody, verdict } = await proxy.log.single()
     expect(verdict).toBe('conforms')
     expect(requestBody).toContain(`(${samples.headshot.bytes.length} bytes)`)
   })
@@ -190,7 +190,7 @@ describe('the proxy', () => {
       response.writeHead(200, { ...kept, 'content-encoding': 'gzip' }).end(gzipSync(text))
     })
     await list(proxy).expect(200)
-    const entry = await proxy.log.only()
+    const entry = await proxy.log.single()
     expect(entry.findings).toEqual([])
     expect(entry.answerBody).toContain('"total"')
   })
@@ -217,7 +217,7 @@ describe('the proxy', () => {
     const { body, headers } = await list(proxy).expect(503)
     expect(body).toMatchObject({ code: 'unavailable', requestId: headers['x-request-id'] })
     expect(headers['retry-after']).toBeDefined()
-    expect(await proxy.log.only()).toMatchObject({ status: 503 })
+    expect(await proxy.log.single()).toMatchObject({ status: 503 })
   })
 
   it('has no calls about data below /__mock, and checks host and origin', async () => {
@@ -236,11 +236,11 @@ describe('the proxy', () => {
   it('empties its log when a person deletes their records', async () => {
     const proxy = await beforeUrl(reference.url)
     await proxy.api.post('/api/delete-resume').send({ email: 'gone@example.com' }).expect(202)
-    await proxy.log.only()
+    await proxy.log.single()
     await apply(reference, 'gone@example.com')
     const token = await deletionToken(reference, 'gone@example.com')
     await callWith(proxy, 'confirmResumeDeletion', token).expect(200)
-    expect(await proxy.log.only()).toMatchObject({ call: 'confirmResumeDeletion' })
+    expect(await proxy.log.single()).toMatchObject({ call: 'confirmResumeDeletion' })
   })
 
   it('refuses paths that another server may read in another way', async () => {

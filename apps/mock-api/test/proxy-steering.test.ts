@@ -70,7 +70,7 @@ describe('the scenarios of the proxy', () => {
     await steer('steer', { params: { scope: 'server' }, body: { scenarios: [id] } })
     const answer = await request(port, call)
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([problems[code], code])
-    const entry = await log.only()
+    const entry = await log.single()
     expect([entry.verdict, entry.findings, entry.steeredBy]).toEqual(['conforms', [], [id]])
   })
 
@@ -91,7 +91,7 @@ describe('the scenarios of the proxy', () => {
   it('close the connection when the backend is offline', async () => {
     const { port, log } = await startSteeredProxy()
     await expect(request(port, 'listJobs', { [scenarioHeader]: 'offline' })).rejects.toThrow()
-    expect(await log.only()).toMatchObject({ status: 0, steeredBy: ['offline'] })
+    expect(await log.single()).toMatchObject({ status: 0, steeredBy: ['offline'] })
   })
 })
 

@@ -61,7 +61,7 @@ describe('the log', () => {
 
   it('shows one request with headers, bodies and a command', async () => {
     await server.api.post('/api/delete-resume').send({ email: 'ann@example.com' }).expect(202)
-    const entry = await log.only()
+    const entry = await log.single()
     expect(entry.requestBody).toBe('{"email":"ann@example.com"}')
     expect(entry.requestHeaders).toMatchObject({ 'content-type': 'application/json' })
     expect(JSON.parse(entry.answerBody)).toBeTypeOf('object')
@@ -98,7 +98,7 @@ describe('the log', () => {
       .post('/api/delete-resume')
       .send({ email: 'a'.repeat(50_000) })
       .expect(422)
-    const entry = await log.only()
+    const entry = await log.single()
     expect(entry.requestBody).toHaveLength(steeringLimits.loggedBody)
     expect(entry.requestBody.endsWith('…')).toBe(true)
   })
@@ -231,7 +231,7 @@ describe('secrets', () => {
 describe('an upload', () => {
   it('is listed by its parts, without the content', async () => {
     const answer = await upload(server, samples.resume).expect(201)
-    const entry = await log.only()
+    const entry = await log.single()
     expect(entry).toMatchObject({ call: 'stageUpload', status: 201, verdict: 'conforms' })
     const { bytes, name } = samples.resume
     expect(entry.requestBody).toBe(`kind=resume\nfile=@${name};type=application/pdf (${bytes.length} bytes)`)
@@ -249,23 +249,23 @@ describe('an upload', () => {
     socket.write(body.body.subarray(0, -10))
     await arrived
     socket.destroy()
-    expect(await log.only()).toMatchObject({ status: 0, verdict: 'conforms', answerBody: '' })
+    expect(await log.single()).toMatchObject({ status: 0, verdict: 'conforms', answerBody: '' })
   })
 })
 
 describe('is emptied', () => {
   it('by its call, and ids are not used again', async () => {
     await server.api.get('/api/jobs').expect(200)
-    const { id } = await log.only()
+    const { id } = await log.single()
     await log.call('deleteRequests')
     expect(await list()).toEqual([])
     await server.api.get('/api/jobs').expect(200)
-    expect(Number((await log.only()).id)).toBeGreaterThan(Number(id))
+    expect(Number((await log.single()).id)).toBeGreaterThan(Number(id))
   })
 
   it('by a reset', async () => {
     await server.api.get('/api/jobs').expect(200)
-    await log.only()
+    await log.single()
     await server.call('resetServer')
     expect(await list()).toEqual([])
   })
@@ -275,7 +275,7 @@ describe('is emptied', () => {
     const token = await deletionToken(server, 'gone@example.com')
     expect((await list()).length).toBeGreaterThan(0)
     await callWith(server, 'confirmResumeDeletion', token).expect(200)
-    const entry = await log.only()
+    const entry = await log.single()
     expect(entry.call).toBe('confirmResumeDeletion')
     expect(JSON.stringify(entry)).not.toContain('gone@example.com')
   })
@@ -288,7 +288,7 @@ describe('is emptied', () => {
 
   it('of requests that are older than the records of people may be', async () => {
     await server.api.get('/api/jobs').expect(200)
-    await log.only()
+    await log.single()
     await server.call('moveClock', { body: { seconds: server.context.config.RETENTION / 1000 + 1 } })
     expect(await list()).toEqual([])
     await server.call('resetClock')

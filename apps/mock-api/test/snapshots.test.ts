@@ -244,7 +244,7 @@ describe('a restore that ends in the middle', () => {
     const saved = await content(server)
     const kept = (await server.storedFiles()).length
     await apply(server, 'new@example.com', another)
-    // The removal of files and the destruction of keys do not happen, as after a kill.
+    // As after a kill, files are not removed and keys are not destroyed.
     const { context } = server
     context.files.remove = () => Promise.reject(new Error('killed'))
     context.db.keys.destroy = () => Promise.reject(new Error('killed'))

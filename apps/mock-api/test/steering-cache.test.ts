@@ -24,7 +24,7 @@ it('a steered answer is neither taken from the cache nor kept in it, even with t
   expect(await ask('/api/jobs')).toBe(plain)
   expect(await ask('/api/jobs?page=1', { 'x-steered': '1' })).toBe('"steered"')
   expect(await ask('/api/jobs?page=1')).toBe(plain)
-  // A steered request without a handler of its own gets the call's answer.
+  // The scenario replaces no handler of this call, so the call answers as usual.
   const job = await ask('/api/jobs/SW-1001')
   expect(await ask('/api/jobs/SW-1001', { 'x-steered': '1' })).toBe(job)
   await app.close()

@@ -70,7 +70,7 @@ describe('a failure of the next requests', () => {
     expect(codeOf(await ask('getJob', browser.cookie()))).toBe('internal')
   })
 
-  it('of all calls leaves a call with a fault of its own alone', async () => {
+  it('of all calls does not apply to a call that has a fault', async () => {
     const browser = await browserWith(
       { call: 'all', fail: { code: 'unavailable', times: 9 } },
       { call: 'getJob', latency: { ms: 1, jitter: 1 } },

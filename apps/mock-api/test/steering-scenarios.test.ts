@@ -83,7 +83,7 @@ describe('the list', () => {
     expect([job.status, JSON.parse(job.text).code]).toEqual([200, last])
   })
 
-  it('of 10,000 is the same each time, with codes of their own', () => {
+  it('of 10,000 is the same each time, with unique codes', () => {
     const jobs = manyJobs(startTime)
     expect(jobs).toEqual(manyJobs(startTime))
     expect(new Set(jobs.map(({ code }) => code)).size).toBe(10_000)

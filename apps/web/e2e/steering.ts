@@ -7,7 +7,7 @@ export type BrowserSteering = Pick<SteeringOrder, 'scenarios' | 'faults'>
 
 /**
  * Switches scenarios and faults on for the browser of this context and everything else off. Other browsers and tests
- * notice nothing. Requests of `context.request` and `page.request` are steered too, except those below `/__mock`.
+ * are not affected. Requests of `context.request` and `page.request` are steered too, except those below `/__mock`.
  */
 export async function steer(
   context: BrowserContext,

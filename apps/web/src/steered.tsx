@@ -13,8 +13,8 @@ import type { AppRouter } from './router.tsx'
 import { system } from './ui/theme/system.ts'
 
 /**
- * Shows the bar of steering below the page, in a React root of its own: the page stays as the server rendered it. Both
- * languages are part of this chunk.
+ * Shows the steering bar below the page. It has a separate React root, because the page's root must match what the
+ * server rendered. This chunk contains the words of both languages.
  */
 export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
   i18n.addResourceBundle('tw', 'steeringBar', wordsTw)

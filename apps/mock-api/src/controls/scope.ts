@@ -6,8 +6,8 @@ import { Failure } from '../failure.ts'
 import { isHostAllowed } from './allowed-hosts.ts'
 
 /**
- * Prepares the routes below `/__mock`: only requests to this machine or to the site are answered, and bodies are left to
- * `registerCalls`.
+ * Prepares the routes below `/__mock`: refuses requests whose host is neither this machine nor the site, and leaves
+ * bodies to `registerCalls`.
  */
 export function prepareScope(scope: FastifyInstance, siteUrl: string): void {
   // `readBody` parses bodies by the declaration of the call.

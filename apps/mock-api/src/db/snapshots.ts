@@ -10,8 +10,8 @@ import { completeSnapshot, databaseVersion, storeSnapshotFiles } from './snapsho
 const kept = ['secrets', 'versions', 'clock', 'kysely_migration', 'kysely_migration_lock']
 
 /**
- * Saves the database with its keys and files, as they are between two transactions, in one file; replaces the file
- * atomically. Requests that need the database wait meanwhile.
+ * Saves the database, its keys and its files in one file, and replaces an existing file atomically. No transaction runs
+ * during the copy, so requests that use the database wait.
  */
 export async function saveSnapshot(
   db: Db,
@@ -68,7 +68,7 @@ async function replaceEverything(trx: Trx): Promise<void> {
   for (const key of oldFiles)
     await sql`insert or ignore into file_removals (key) values (${key})`.execute(trx)
   await sql`delete from file_removals where key in (select key from files)`.execute(trx)
-  // Whoever had leased a mail then is not sending it now.
+  // The process that leased a mail before the snapshot no longer sends it.
   await trx.updateTable('outbox').set({ leased_until: null }).execute()
   await sql`
     insert or ignore into versions select * from snapshot.versions where name = 'clearFiles'

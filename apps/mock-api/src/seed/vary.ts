@@ -20,8 +20,8 @@ const dayMs = 86_400_000
 const firstLastDay = Date.UTC(2027, 0, 4)
 
 /**
- * What another seed makes of a vacancy: other pay, places, numbers and statuses, by hashes of the number and the code,
- * so that each vacancy is independent of the others. The first vacancy of an occupation always exists.
+ * Varies pay, places, numbers and status of a vacancy by hashes of the seed's number and the code, so that each
+ * vacancy is independent of the others. The first vacancy of an occupation always exists.
  * @returns undefined when this seed does not have the vacancy.
  */
 export function varied(

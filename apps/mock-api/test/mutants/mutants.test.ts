@@ -8,7 +8,7 @@ import { behaviourMutants } from './behaviour-mutants.ts'
 
 const mutants = [...proxyMutants, ...behaviourMutants]
 
-it('the mutants are at least a hundred, each with an id of its own', () => {
+it('the mutants are at least a hundred, with unique ids', () => {
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
   expect(mutants.length).toBeGreaterThanOrEqual(100)
 })

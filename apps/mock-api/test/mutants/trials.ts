@@ -21,8 +21,8 @@ export async function tryProxied(
 }
 
 /**
- * Tries a wrong behaviour. One that is only a trigger of the database is put into the running reference and taken out
- * again, which saves a start; any other gets a reference of its own.
+ * Tries a wrong behaviour. A behaviour that consists of a database trigger is added to the running reference and
+ * removed afterwards. Any other behaviour needs a new reference, which takes longer to start.
  */
 export async function tryBehaviour(
   reference: Reference,

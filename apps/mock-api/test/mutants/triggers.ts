@@ -2,6 +2,6 @@
 export const after = (event: string, act: string, when = '1') =>
   `CREATE TRIGGER mutant AFTER ${event} FOR EACH ROW WHEN ${when} BEGIN ${act}; END`
 
-/** Rows of a kind are not written, and nobody is told. */
+/** Rows of a kind are silently not written. */
 export const never = (event: string, when: string) =>
   `CREATE TRIGGER mutant BEFORE ${event} FOR EACH ROW WHEN ${when} BEGIN SELECT RAISE(IGNORE); END`

@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 export type LogReader = {
   call: SteeringClient
   /** Waits for the next logged request and returns it; the log was empty before. */
-  only: () => Promise<LoggedExchange>
+  single: () => Promise<LoggedExchange>
 }
 
 export function logOf({ url }: { url: string }): LogReader {
   const call = steeringClient(url)
   return {
     call,
-    async only() {
+    async single() {
       await expect.poll(async () => (await call('listRequests')).requests.length).toBe(1)
       const [entry] = (await call('listRequests')).requests
       return await call('getRequest', { params: { id: entry?.id ?? '' } })

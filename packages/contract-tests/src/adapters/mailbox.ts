@@ -11,7 +11,7 @@ export type Mailbox = {
 /** How long `awaited` waits, in milliseconds. */
 export type Waiting = { patience: number; interval: number }
 
-/** Waits for mails by looking into the mailbox again and again, for as long as `patience` allows. */
+/** Polls the mailbox until the mails have arrived or `patience` has passed. */
 export function awaited({ mailsTo }: Mailbox, { patience, interval }: Waiting): TestSupport['awaitMails'] {
   return async (address, count) => {
     for (let left = patience; ; left -= interval) {

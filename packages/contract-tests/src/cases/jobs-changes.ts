@@ -12,7 +12,7 @@ const refresh = 1_100
 /** Seconds between the last moment of a vacancy and the moments that are tried: the clock runs on while a case runs. */
 const margin = 300
 
-/** Waits until a change of the vacancies must be seen. */
+/** Waits until every request must see a change of the vacancies. */
 async function changeIsSeen(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, refresh))
 }

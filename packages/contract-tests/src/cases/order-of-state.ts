@@ -171,7 +171,7 @@ function othersOf(operation: Operation, { part }: StateCheck): Check[] {
 
 type Pair = { state: StateCheck; meet: (draft: Draft) => void; other?: Check }
 
-/** A limit comes back bit by bit, so that a request may meet a place that has just become free. */
+/** A target refills a limit gradually, so a request may find it open again. */
 const attempts = 3
 
 async function compare(kit: Kit, operation: Operation, { state, meet, other }: Pair): Promise<void> {

@@ -16,10 +16,10 @@ const must = { level: 'must', profile: 'hardening', where, alone: true } as cons
 /** Requests that run at the same time while a limit is used up. */
 const atOnce = 8
 
-/** A limit may come back bit by bit while it is used up: so many times its default are tried. */
+/** A target may refill a limit during the attempts, so this multiple of the default is tried. */
 const refilled = 1.5
 
-/** A call that takes one from a bucket and changes nothing, because it is refused afterwards or names nobody. */
+/** A call that counts against a limit and changes nothing, because it is refused later or names an unknown address. */
 const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
   uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
   submits: { call: 'submitApplication', options: () => ({ json: {} }) },
@@ -28,7 +28,7 @@ const takers: Readonly<Record<string, { call: string; options: () => CallOptions
   linkResends: { call: 'resendLink', options: () => ({}) },
 }
 
-/** Requests that are refused before a limit is looked at, with the answer. */
+/** Requests that are refused before the limit is checked, with the answer. */
 const earlyRefusals: readonly (readonly [ask: Ask, status: number, code: string])[] = [
   [{ headers: { Accept: 'text/html' } }, 406, 'not_acceptable'],
   [{ headers: { Origin: 'https://evil.example' } }, 403, 'origin_forbidden'],

@@ -122,7 +122,7 @@ async function heldRun(report: string) {
     child,
     ended,
     said: () => lines.join(''),
-    /** Answers what is held back, and everything from now on. */
+    /** Answers the held requests and all later ones. */
     letGo: () => {
       requests = Number.NEGATIVE_INFINITY
       for (const answer of answers) answer()

@@ -12,7 +12,7 @@ export type Interruptible = {
   results: (results: readonly Result[]) => Result[]
 }
 
-/** Lets cases end at once when they begin after an interruption; those that run are not disturbed. */
+/** Cases that begin after an interruption end at once; running cases continue. */
 export function interruptible(cases: readonly Case[], interruption: AbortSignal): Interruptible {
   const leftOut = new Set<string>()
   const isLeftOut = ({ case: { id } }: Result) => leftOut.has(id)

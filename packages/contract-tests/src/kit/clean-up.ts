@@ -44,12 +44,12 @@ export async function cleanUp(
   }
   const stored = storedAfter(exchanges, (token) => earlier.get(token))
   const seen = new Set(addressesIn(exchanges).map(sameAddress))
-  // What no answer tells of may be stored.
+  // Data for an address that no answer mentions may be stored.
   const isStored = (address: string) => stored.has(sameAddress(address)) || !seen.has(sameAddress(address))
   const waiting = new Set<string>()
   const deleted: string[] = []
   const refused: { address: string; reason: string }[] = []
-  // Also where nothing should be stored: a target with faults may have kept it.
+  // Addresses without stored data are included: a faulty target may have kept the data.
   for (const address of addresses) {
     const reason = await attempt(target, kit, () =>
       sent(kit, 'requestResumeDeletion', { json: { email: address } }),

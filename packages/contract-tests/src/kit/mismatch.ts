@@ -18,7 +18,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** Mails that a case waited for did not arrive in time. On a busy machine that alone does not prove that they never will. */
+/** The mails of a case did not arrive in time. On a busy machine this does not prove that the target sends none. */
 export class MissingMails extends Mismatch {
   override name = 'MissingMails'
 }

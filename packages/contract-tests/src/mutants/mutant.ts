@@ -19,7 +19,7 @@ export type ProxiedAnswer = {
 
 /**
  * The fault of one mutant, with its state. Both functions return the same object when they change nothing, so that
- * the proxy knows whether the fault was in effect.
+ * the proxy can detect whether the fault was in effect.
  */
 export type Fault = {
   /** Returns the request to send on, or an answer instead of sending it. */

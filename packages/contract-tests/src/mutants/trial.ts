@@ -21,7 +21,7 @@ export type Trial =
 /** Milliseconds that a case waits for mails that never arrive. */
 const shortMailPatience = 2_000
 
-/** How the cases treat a target with a mutant: nobody waits the usual time for mails that it withholds. */
+/** Shortens the wait for mails when the mutant withholds them. */
 export function patienceFor({ withholdsMails }: Mutant): Pick<TargetOptions, 'mailPatience'> {
   return withholdsMails ? { mailPatience: shortMailPatience } : {}
 }

@@ -46,7 +46,7 @@ export const name = () =>
 export const whole = (min: number, max: number) =>
   z.int(rule('number')).min(min, rule('tooSmall', { min })).max(max, rule('tooLarge', { max }))
 
-/** What goes wrong with the requests of one call, or of every call without a fault of its own. */
+/** A fault of one call; the fault of `all` concerns every call that has no fault. */
 export const Fault = z.strictObject({
   call: choice([...callNames, 'all']),
   /** Added to every answer, in ms; `jitter` adds a random time up to its value. */
@@ -74,8 +74,8 @@ export const SteeredScope = z.object(scopeShape)
 export type SteeredScope = z.infer<typeof SteeredScope>
 
 /**
- * Replaces the given members of a scope. With `version`, the call is refused (412 `precondition_failed`) when somebody
- * has steered this scope since that version was read.
+ * Replaces the given members of a scope. With `version`, the call is refused (412 `precondition_failed`) when
+ * the scope has changed since that version was read.
  */
 export const SteeringOrder = z.strictObject({
   scenarios: scopeShape.scenarios.optional(),

@@ -7,7 +7,7 @@ import type { PageView } from './page-view.ts'
 import { languageNames } from './page-words.ts'
 import { timeOf } from './times.ts'
 
-/** What is stored: reset, seed, snapshots, jobs and referrals by hand. */
+/** Controls for the stored data: reset, seed, snapshots, and single jobs and referrals. */
 export function dataSection(view: PageView): ReactNode {
   const { words, has } = view
   const { data } = words

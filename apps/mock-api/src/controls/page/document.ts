@@ -2,7 +2,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { headOf, htmlOf } from './html-document.ts'
 import { hrefOf, type PageRequest } from './page-request.ts'
 import { languageNames, pageWords, scriptWords } from './page-words.ts'
 import { pageStyles } from './styles.ts'
@@ -19,7 +19,7 @@ type Page = {
   lead: string
   /** Below the title. */
   nav: ReactNode
-  /** The call by which a program reads the same. */
+  /** The call that returns the same data as JSON. */
   json: string
   /** Whether a browser without scripts loads the page again by itself. */
   reloads?: boolean
@@ -28,16 +28,10 @@ type Page = {
 /** A complete document. React escapes all text. */
 export function documentOf({ request, title, lead, nav, json, reloads }: Page, ...main: ReactNode[]): string {
   const words = pageWords[request.locale]
-  const document = h(
-    'html',
-    { lang: languageTags[request.locale] },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, title),
+  return htmlOf(
+    request.locale,
+    headOf(
+      title,
       reloads && h('noscript', null, h('meta', { httpEquiv: 'refresh', content: String(reloadSeconds) })),
       h('style', { dangerouslySetInnerHTML: { __html: pageStyles } }),
       h('script', { src: scriptPath, type: 'module' }),
@@ -58,7 +52,6 @@ export function documentOf({ request, title, lead, nav, json, reloads }: Page, .
       h('main', null, ...main),
     ),
   )
-  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
 }
 
 function languages(request: PageRequest): ReactNode {

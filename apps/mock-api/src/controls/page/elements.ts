@@ -3,15 +3,15 @@ import { createElement as h, type ReactNode } from 'react'
 /** A call that the script makes when a button is pressed or a form is sent. Both carry it in `data-` attributes. */
 export type Action = {
   method: 'POST' | 'PUT' | 'DELETE'
-  /** `{name}` stands for the field of this name; several paths with blanks between them are several calls. */
+  /** `{name}` is replaced by the field of this name. Several paths, separated by blanks, make several calls. */
   path: string
-  /** The body, or what the fields of a form are added to; absent: no body. */
+  /** The body; the fields of a form are added to it. Absent: no body is sent. */
   body?: unknown
-  /** Asked before the call. */
+  /** The question of a dialog that is shown before the call. */
   confirm?: string
-  /** Said after the call. */
+  /** The message that is shown after a successful call. */
   done?: string
-  /** The fields of the form become an element of this list of what is switched on. */
+  /** The member of the steering state to whose list the fields of the form are added as one element. */
   into?: 'faults'
 }
 
@@ -48,7 +48,7 @@ export function actionButton(
   )
 }
 
-/** A form whose answers become a call; a line below it says how the call ended. */
+/** A form that makes a call with its fields; a line below it shows the result of the call. */
 export function actionForm(action: Action, submit: string, ...fields: ReactNode[]): ReactNode {
   return h(
     'form',
@@ -59,7 +59,7 @@ export function actionForm(action: Action, submit: string, ...fields: ReactNode[
   )
 }
 
-/** Says how a call ended. */
+/** The line that shows the result of a call. */
 export function result(): ReactNode {
   return h('div', { className: 'result', role: 'status' })
 }
@@ -71,7 +71,7 @@ type Field = {
   name: string
   label: string
   hint?: string
-  /** How the text becomes a value; `3600` is a number that is multiplied. */
+  /** How the text is converted; `3600` multiplies a number by 3600. */
   kind?: 'number' | 'list' | '3600'
   /** The field is sent only when the field of this name is filled in. */
   sentWith?: string
@@ -140,7 +140,7 @@ export function copyable(id: string, text: string, copy: string, name?: string):
   )
 }
 
-/** A section of the page; the line at its end says how the call of a button ended. */
+/** A section of the page; the line at its end shows the result of a button's call. */
 export function section(
   { id, title, lead }: { id: string; title: string; lead?: string },
   ...content: ReactNode[]

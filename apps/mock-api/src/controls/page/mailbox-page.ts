@@ -16,7 +16,7 @@ export type MailboxView = {
   request: PageRequest
   messages: readonly Mail[]
   recipients: readonly string[]
-  /** The mail that is asked for; undefined when there is none. */
+  /** The requested mail; undefined when it does not exist. */
   open: Mail | undefined
 }
 

@@ -2,7 +2,7 @@ import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 
-/** What a page below `/__mock` is asked for. */
+/** The parts of a request for a page below `/__mock`. */
 export type PageRequest = {
   locale: Locale
   /** The language of `?lang=`, which the browser should store. */

@@ -16,7 +16,7 @@ import { found, type PageCalls, type PlainIncoming } from './page-calls.ts'
 import type { PageRequest } from './page-request.ts'
 import { pageWords, type Words } from './page-words.ts'
 
-/** What the page needs to know of the configuration. */
+/** The part of the configuration that the page shows. */
 export type PageConfig = Pick<Config, 'SITE_URL'> &
   Partial<
     Pick<Config, 'UPLOAD_TTL' | 'DELETE_LINK_TTL' | 'EDIT_LINK_TTL' | 'REFERRAL_LINK_TTL' | 'RETENTION'>
@@ -36,14 +36,14 @@ export type PageView = {
   clock: TestAnswerOf<'getClock'> | undefined
   filter: RequestFilter
   requests: readonly LoggedRequest[] | undefined
-  /** The request that is shown in detail; undefined when the log no longer has it. */
+  /** The request that is shown in detail; undefined when it is not in the log. */
   exchange: LoggedExchange | undefined
   snapshots: readonly Snapshot[] | undefined
   states: readonly StateLink[] | undefined
   mails: readonly Mail[] | undefined
 }
 
-/** Asks the calls for everything that the page shows. */
+/** Makes the calls whose answers the page shows. */
 export async function readPageView(
   calls: PageCalls,
   config: PageConfig,

@@ -6,7 +6,7 @@ import { hrefOf } from './page-request.ts'
 import { callNames, type PageView } from './page-view.ts'
 import { timeOf } from './times.ts'
 
-/** The rows that are shown unless all are asked for. */
+/** The number of rows that are shown unless the query requests all. */
 const fewRows = 30
 
 /** The log of requests with the verdict on each. */

@@ -2,7 +2,7 @@ import { interpolate } from '@recruiting/i18n/sentence'
 import { createElement as h, type ReactNode } from 'react'
 import type { Words } from './page-words.ts'
 
-// The Swedish format is that of ISO 8601.
+// The Swedish locale formats dates as ISO 8601 does.
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Taipei',
   dateStyle: 'short',
@@ -14,7 +14,7 @@ export function timeOf(iso: string): ReactNode {
   return h('time', { dateTime: iso }, format.format(new Date(iso)))
 }
 
-/** The same to the minute: it stays the same for a while, so that the page need not be replaced. */
+/** A moment in Taiwan's time, to the minute, so that the page does not change every second. */
 export function minuteOf(iso: string): ReactNode {
   const minute = `${iso.slice(0, 16)}Z`
   return h('time', { dateTime: minute }, `${format.format(new Date(minute)).slice(0, 16)} (UTC+8)`)

@@ -46,7 +46,7 @@ export async function buildProxy(
   { logStream }: { logStream?: LogStream } = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
-    // How long a whole request may take is up to the backend.
+    // No limit: the backend decides how long a request may take.
     ...serverOptions({ headersTimeout: 10_000, requestTimeout: 0 }),
     logger: logOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -89,7 +89,7 @@ function passApiOn(app: FastifyInstance, target: string): void {
   const open = backendRequests(app, target)
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answer = await open(request, reply)
-    // An answer without Date must not get one here: the contract demands it of the backend.
+    // Do not add a missing Date: the contract requires the backend to send it.
     reply.raw.sendDate = false
     return passAnswerOn(answer, reply)
   }
@@ -104,7 +104,7 @@ function registerControls(
   const { getTestSupport } = testSupportTable
   const table = { getTestSupport, ...steeringTable, ...requestsTable }
   const handlers: HandlersOf<typeof table> = {
-    // Of the calls that any backend may have; `GET /__mock` never lists the others.
+    // Of the calls that every backend may implement; `GET /__mock` never lists the others.
     getTestSupport: async () => ({ calls: ['getTestSupport'] }),
     ...createSteeringHandlers(steering),
     ...createRequestHandlers(log),

@@ -8,7 +8,7 @@ const defaultPatience = 15_000
 const path = `${apiBase}${calls.listJobs.path}?pageSize=1`
 
 /**
- * Looks whether an origin can be the backend. One that answers errors can: then the log shows them.
+ * Checks whether a backend answers at an origin. Error answers count as answers, because the log shows them.
  * @param patience how long it may take to answer, in ms
  * @returns why it cannot be, in one line; undefined when it can
  */

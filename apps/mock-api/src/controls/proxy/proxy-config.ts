@@ -4,7 +4,7 @@ import { ConfigError, variables as ofBackend } from '../../config.ts'
 
 const { HOST, PORT, SITE_URL, TRUST_PROXY, LOG_LEVEL } = ofBackend
 
-/** The environment variables of the proxy; those that it shares with the backend mean the same. */
+/** The environment variables of the proxy. A variable that the backend also has means the same here. */
 export const proxyVariables = {
   TARGET_URL: variable(origin, undefined, 'Origin of the backend that the proxy stands before'),
   HOST,

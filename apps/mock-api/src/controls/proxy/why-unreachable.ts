@@ -20,9 +20,9 @@ const reasons: Readonly<Record<string, (target: string) => string>> = {
 }
 
 /**
- * Says in one line why a request got no answer.
+ * Explains in one line why a request got no answer.
  * @param error that `fetch` has thrown
- * @param patience how long was waited, in ms
+ * @param patience the duration of the wait, in ms
  */
 export function whyUnreachable(error: unknown, target: string, patience: number): string {
   const cause = error instanceof Error ? error.cause : undefined

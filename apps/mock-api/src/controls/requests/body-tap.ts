@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { SeenBody } from './exchange.ts'
 
-/** Sees what passes through a stream. */
+/** The first bytes of a stream, and their total number. */
 export type Tap = {
   seen: () => SeenBody
 }
 
 /**
- * Watches a stream without reading it: `prependListener` does not start the flow, as `on` would. So the reader of the
- * stream alone decides when it flows, and how fast.
- * @param most how many bytes are kept
+ * Copies the first bytes of a stream without reading it: `prependListener`, unlike `on`, does not start the flow. The
+ * stream's reader controls when and how fast it flows.
+ * @param most the number of bytes that are kept
  * @param onChunk is called with every chunk
  */
 export function tapStream(stream: Readable, most: number, onChunk?: (chunk: Buffer) => void): Tap {

@@ -62,7 +62,7 @@ export function differenceOf({ path, rule, params }: Issue, place: string): Requ
   return { message: `${path === '' ? 'The body' : path}: ${what}`, place }
 }
 
-/** Issues, and texts about the body as a whole. A part that may still arrive is not missed. */
+/** Issues, and texts about the body as a whole. An incomplete body has no issue for missing parts. */
 function judgeParts({ parts, isReceived }: Pick<Exchange, 'parts' | 'isReceived'>): (Issue | string)[] {
   if (parts === undefined) return ['The parts of the body cannot be read']
   const { fields, file } = table.stageUpload.multipart

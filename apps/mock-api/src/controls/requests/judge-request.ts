@@ -59,11 +59,11 @@ export function judgeRequest(
   ]
 }
 
-/** Only the form of the header: whether a link is valid is not the client's fault. */
+/** Checks only the format of the header: an invalid link is not an error of the client. */
 function judgeLink(operation: Operation, authorization: string | undefined): RequestDifference[] {
   const { security } = operation.description
   if (!Array.isArray(security) || security.length === 0) return []
-  // A call that replaces a link answers every token alike, and none.
+  // A call that replaces a link gives the same answer for every token and for a missing one.
   if (!hasCheck(operation, 'link')) return []
   if (/^Bearer +[^\s,]+$/i.test(authorization ?? '')) return []
   return [

@@ -11,14 +11,14 @@ import { type Headers, joined } from './headers.ts'
 import { type PartsTap, tapParts } from './parts-tap.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** One byte more than a JSON body may have, so that a longer one is known. */
+/** One byte more than a JSON body may have, so that a longer body is detected. */
 const mostRequestBytes = limits.jsonBytes + 1
 /** More than any answer of the contract has; a longer one is logged, but not compared. */
 export const mostAnswerBytes = 4 * 1024 * 1024
 
 const nothing: SeenBody = { bytes: Buffer.alloc(0), size: 0 }
 
-/** What is known of a request while it is under way. */
+/** The data of a request that has not ended. */
 type Pending = {
   at: number
   start: number
@@ -44,8 +44,8 @@ export type ObserverOptions = {
 
 /**
  * Adds every request of the API to the log when its answer has been sent or its connection was closed. Requests and
- * answers pass unchanged and are not delayed: a body is seen as its reader reads it. Bytes that are no HTTP are not
- * logged.
+ * answers pass unchanged and are not delayed: a body is copied while its reader reads it. Bytes that are not HTTP are
+ * not logged.
  */
 export function observeRequests(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function observeRequests(
 ): void {
   const underWay = new WeakMap<IncomingMessage, Pending>()
 
-  // Before Fastify, which answers some requests without calling a hook.
+  // This listener runs before Fastify's, which answers some requests without calling a hook.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isOfApi(targetOf(request))) return
     const pending: Pending = {
@@ -64,7 +64,7 @@ export function observeRequests(
       origin: `http://${request.headers.host ?? ''}`,
       answerHeaders: undefined,
       answer: () => nothing,
-      // Now: a fault that has done its work is gone afterwards.
+      // Read now: a fault is removed after its last use.
       steeredBy: steeredBy?.(request) ?? [],
     }
     underWay.set(request, pending)
@@ -79,7 +79,7 @@ export function observeRequests(
   app.addHook('onSend', (request, reply, payload, done) => {
     const pending = underWay.get(request.raw)
     if (pending) pending.answer = tapAnswer(payload)
-    // Before the answer is sent, so that a client that has it finds nothing older in the log.
+    // Empty the log before the answer is sent, so that the client never reads older entries after it.
     if (reply.statusCode < 300 && deletes(request.method, pathOf(request.url))) {
       log.clear()
       if (pending) pending.generation = log.generation()

@@ -24,7 +24,7 @@ export function tapParts(contentType: string): PartsTap {
     if (name === undefined) return fail()
     parts.push({ kind: 'field', name, value })
   })
-  // Members that the part lacks are undefined, other than the parser's types say.
+  // Absent members are undefined; the parser's types are wrong here.
   parser?.on('file', (name: string | undefined, stream, filename: string | undefined, _encoding, type) => {
     if (name === undefined) return fail()
     const part = { kind: 'file' as const, name, filename: filename ?? '', type, size: 0 }

@@ -41,8 +41,8 @@ export type LogOptions = {
 }
 
 /**
- * Keeps the newest exchanges. They are judged when somebody reads them, or when their bodies need too much memory, so
- * that judging does not slow down requests that nobody looks at.
+ * Keeps the newest exchanges. Judging is slow, so an exchange is judged only when the log is read, or when the waiting
+ * bodies need too much memory.
  */
 export function createRequestLog({
   describe,

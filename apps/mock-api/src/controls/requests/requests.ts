@@ -21,7 +21,7 @@ const deleting = [
 
 let describer: ReturnType<typeof createDescriber> | undefined
 
-/** Reads the contract when somebody looks at the log for the first time. */
+/** Reads the contract when the log is read for the first time. */
 const describe: ReturnType<typeof createDescriber> = (id, exchange) => {
   describer ??= createDescriber(readContract(contractFolder()))
   return describer(id, exchange)

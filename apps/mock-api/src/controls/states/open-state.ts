@@ -15,7 +15,7 @@ type Request = { Params: { id: string }; Querystring: { lang?: unknown } }
 
 /**
  * Registers the links to states. Opening one changes data and the steering of the browser, so a link of another site
- * answers with a page that asks first.
+ * gets a page that asks for confirmation.
  */
 export function registerStates(
   scope: FastifyInstance,

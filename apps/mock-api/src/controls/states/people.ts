@@ -12,8 +12,8 @@ import { openJob } from './open-jobs.ts'
 import { stageSamples } from './stage-samples.ts'
 
 /**
- * Each function stores a synthetic person with an address of its own and issues a link for it. The link is not
- * mailed: the mail of a new record would replace it, and a mail server may be configured.
+ * Each function stores a synthetic person with a new address, and returns a link that it does not mail: a mail would
+ * issue another link, which replaces this one, and could reach a configured mail server.
  */
 
 /** A recommendation with its link. */

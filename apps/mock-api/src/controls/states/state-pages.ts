@@ -3,7 +3,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink } from '@recruiting/schema/steering/entities'
 import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { headOf, htmlOf } from '../page/html-document.ts'
 
 /** A page and its content security policy, which allows nothing but what the page contains. */
 export type StatePage = { html: string; policy: string }
@@ -53,20 +53,7 @@ location.replace(${target})
 }
 
 function page(title: string, content: ReactNode): string {
-  const document = h(
-    'html',
-    { lang: languageTags.tw },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, title),
-    ),
-    h('body', null, h('main', null, h('h1', null, title), content)),
-  )
-  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+  return htmlOf('tw', headOf(title), h('body', null, h('main', null, h('h1', null, title), content)))
 }
 
 function policyWith(...more: string[]): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { browserCookie } from '@recruiting/schema/steering/calls'
 
-/** The id of the browser that sends a request; undefined when it has none, or none that this server would make. */
+/** The browser's id in the cookie of a request; undefined when it is missing or not in this server's format. */
 export function browserOf({ cookie = '' }: IncomingHttpHeaders): string | undefined {
   const pairs = cookie.split(';').map((pair) => pair.trim().split('='))
   return pairs.find(([name, value = '']) => name === browserCookie && /^[A-Za-z0-9_-]{22}$/.test(value))?.[1]

@@ -21,7 +21,7 @@ export function cutAnswer(answer: ServerResponse, bytes: number): void {
     answer.flushHeaders()
     if (left > 0) write(body.subarray(0, left))
     left = -1
-    // After the bytes above have left.
+    // Close the connection only after the bytes above have been sent.
     answer.socket?.destroySoon()
     return true
   }

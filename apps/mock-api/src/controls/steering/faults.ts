@@ -29,7 +29,7 @@ export function registerFaults(app: FastifyInstance, store: SteeringStore): void
     if (call === undefined) return
     const fault = store.faultOf(headers, call)
     await pause(Math.max(latencyOf(fault), ...scenarios.map(({ latency = 0 }) => latency)), reply.raw)
-    // Nobody waits for the answer, and the rest of the body never comes.
+    // The client has disconnected: it does not send the rest of the body.
     if (reply.raw.destroyed) return reply.hijack()
     if (fault.cutAfterBytes !== undefined) cutAnswer(reply.raw, fault.cutAfterBytes)
     const failure = takeFailure(store, request, call)

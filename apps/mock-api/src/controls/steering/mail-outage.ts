@@ -1,7 +1,7 @@
 import type { MailTransport } from '../../mail/mail.ts'
 import type { SteeringStore } from './steering.ts'
 
-/** A transport whose server cannot be reached while a scenario says so. */
+/** Wraps a transport: while a scenario stops mail, every attempt fails as if the mail server were unreachable. */
 export function withOutages(
   transport: MailTransport,
   store: Pick<SteeringStore, 'isMailDown'>,

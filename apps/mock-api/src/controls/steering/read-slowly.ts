@@ -23,7 +23,7 @@ export function readSlowly(request: IncomingMessage, bytesPerSecond: number): vo
     timer = setTimeout(
       () => {
         timer = undefined
-        // The client is not idle: it waits for us.
+        // The client is not idle: it waits until the server reads.
         socket.setTimeout(socket.timeout ?? 0)
         if (first === null || length === first.length) waiting.shift()
         else waiting[0] = first.subarray(length)

@@ -5,7 +5,7 @@ import type { RouteSteering } from '../../contract/register-routes.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { SteeringStore } from './steering.ts'
 
-/** Tells the routes which requests are steered, and which handlers scenarios replace. */
+/** Creates the function that returns, for a steered request, the handler that replaces that of the route. */
 export function createRouteSteering(context: Context, store: SteeringStore): RouteSteering {
   const made = new Map<string, Partial<Handlers>>()
 

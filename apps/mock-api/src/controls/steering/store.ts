@@ -78,7 +78,7 @@ export function createSteeringStore(scenarios: readonly Scenario[]): SteeringSto
       if (!fault?.fail) continue
       const rest = countedDown(fault)
       const faults = found.faults.flatMap((each) => (each === fault ? (rest ?? []) : each))
-      // The version stays: nobody has steered.
+      // Keep the version: no client changed the state.
       put(scope, browser, { ...found, faults })
       return fault.fail.code
     }

@@ -54,7 +54,7 @@ function valueIn(field) {
   }
   if (kind === 'list') return text.split(/[\s,，、]+/).filter((each) => each !== '')
   if (kind === undefined) return text
-  // What is no number is sent as typed: the server says what would be right.
+  // Text that is not a number is sent as typed: the server's issue describes the allowed values.
   const number = Number(text)
   if (Number.isNaN(number)) return text
   return kind === 'number' ? number : Math.round(number * Number(kind))
@@ -112,7 +112,7 @@ function requestsOf(element) {
 }
 
 /**
- * Makes the calls of a button or a form, and says how they ended.
+ * Makes the calls of a button or a form, and shows their result.
  * @param {HTMLElement} element
  */
 async function perform(element) {
@@ -294,7 +294,7 @@ async function refresh() {
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const regions = [...document.querySelectorAll('[data-live]')]
     const replaced = regions.map((region) => replace(region, next.getElementById(region.id)))
-    // A part that was left as it is, because somebody works in it, is compared again next time.
+    // A part that was not replaced, because the user is working in it, is compared again next time.
     tag = replaced.every(Boolean) ? (answer.headers.get('etag') ?? '') : ''
   } catch {
     sayConnected(false)
@@ -309,10 +309,10 @@ function sayConnected(isConnected) {
 }
 
 /**
- * Replaces a part, unless somebody types or selects text in it. Opened details stay open, and the focus stays.
+ * Replaces a part, unless the user is typing or selecting text in it. Keeps opened details and the focus.
  * @param {Element} region
  * @param {HTMLElement | null} next
- * @returns {boolean} false when the part was left as it is.
+ * @returns {boolean} false when the part was not replaced.
  */
 function replace(region, next) {
   if (!next) return true
