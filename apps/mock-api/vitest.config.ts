@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/support/long-files-first.ts'
 
 /** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
 const patience = 30_000
@@ -10,5 +11,6 @@ export default defineConfig({
     expect: { poll: { timeout: patience } },
     // The default leaves one core unused: of two, half.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
   },
 })

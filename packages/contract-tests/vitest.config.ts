@@ -4,5 +4,11 @@ import { defineConfig } from 'vitest/config'
 const patience = 30_000
 
 export default defineConfig({
-  test: { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience } } },
+  test: {
+    testTimeout: patience,
+    hookTimeout: patience,
+    expect: { poll: { timeout: patience } },
+    // The default leaves one core unused: of two, half.
+    maxWorkers: '100%',
+  },
 })

@@ -4,5 +4,10 @@ import { defineConfig } from 'vitest/config'
 const patience = 30_000
 
 export default defineConfig({
-  test: { testTimeout: patience, expect: { poll: { timeout: patience, interval: 1 } } },
+  test: {
+    testTimeout: patience,
+    expect: { poll: { timeout: patience, interval: 1 } },
+    // The default leaves one core unused: of two, half.
+    maxWorkers: '100%',
+  },
 })
