@@ -1,4 +1,5 @@
 import { defineTokens } from '@chakra-ui/react'
+import { palette } from '@recruiting/brand/palette'
 
 const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64,
@@ -45,7 +46,7 @@ export const tokens = defineTokens({
   lineHeights: { tight: { value: '1.3' }, normal: { value: '1.65' }, relaxed: { value: '1.8' } },
   colors: {
     // Primary, secondary and surface colours (specification 9).
-    primary: { value: '#99CC33' },
+    primary: { value: palette.primary },
     secondary: { value: '#F3F3F3' },
     surface: { value: '#F3F3F3' },
   },
