@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite'
 
-const brandModule =
-  /[\\/](?:packages[\\/]brand[\\/]src[\\/](?:palette|site-logo)|ui[\\/]theme[\\/]semantic-colours)\.ts$/
+const brandModule = /[\\/]packages[\\/](?:brand[\\/]src[\\/](?:pairs|site-logo)|i18n[\\/]src[\\/]legal)\.ts$/
 
 /**
- * Replaces the modules that derive colours and logo of the brand by their values, so that the browser loads neither
+ * Replaces the modules that derive colours, logo and versions from the brand by their values, so that the browser loads neither
  * the derivation nor the other values of the company. They are read once: `pnpm dev` starts again to see a change.
  */
 export function brandConstants(): Plugin {

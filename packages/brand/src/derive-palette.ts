@@ -146,9 +146,10 @@ function fillOf(primary: string, accent: string, base: Oklch): Pick<Shades, 'onA
 /** The colour, made darker or lighter until it has the contrast on all grounds. */
 function readable(colour: string, grounds: readonly string[], least: number, away: number): string {
   const hasContrast = (each: string) => grounds.every((ground) => contrast(each, ground) >= least)
+  const { l, c, h } = oklchOf(colour)
   let found = colour
-  for (let { l, c, h } = oklchOf(colour); !hasContrast(found) && l >= 0 && l <= 1; )
-    found = hexOf({ mode: 'oklch', l: (l += away), c, h: h ?? 0 })
+  for (let steps = 1; !hasContrast(found) && steps * step <= 1; steps += 1)
+    found = hexOf({ mode: 'oklch', l: l + steps * away, c, h: h ?? 0 })
   return found
 }
 

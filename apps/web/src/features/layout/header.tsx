@@ -83,17 +83,5 @@ export function Header() {
 /** The logo of the brand. Decorative, the name is next to it. */
 function Brand() {
   const { path, width, height, ground } = siteLogo
-  return (
-    <chakra.img
-      src={path}
-      width={width}
-      height={height}
-      alt=""
-      flexShrink="0"
-      bg={{
-        base: ground.light === 'none' ? 'transparent' : ground.light,
-        _osDark: ground.dark === 'none' ? 'transparent' : ground.dark,
-      }}
-    />
-  )
+  return <chakra.img src={path} width={width} height={height} alt="" flexShrink="0" bg={ground} />
 }

@@ -1,5 +1,4 @@
 import { defineTokens } from '@chakra-ui/react'
-import { palette } from '@recruiting/brand/palette'
 
 const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64,
@@ -44,10 +43,4 @@ export const tokens = defineTokens({
     bold: { value: '700' },
   },
   lineHeights: { tight: { value: '1.3' }, normal: { value: '1.65' }, relaxed: { value: '1.8' } },
-  colors: {
-    // Primary, secondary and surface colours (specification 9).
-    primary: { value: palette.primary },
-    secondary: { value: '#F3F3F3' },
-    surface: { value: '#F3F3F3' },
-  },
 })
