@@ -105,16 +105,21 @@ function shadesOf(mode: 'light' | 'dark', primary: string, base: Oklch): Shades 
   ) as Record<keyof (typeof recipes)[typeof mode], string>
   const away = mode === 'light' ? -step : step
   const grounds = [own.bg, own.surface, own.raised, own.info, own.accentMuted]
-  const borderAccent = readable(own.borderAccent, [own.bg, own.info], leastContrast.mark, away)
   // In dark mode a dark fill would disappear in the ground.
   const accent = mode === 'light' ? primary : readable(primary, [own.bg], leastContrast.mark, away)
+  const borderAccent = readable(
+    mode === 'light' ? own.borderAccent : accent,
+    [own.bg, own.info],
+    leastContrast.mark,
+    away,
+  )
   return {
     ...own,
     fg: readable(own.fg, [...grounds, own.mark], leastContrast.text, away),
     muted: readable(own.muted, grounds, leastContrast.text, away),
     fgAccent: readable(own.fgAccent, grounds, leastContrast.text, away),
     control: readable(own.control, [own.bg, own.surface, own.raised, own.info], leastContrast.mark, away),
-    borderAccent: mode === 'light' ? borderAccent : accent,
+    borderAccent,
     accent,
     accentEdge: contrast(accent, own.bg) < visibleFill ? borderAccent : accent,
     ...fillOf(primary, accent, base),

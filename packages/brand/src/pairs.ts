@@ -4,4 +4,4 @@ import { palette } from './palette.ts'
 /** Each shade of the brand in light and in dark mode. */
 export const pairs = Object.fromEntries(
   Object.entries(palette.light).map(([name, light]) => [name, [light, palette.dark[name as ShadeName]]]),
-) as Readonly<Record<ShadeName, readonly [light: string, dark: string]>>
+) as Record<ShadeName, [light: string, dark: string]>
