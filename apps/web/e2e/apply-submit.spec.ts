@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
+import { noticeVersion } from '@recruiting/schema/notice'
 import { expectStep, goToStep, words } from './apply-steps.ts'
 import { type BrowserSteering, steer, stopSteering } from './steering.ts'
 import { expect, test } from './test.ts'
@@ -113,7 +114,7 @@ test.describe('at the check', () => {
       sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
       sessionStorage.setItem(
         'recruiting.consent',
-        JSON.stringify({ version: '2026-11-01', codes: ['LG-1001'] }),
+        JSON.stringify({ version: noticeVersion, codes: ['LG-1001'] }),
       )
     }, other)
     await page.goto('/apply?step=check')

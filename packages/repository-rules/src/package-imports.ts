@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': ['brand'],
   'packages/i18n': ['brand', 'schema'],
   'packages/http': ['schema', 'i18n'],
-  'packages/repository-rules': [],
+  'packages/repository-rules': ['brand'],
   'packages/contract-tests': [],
   'packages/contract-bundle': ['brand', 'schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
