@@ -107,16 +107,16 @@ test.describe('at the check', () => {
     const other = await page.evaluate(() => sessionStorage.getItem('recruiting.draft') ?? '')
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(page.getByText(reference)).toBeVisible()
-    await page.evaluate((draft) => {
-      sessionStorage.removeItem('recruiting.receipt')
-      sessionStorage.setItem('recruiting.draft', draft.replace('Chen, Yi-Chun', 'Chen, Changed'))
-      const jobs = [{ code: 'LG-1001', title: { tw: '法務專員' } }]
-      sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-      sessionStorage.setItem(
-        'recruiting.consent',
-        JSON.stringify({ version: noticeVersion, codes: ['LG-1001'] }),
-      )
-    }, other)
+    await page.evaluate(
+      ({ draft, version }) => {
+        sessionStorage.removeItem('recruiting.receipt')
+        sessionStorage.setItem('recruiting.draft', draft.replace('Chen, Yi-Chun', 'Chen, Changed'))
+        const jobs = [{ code: 'LG-1001', title: { tw: '法務專員' } }]
+        sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
+        sessionStorage.setItem('recruiting.consent', JSON.stringify({ version, codes: ['LG-1001'] }))
+      },
+      { draft: other, version: noticeVersion },
+    )
     await page.goto('/apply?step=check')
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expectStep(page, 4)
