@@ -36,6 +36,8 @@ async function rendered(url: string, locale: Locale): Promise<string> {
 const served = async (path: string, locale: Locale) =>
   (await request(site.origin).get(path).set('cookie', `lang=${locale}`)).text
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 it('the tests run with another company, and would find every trace of the first one', () => {
   expect(tracesIn(JSON.stringify(brand))).toEqual([])
   expect(tracesIn(readFileSync(`${publicFolder}logo.svg`, 'utf8'))).toEqual([])
@@ -75,7 +77,8 @@ describe.each(locales)('in %s no trace of the first company is', (locale) => {
     expect(await served(`/feed.xml?lang=${locale}`, locale)).toContain(
       brand.companyName[locale].replaceAll('&', '&amp;'),
     )
-    expect(await served('/privacy', locale)).toContain(brand.siteName.tw.replaceAll('&', '&amp;'))
+    // The document of a page that only the browser renders.
+    expect(await served('/apply', locale)).toContain(`<title>${escaped(brand.siteName.tw)}</title>`)
   })
 })
 

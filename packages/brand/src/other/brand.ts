@@ -6,7 +6,7 @@ import type { BrandData } from '../brand-data.ts'
  */
 export const brand: BrandData = {
   siteName: {
-    tw: '遠嶼深藍海洋觀測暨離岸工程整合服務 人才招募與職涯發展網站－總公司及各地分公司共同徵才專區正式版',
+    tw: '遠嶼深藍海洋觀測暨離岸工程整合服務 人才招募與職涯發展網站－總公司及各地分公司共同徵才專區 R&D <正式版>',
     us: 'Farthest Isles Ocean Survey & Offshore Engineering – Jobs Site',
   },
   companyName: {
