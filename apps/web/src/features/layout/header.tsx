@@ -53,7 +53,8 @@ export function Header() {
           css={wholeWords}
         >
           <RouterLink to="/">
-            <Brand />
+            {/* Decorative: the name is next to it. */}
+            <chakra.img {...siteLogo} alt="" flexShrink="0" />
             {t('siteName')}
           </RouterLink>
         </Link>
@@ -78,10 +79,4 @@ export function Header() {
       </Flex>
     </Box>
   )
-}
-
-/** The logo of the brand. Decorative, the name is next to it. */
-function Brand() {
-  const { path, width, height, ground } = siteLogo
-  return <chakra.img src={path} width={width} height={height} alt="" flexShrink="0" bg={ground} />
 }
