@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { fitted, readLogo } from '@recruiting/brand/logo'
 import { palette } from '@recruiting/brand/palette'
 import type { JobSummary } from '@recruiting/schema/job'
@@ -12,6 +13,7 @@ export const cardSize = { width: 1200, height: 630 } as const
 /** The logo fits into this box, whatever its proportions. */
 const logoBox = { width: 160, height: 64 } as const
 const logo = readLogo()
+const ground = brand.logoGround.light
 
 /** The layout of a picture, and every character it contains. */
 export type Card = { node: Node; text: string }
@@ -44,9 +46,15 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
             type: 'image',
             src: `data:image/svg+xml;utf8,${encodeURIComponent(logo.svg)}`,
             ...fitted(logo, logoBox),
+            ...(ground === 'none' ? {} : { style: { backgroundColor: ground } }),
           },
-          textNode(site, { ...oneLine, fontSize: 34, fontWeight: 600, flexGrow: 1, flexShrink: 1 }),
-          textNode(job.code, { fontSize: 30, color: palette.light.muted }),
+          textNode(site, { ...siteLines(site), fontWeight: 600, flexGrow: 1, flexShrink: 1 }),
+          textNode(job.code, {
+            fontSize: 30,
+            color: palette.light.muted,
+            flexShrink: 0,
+            whiteSpace: 'nowrap',
+          }),
         ],
       },
       textNode(title, {
@@ -73,6 +81,11 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
 }
 
 const oneLine = { lineClamp: 1, textOverflow: 'ellipsis', overflow: 'hidden' } as const
+
+/** A long name of the site takes two smaller lines: 60 Chinese characters fit. */
+function siteLines(site: string): NonNullable<Node['style']> {
+  return site.length <= 30 ? { ...oneLine, fontSize: 34 } : { ...oneLine, fontSize: 25, lineClamp: 2 }
+}
 
 function textNode(text: string, style: NonNullable<Node['style']>): Node {
   return { type: 'text', text, style }
