@@ -10,7 +10,7 @@ it.each<[Partial<BrandData>, string]>([
   [{ shortName: { tw: 'a', us: ' a' } }, 'shortName.us: is empty, or has blanks around it'],
   [{ companyName: { tw: 'a', us: 'a\nb' } }, 'companyName.us: has a line break, a control character or {{'],
   [{ court: { tw: '{{a}}', us: 'a' } }, 'court.tw: has a line break, a control character or {{'],
-  [{ address: { tw: '路'.repeat(81), us: 'a' } }, 'address.tw: has 81 characters, 80 is the most'],
+  [{ companyName: { tw: '路'.repeat(81), us: 'a' } }, 'companyName.tw: has 81 characters, 80 is the most'],
   [{ privacyMail: 'privacy' }, 'privacyMail: "privacy" is no mail address'],
   [{ mailFrom: 'Jobs <a@b.example>' }, 'mailFrom: "Jobs <a@b.example>" is no mail address'],
   [{ retentionYears: 0.5 }, 'retentionYears: 0.5 is no whole number of years above 0'],

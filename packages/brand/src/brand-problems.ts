@@ -39,7 +39,8 @@ export function brandProblems(data: BrandData): string[] {
 function textProblems(name: string, text: string): string[] {
   if (text.trim() !== text || text === '') return [`${name}: is empty, or has blanks around it`]
   if (/\p{Cc}|\{\{/u.test(text)) return [`${name}: has a line break, a control character or {{`]
-  return [...text].length > mostCharacters
+  // Addresses occur in running text only.
+  return /name/i.test(name) && [...text].length > mostCharacters
     ? [`${name}: has ${[...text].length} characters, ${mostCharacters} is the most`]
     : []
 }
