@@ -1,3 +1,4 @@
+import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './test/support/long-files-first.ts'
 
@@ -5,6 +6,7 @@ import { LongFilesFirst } from './test/support/long-files-first.ts'
 const patience = 30_000
 
 export default defineConfig({
+  plugins: [brandFiles()],
   test: {
     testTimeout: patience,
     hookTimeout: patience,

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { publicFolder } from '@recruiting/brand/public-folder'
+import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandConstants } from './build/brand-constants.ts'
 import { completeWords } from './build/complete-words.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
@@ -36,6 +39,8 @@ const always = /\/(?:rolldown-runtime|react|base|theme|site|index)-/
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    brandFiles(),
+    brandConstants(),
     // Before React's plugin: it splits the routes that the other then compiles.
     tanstackRouter({
       target: 'react',
@@ -49,6 +54,7 @@ export default defineConfig(({ command }) => ({
     inlineScripts(),
     precompress(),
   ],
+  publicDir: publicFolder,
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   // Bundles dependencies, so that only imported code is loaded at start, and React is the production build.
   ssr: command === 'build' ? { noExternal: true } : {},

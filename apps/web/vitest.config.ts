@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './build/inline-scripts.ts'
 
 export default defineConfig({
-  plugins: [inlineScripts()],
+  plugins: [brandFiles(), inlineScripts()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     // `e2e` is run by Playwright.

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const patience = 30_000
 
 export default defineConfig({
+  // The files name no company: placeholders stand for its values, as with `--conditions=contract`.
+  resolve: { alias: { '@recruiting/brand/company-words': '@recruiting/brand/contract-words' } },
   test: {
     testTimeout: patience,
     hookTimeout: patience,

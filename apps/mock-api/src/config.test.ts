@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 
@@ -35,6 +36,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes sender and retention from the brand, unless it says others', () => {
+    expect(readConfig({})).toMatchObject({
+      SMTP_FROM: brand.mailFrom,
+      RETENTION: brand.retentionYears * 365 * 86_400_000,
+    })
+    expect(readConfig({ SMTP_FROM: 'a@b.example', RETENTION: '1d' })).toMatchObject({
+      SMTP_FROM: 'a@b.example',
+      RETENTION: 86_400_000,
+    })
+  })
+
   it('names every wrong variable on a line, without its value', () => {
     const environment = {
       PORT: '65536',
@@ -54,10 +66,14 @@ describe('the configuration', () => {
 
   it.each([
     ['a mail server in production', { NODE_ENV: 'production' }, 'SMTP_URL'],
-    ['a sender with a mail server', { SMTP_URL: 'smtps://mail.example' }, 'SMTP_FROM'],
     ['addresses of proxies', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
     ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
     ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],
+    [
+      'a retention in production that the privacy policy allows',
+      { NODE_ENV: 'production', RETENTION: `${brand.retentionYears * 365 + 1}d` },
+      'RETENTION',
+    ],
     ['a known level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('requires %s', (_, environment, name) => {
     expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { describeWrong, readVariables, type ValuesOf, variable } from '@recruiting/http/environment'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import {
@@ -70,14 +71,14 @@ export const variables = {
   SMTP_FROM: variable(
     text(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an address such as Jobs <jobs@example.com>'),
     undefined,
-    'Sender of mails, an address or `Name <address>`; required with `SMTP_URL`',
+    'Sender of mails, an address or `Name <address>`; by default `mailFrom` of the brand with its short name',
   ),
   UPLOAD_TTL: variable(duration, '2h', 'How long a staged file waits to be claimed'),
   IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer for an `Idempotency-Key` is kept'),
   RETENTION: variable(
     duration,
-    '730d',
-    'How long an application is kept after the applicant’s last application, and a referral after its creation; the privacy policy states the same period',
+    undefined,
+    'How long an application is kept after the applicant’s last application, and a referral after its creation; by default `retentionYears` of the brand, which the privacy policy states, with 365 days a year. Not longer in production',
   ),
   JOBS_REFRESH: variable(
     duration,
@@ -178,8 +179,11 @@ export const variables = {
   ),
 } as const
 
+/** The period that the privacy policy states. */
+const statedRetention = brand.retentionYears * 365 * units.d
+
 /** The configuration: durations in milliseconds. */
-export type Config = ValuesOf<typeof variables>
+export type Config = ValuesOf<typeof variables> & { RETENTION: number; SMTP_FROM: string }
 
 /** Variables cannot be parsed; the message lists all of them. */
 export class ConfigError extends Error {
@@ -188,10 +192,15 @@ export class ConfigError extends Error {
 
 /** Parses the environment; an empty variable counts as absent. Throws `ConfigError` with every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const { values: config, wrong } = readVariables(variables, environment)
+  const { values, wrong } = readVariables(variables, environment)
+  const config = {
+    ...values,
+    RETENTION: values.RETENTION ?? statedRetention,
+    SMTP_FROM: values.SMTP_FROM ?? brand.mailFrom,
+  }
   const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
-  if (config.SMTP_URL && !config.SMTP_FROM && !isWrong('SMTP_FROM')) {
-    wrong.push('SMTP_FROM: required with SMTP_URL')
+  if (config.NODE_ENV === 'production' && config.RETENTION > statedRetention) {
+    wrong.push(`RETENTION: longer than the ${brand.retentionYears} years that the privacy policy states`)
   }
   if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
     wrong.push('SMTP_URL: required in production; without it no mail is sent')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { exampleApplication } from '@recruiting/schema/examples/application'
+import { noticeVersion } from '@recruiting/schema/notice'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -75,7 +76,7 @@ async function canaryPerson(backend: Backend) {
   const files = { headshot: headshot.id, resume: resume.id, portfolio: portfolio.id }
   const application = {
     jobCodes: ['SW-1001', 'SA-1002'],
-    consent: { agreed: true, version: '2026-11-01' },
+    consent: { agreed: true, version: noticeVersion },
     ...sections,
     other: { ...other, ...files },
   }

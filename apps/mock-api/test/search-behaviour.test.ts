@@ -86,7 +86,7 @@ describe('the keyword', () => {
     ['Data分析', 'two scripts without a blank'],
     ['分析\u3000data', 'terms in another order, with an ideographic blank'],
     ['ΣΊΣΥΦΟς', 'a final sigma'],
-    ['㈱青穗', 'a compatibility character'],
+    ['㈱綠能', 'a compatibility character'],
     ['午餐', 'a benefit'],
   ])('%s finds: %s', async (keyword) => {
     await backend.putJob(
@@ -94,7 +94,7 @@ describe('the keyword', () => {
         title: { tw: '數據分析師', us: 'Data Analyst' },
         locations: ['TW-TPE'],
         employmentType: 'fullTime',
-        content: { tw: ['在（株）青穗分析'], us: ['Project Σίσυφος'] },
+        content: { tw: ['在（株）綠能分析'], us: ['Project Σίσυφος'] },
         benefits: { tw: ['免費午餐'] },
       }),
     )

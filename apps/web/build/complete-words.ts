@@ -1,11 +1,13 @@
+import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { type WordTree, withFallback } from '@recruiting/i18n/fallback'
 import { type Plugin, runnerImport } from 'vite'
 
-const wordsOfDefaultLocale = /[\\/]locales[\\/]tw[\\/][\w-]+\.ts$/
+const wordsOfLocale = /[\\/]locales[\\/](tw|us)[\\/][\w-]+\.ts$/
 
 /**
- * Fills missing words of `tw` from `us`, the fallback language (specification 9), during the build, so that a page
- * loads one language and still has every word.
+ * Replaces the modules of words by their values during the build: the values of the company are filled in, and
+ * missing words of `tw` come from `us`, the fallback language (specification 9). So a page loads one language with
+ * every word, and nothing of the company that its own words do not name.
  */
 export function completeWords(): Plugin {
   return {
@@ -13,18 +15,27 @@ export function completeWords(): Plugin {
     enforce: 'pre',
     async load(id) {
       const path = id.split('?', 1)[0] ?? ''
-      if (!wordsOfDefaultLocale.test(path)) return undefined
+      const locale = wordsOfLocale.exec(path)?.[1]
+      if (locale === undefined) return undefined
+      const own = await readWords(path)
+      if (locale === 'us') return moduleOf(own)
       const fallbackPath = path.replace(/([\\/])tw([\\/][^\\/]+)$/, '$1us$2')
       this.addWatchFile(fallbackPath)
-      const [own, fallback] = [await readWords(path), await readWords(fallbackPath)]
-      return Object.entries(own)
-        .map(([name, words]) => {
-          const completed = JSON.stringify(withFallback(words, fallback[name] ?? {}))
-          return `export const ${name} = ${completed}\n`
-        })
-        .join('')
+      const fallback = await readWords(fallbackPath)
+      return moduleOf(
+        Object.fromEntries(
+          Object.entries(own).map(([name, words]) => [name, withFallback(words, fallback[name] ?? {})]),
+        ),
+      )
     },
   }
+}
+
+/** A module that exports values. */
+function moduleOf(values: Readonly<Record<string, unknown>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
 }
 
 /** The exported words of a file, without the module cache. */
@@ -32,6 +43,7 @@ async function readWords(path: string): Promise<Readonly<Record<string, WordTree
   const { module } = await runnerImport<Record<string, WordTree>>(path, {
     configFile: false,
     logLevel: 'silent',
+    plugins: [brandFiles()],
   })
   return module
 }

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { steer, stopSteering } from './steering.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -22,7 +23,7 @@ async function enterReferralMode(page: Page, codes: readonly string[]): Promise<
 test('shows everything about the vacancy of a link and stores it', async ({ page }) => {
   await page.goto(`/about?job=${open}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
-  await expect(page).toHaveTitle('React工程師（能源管理平台） | 青穗科技 人才招募')
+  await expect(page).toHaveTitle(`React工程師（能源管理平台） | ${brand.siteName.tw}`)
   for (const name of ['職務內容', '條件要求', '福利制度']) {
     const section = page.getByRole('heading', { level: 2, name }).locator('..')
     await expect(section.getByRole('listitem').first()).toBeVisible()
@@ -52,7 +53,7 @@ test('has an address of its own and a posting for search engines', async ({ page
     datePosted: expect.any(String),
     description: expect.stringContaining('<li>'),
     employmentType: 'FULL_TIME',
-    hiringOrganization: { name: '青穗科技股份有限公司' },
+    hiringOrganization: { name: brand.companyName.tw },
     jobLocation: [{ address: { addressCountry: 'TW', addressRegion: '臺北市' } }, {}],
   })
 })

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
+import { noticeVersion } from '@recruiting/schema/notice'
 import { expectStep, goToStep, words } from './apply-steps.ts'
 import { type BrowserSteering, steer, stopSteering } from './steering.ts'
 import { expect, test } from './test.ts'
@@ -106,16 +107,16 @@ test.describe('at the check', () => {
     const other = await page.evaluate(() => sessionStorage.getItem('recruiting.draft') ?? '')
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(page.getByText(reference)).toBeVisible()
-    await page.evaluate((draft) => {
-      sessionStorage.removeItem('recruiting.receipt')
-      sessionStorage.setItem('recruiting.draft', draft.replace('Chen, Yi-Chun', 'Chen, Changed'))
-      const jobs = [{ code: 'LG-1001', title: { tw: '法務專員' } }]
-      sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-      sessionStorage.setItem(
-        'recruiting.consent',
-        JSON.stringify({ version: '2026-11-01', codes: ['LG-1001'] }),
-      )
-    }, other)
+    await page.evaluate(
+      ({ draft, version }) => {
+        sessionStorage.removeItem('recruiting.receipt')
+        sessionStorage.setItem('recruiting.draft', draft.replace('Chen, Yi-Chun', 'Chen, Changed'))
+        const jobs = [{ code: 'LG-1001', title: { tw: '法務專員' } }]
+        sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
+        sessionStorage.setItem('recruiting.consent', JSON.stringify({ version, codes: ['LG-1001'] }))
+      },
+      { draft: other, version: noticeVersion },
+    )
     await page.goto('/apply?step=check')
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expectStep(page, 4)

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 /** The number in the heading of the list. */
@@ -30,7 +31,7 @@ async function search(page: Page, keyword: string): Promise<void> {
 
 test('lists job code, vacancy and location, in Chinese on the first visit', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('職缺搜尋 | 青穗科技 人才招募')
+  await expect(page).toHaveTitle(`職缺搜尋 | ${brand.siteName.tw}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
   for (const name of ['職缺代碼', '職缺名稱', '工作地點']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { startFlawedSite } from './flawed-site.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +19,7 @@ test('a navigation moves focus to the heading and is announced', async ({ page }
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: '服務條款' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '服務條款' })).toBeFocused()
-  await expect(page.getByText('已前往：服務條款 | 青穗科技 人才招募')).toBeAttached()
+  await expect(page.getByText(`已前往：服務條款 | ${brand.siteName.tw}`)).toBeAttached()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -45,7 +46,7 @@ test.describe('language', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('React Engineer, Energy Platform')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-    await expect(page).toHaveTitle('React Engineer, Energy Platform | Verdear Careers')
+    await expect(page).toHaveTitle(`React Engineer, Energy Platform | ${brand.siteName.us}`)
     await expect(page.getByRole('checkbox')).toBeChecked()
     expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await context.cookies()).toMatchObject([{ name: 'lang', value: 'us', sameSite: 'Lax' }])

@@ -18,10 +18,15 @@ export function shellDocument(built: string, inline: InlineScripts, globalStyles
   )
     .map(([locale, { needsScripts }]) => `<p lang="${languageTags[locale]}">${needsScripts}</p>`)
     .join('')
-  const head = `<title>${commonTw.siteName}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
+  const head = `<title>${titleText(commonTw.siteName)}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
   const root = `<noscript>${words}</noscript>${failedShell()}`
   // Replacer functions, because `$` has a special meaning in a replacement string.
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
+}
+
+/** A text as the content of `title`. */
+function titleText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /**

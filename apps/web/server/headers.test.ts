@@ -78,7 +78,7 @@ const answers: readonly [string, number, Ask, Different?][] = [
     416,
     (site) => request(site).get('/assets/app-1a2b.js').set('range', 'bytes=9999-'),
   ],
-  ['a file at the root', 200, (site) => request(site).get('/favicon.svg')],
+  ['a file at the root', 200, (site) => request(site).get('/logo.svg')],
   ['a missing file', 404, (site) => request(site).get('/assets/gone.js')],
   ['a way out of the folder', 404, (site) => request(site).get('/assets/..%2findex.html')],
   ['an unknown page', 302, (site) => request(site).get('/nowhere').set(html).redirects(0)],

@@ -86,7 +86,7 @@ describe('files of the build', () => {
 
   it('say how long they are when a part is asked for that they do not have', async () => {
     const answer = await request(site.origin)
-      .get('/favicon.svg')
+      .get('/logo.svg')
       .set('accept-encoding', 'identity')
       .set('range', 'bytes=9999-')
       .expect(416)
@@ -105,7 +105,7 @@ describe('files of the build', () => {
   })
 
   it('are kept for an hour when their name stays the same', async () => {
-    const answer = await request(site.origin).get('/favicon.svg').expect(200)
+    const answer = await request(site.origin).get('/logo.svg').expect(200)
 
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })

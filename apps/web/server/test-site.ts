@@ -76,7 +76,7 @@ export async function startTestSite(
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), appScript)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(appScript))

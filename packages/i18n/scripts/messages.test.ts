@@ -4,6 +4,7 @@ import { fieldPath } from '@recruiting/schema/issue'
 import { jobFilters } from '@recruiting/schema/job-filters'
 import { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
+import { noticeVersion } from '@recruiting/schema/notice'
 import * as lists from '@recruiting/schema/options'
 import { type Rule, rules } from '@recruiting/schema/rules'
 import { validate } from '@recruiting/schema/validate'
@@ -142,7 +143,7 @@ describe('messages.json outside the fields', () => {
   })
 
   it('has the notice in force, by its version', () => {
-    expect(notice.inForce).toBe('2026-11-01')
+    expect(notice.inForce).toBe(noticeVersion)
     expect(notice.versions[notice.inForce]).toMatchObject({
       title: { us: 'Notice on the collection, processing and use of personal data' },
       items: { purpose: { heading: { us: 'Purpose' } } },

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type LegalDocument, type LegalSection, legalVersions, noticeItems } from './legal.ts'
 import { form as twForm } from './locales/tw/form.ts'
 import { legal as tw } from './locales/tw/legal.ts'
 import { form as usForm } from './locales/us/form.ts'
 import { legal as us } from './locales/us/legal.ts'
+
+// The wording is tested, whatever the company is called.
+vi.mock('@recruiting/brand/company-words', () => import('@recruiting/brand/contract-words'))
 
 const documents = ['privacy', 'terms', 'cookies'] as const
 
@@ -16,10 +19,10 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 }
 
-/** Every number and e-mail address in a text, sorted, because their order depends on the language. */
+/** Every number, mail address and period in a text, sorted, because their order depends on the language. */
 function facts(value: unknown) {
   return texts(value)
-    .flatMap((text) => text.match(/[\w.]+@[\w.]*\w|\d+/g) ?? [])
+    .flatMap((text) => text.match(/\{\{brand\.(?:privacyMail|address|court|retention)\}\}|\d+/g) ?? [])
     .sort()
 }
 

@@ -1,4 +1,4 @@
-import { noticeVersion } from '@recruiting/schema/notice'
+import { noticeVersion, noticeWording, versionOf } from '@recruiting/schema/notice'
 
 /** A section of a legal page: heading, paragraphs, then a list. */
 export type LegalSection = {
@@ -58,12 +58,20 @@ export type LegalTexts = {
 }
 
 /**
- * Versions of the legal texts, by effective date (`yyyy-MM-dd`, Taipei). A consent stores the version of the
- * accepted notice, so a change of meaning needs a new version in the same commit, in every locale.
+ * Versions of the wording of the legal texts in both locales, by effective date (`yyyy-MM-dd`, Taipei). A change of
+ * meaning needs a new version; `legal-versions.test.ts` notices a change.
  */
-export const legalVersions = {
-  notice: noticeVersion,
+export const wordingVersions = {
+  notice: noticeWording,
   privacy: '2026-11-22',
   terms: '2026-11-01',
   cookies: '2026-11-22',
+} as const
+
+/** Versions of the legal texts with the values of the company. A consent stores the version of the accepted notice. */
+export const legalVersions = {
+  notice: noticeVersion,
+  privacy: versionOf(wordingVersions.privacy),
+  terms: versionOf(wordingVersions.terms),
+  cookies: versionOf(wordingVersions.cookies),
 } as const

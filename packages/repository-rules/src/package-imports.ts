@@ -7,15 +7,16 @@ import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
  * CONTRIBUTING.md.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'packages/schema': [],
-  'packages/i18n': ['schema'],
+  'packages/brand': [],
+  'packages/schema': ['brand'],
+  'packages/i18n': ['brand', 'schema'],
   'packages/http': ['schema', 'i18n'],
-  'packages/repository-rules': [],
+  'packages/repository-rules': ['brand'],
   'packages/contract-tests': [],
-  'packages/contract-bundle': ['schema', 'i18n', 'mock-api'],
+  'packages/contract-bundle': ['brand', 'schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
-  'apps/mock-api': ['schema', 'i18n', 'http', 'contract-tests'],
-  'apps/web': ['schema', 'i18n', 'http'],
+  'apps/mock-api': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
+  'apps/web': ['brand', 'schema', 'i18n', 'http'],
 }
 
 /** The contract runs in browsers and servers alike, so it imports no other libraries. */

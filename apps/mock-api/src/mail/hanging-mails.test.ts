@@ -47,7 +47,7 @@ async function hangingServer() {
     },
   })
   const url = `smtp://127.0.0.1:${server.port}`
-  const transport = smtpTransport({ url, from: 'a@verdear.example', timeouts })
+  const transport = smtpTransport({ url, from: 'a@jobs.example', timeouts })
   return { hanging, received: server.received, transport }
 }
 

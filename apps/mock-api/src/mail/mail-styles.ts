@@ -1,7 +1,8 @@
+import { palette } from '@recruiting/brand/palette'
 import type { CSSProperties } from 'react'
 
-/** spec 9: the primary colour is a background under near-black text; as text on white its contrast is too low. */
-const primary = '#99CC33'
+/** spec 9: the primary colour is a ground of text, never a text colour. */
+const { accent: primary, onAccent, accentEdge } = palette.light
 const ink = '#1A1A1A'
 const quietInk = '#555555'
 const surface = '#F3F3F3'
@@ -17,7 +18,15 @@ export const styles = {
   outer: { borderCollapse: 'collapse' },
   margin: { padding: '24px 12px' },
   card: { maxWidth: '600px', borderCollapse: 'collapse' },
-  brand: { padding: '16px 24px', backgroundColor: primary, color: ink, fontSize: '18px', fontWeight: 700 },
+  /** A long name of a company breaks instead of widening the mail. */
+  brand: {
+    padding: '16px 24px',
+    backgroundColor: primary,
+    color: onAccent,
+    fontSize: '18px',
+    fontWeight: 700,
+    overflowWrap: 'anywhere',
+  },
   /** Names and titles are user input: a long word must not widen the mail. */
   content: { padding: '24px', backgroundColor: '#FFFFFF', overflowWrap: 'anywhere' },
   title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.4 },
@@ -41,8 +50,9 @@ export const styles = {
     display: 'inline-block',
     padding: '12px 24px',
     borderRadius: '6px',
+    border: `1px solid ${accentEdge}`,
     backgroundColor: primary,
-    color: ink,
+    color: onAccent,
     fontWeight: 700,
     textDecoration: 'none',
   },

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { describe, expect, it } from 'vitest'
 import { deliverNext } from './deliver.ts'
 import { type Mail, MailRejected } from './mail.ts'
@@ -7,7 +8,7 @@ import { order, outboxWithMail, start } from './test-support/outbox.ts'
 import { silentServer, smtpServer } from './test-support/smtp.ts'
 
 const minute = 60_000
-const from = 'no-reply@verdear.example'
+const from = 'no-reply@jobs.example'
 const patient = 60_000
 const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
 
@@ -34,13 +35,19 @@ function header(source: string, name: string): string | undefined {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]
 }
 
+/** What `From` says for a name: as it is or in quotes, and encoded when it is not ASCII. */
+function senderNamed(name: string): RegExp {
+  if (!/^[ -~]+$/.test(name)) return /^=\?UTF-8\?.*\?= <no-reply@jobs\.example>$/
+  return new RegExp(`^"?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"? <no-reply@jobs\\.example>$`)
+}
+
 describe('a mail over SMTP', () => {
   it('has one recipient, the row’s id, the headers of an automatic mail, and an HTML and a text body', async () => {
     const { port, received } = await smtpServer()
     await transportTo(port).send(mail)
     expect(received).toMatchObject([{ from, to: ['ann@mail.example'] }])
     const source = received[0]?.source ?? ''
-    expect(header(source, 'Message-ID')).toBe(`<${mail.id}@verdear.example>`)
+    expect(header(source, 'Message-ID')).toBe(`<${mail.id}@jobs.example>`)
     expect(header(source, 'Date')).toBe('Sat, 21 Nov 2026 12:00:00 +0000')
     expect(header(source, 'To')).toBe('ann@mail.example')
     expect(header(source, 'Auto-Submitted')).toBe('auto-generated')
@@ -50,9 +57,9 @@ describe('a mail over SMTP', () => {
   })
 
   it.each([
-    [from, 'tw', /^=\?UTF-8\?.*\?= <no-reply@verdear.example>$/],
-    [from, 'us', /^Verdear Technologies <no-reply@verdear.example>$/],
-    [`Jobs <${from}>`, 'us', /^Jobs <no-reply@verdear.example>$/],
+    [from, 'tw', senderNamed(brand.shortName.tw)],
+    [from, 'us', senderNamed(brand.shortName.us)],
+    [`Jobs <${from}>`, 'us', /^Jobs <no-reply@jobs.example>$/],
   ] as const)('from %s in %s has the sender’s name', async (sender, locale, expected) => {
     const { port, received } = await smtpServer()
     await transportTo(port, sender).send({ ...mail, locale })
@@ -229,7 +236,7 @@ describe('a mail in the outbox', () => {
     expect(await rows()).toEqual([])
     const ids = server.received.map(({ source }) => header(source, 'Message-ID'))
     expect(ids).toHaveLength(2)
-    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@verdear\.example>$/)
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@jobs\.example>$/)
     expect(ids[1]).toBe(ids[0])
   })
 

@@ -1,4 +1,3 @@
-import { company } from './company.ts'
 import type { Pair } from './occupation.ts'
 
 /** Benefits for all employees, by employment type. */
@@ -7,10 +6,7 @@ export const commonBenefits = {
     ['年終獎金、績效獎金及三節禮金。', 'Year-end bonus, performance bonus and festival gifts.'],
     ['週休二日，到職當年即享特別休假。', 'Two-day weekends and paid leave from your first year.'],
     ['勞保、健保、團體保險及年度健康檢查。', 'Labor, health and group insurance with a yearly health check.'],
-    [
-      `${company.tw}員工持股信託，公司相對提撥。`,
-      `Employee stock ownership trust of ${company.us}, matched by the company.`,
-    ],
+    ['員工持股信託，公司相對提撥。', 'Employee stock ownership trust, matched by the company.'],
   ],
   partTime: [
     ['勞保、健保及勞工退休金提繳。', 'Labor insurance, health insurance and pension contributions.'],

@@ -1,3 +1,4 @@
+import { companyWords } from '@recruiting/brand/company-words'
 import { type Locale, linkPurposes, locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { contractJson } from './contract-folder.ts'
@@ -68,9 +69,17 @@ export function writeMail(id: string, locale: Locale, facts: Facts): { subject: 
   })
   const footer = ['-- ', ...mailsFile.footer[locale]].join('\n')
   return {
-    subject: filled(words.subject, facts),
-    text: `${words.title}\n\n${blocks.join('')}${footer}\n`,
+    subject: ofCompany(filled(words.subject, facts), locale),
+    text: ofCompany(`${words.title}\n\n${blocks.join('')}${footer}\n`, locale),
   }
+}
+
+/** A text with the values of the company. */
+export function ofCompany(text: string, locale: Locale): string {
+  return Object.entries(companyWords[locale]).reduce(
+    (filledText, [name, value]) => filledText.replaceAll(`{{brand.${name}}}`, () => value),
+    text,
+  )
 }
 
 function blockText(block: Block, locale: Locale, facts: Facts): string {

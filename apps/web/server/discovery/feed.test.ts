@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
 import type { JobSummary } from '@recruiting/schema/job'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -17,9 +18,9 @@ it('has everything that RFC 4287 requires', () => {
     xmlns: 'http://www.w3.org/2005/Atom',
     'xml:lang': 'en-US',
     id: 'https://jobs.example/?lang=us',
-    title: 'Verdear Careers',
+    title: brand.siteName.us,
     updated: exampleJobSummary.postedAt,
-    author: { name: 'Verdear Technologies Co., Ltd.' },
+    author: { name: brand.companyName.us },
     link: [
       { rel: 'alternate', href: 'https://jobs.example/?lang=us' },
       { rel: 'alternate', hreflang: 'zh-Hant-TW', href: 'https://jobs.example/feed.xml' },

@@ -13,7 +13,7 @@ it('marks the name as optional until anything of the referee is filled in', asyn
     answers: { recommenders: [empty] },
   })
   expect(nameLabel()).toBe('姓名（選填）')
-  await user.type(screen.getByLabelText(/^服務單位/), '青穗')
+  await user.type(screen.getByLabelText(/^服務單位/), '綠能')
   expect(nameLabel()).toBe('姓名')
   expect(screen.getByLabelText('姓名').getAttribute('aria-required')).toBe('true')
 })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-/** A decorative pattern of the logo's leaves for the background of a page head. */
+/** A decorative pattern of leaves for the background of a page head. */
 export function Grain() {
   const id = useId()
   return (

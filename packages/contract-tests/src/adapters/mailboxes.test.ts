@@ -10,7 +10,7 @@ const contract = readContract(contractFolder())
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
 const url = `https://jobs.example/delete-resume/detail/${token}?lang=tw`
 const text = `您好：\n刪除資料：${url}\n連結有效至 …`
-const subject = '【青穗科技】確認刪除'
+const subject = '【某某公司】確認刪除'
 
 /** What each mailbox must make of the same mail. */
 const expected = {

@@ -23,7 +23,7 @@ export function mailWords(contract: Contract, id: string, language: Language, fa
   const words = objectOf(objectOf(mail.words)[language])
   const factLine = String(objectOf(file.factLine)[language])
   const blocks = objectsIn(words.body).flatMap((part) => blocksOf(part, facts))
-  const footer = stringsIn(objectOf(file.footer)[language])
+  const footer = stringsIn(objectOf(file.footer)[language]).flatMap((line) => pieces(line, facts))
   const written = (isText: boolean) => [
     ...pieces(String(words.title), facts),
     ...blocks.flatMap(([block, own]) => blockPieces(block, own, isText ? factLine : undefined)),
@@ -73,7 +73,7 @@ function itemPieces({ item, note }: JsonObject, facts: Facts): string[] {
   return [...pieces(String(item), facts), ...(isNoted ? [String(under.text)] : [])]
 }
 
-/** A text with its facts, cut where a fact is not given. */
+/** A text with its facts, cut where a fact is not given; `{{brand.…}}`, a value of the company, is never given. */
 function pieces(text: string, facts: Facts): string[] {
   const [first = '', ...rest] = text.split('{{')
   const found = [first]

@@ -1,9 +1,10 @@
 import type { Application, ApplicationReceipt } from '../application.ts'
+import { noticeVersion } from '../notice.ts'
 
 /** A valid application with every field filled in; the staged ids are well-formed placeholders. */
 export const exampleApplication: Application = {
   jobCodes: ['SW-1001'],
-  consent: { agreed: true, version: '2026-11-01' },
+  consent: { agreed: true, version: noticeVersion },
   personal: {
     lastNameZh: '陳',
     firstNameZh: '怡君',

@@ -1,16 +1,26 @@
+import type { Shades } from '@recruiting/brand/derive-palette'
+import { palette } from '@recruiting/brand/palette'
+
+/** The colours of a mode as custom properties. */
+function colours(shades: Shades): string {
+  return `
+    --bg: ${shades.bg}; --surface: ${shades.surface}; --fg: ${shades.fg}; --muted: ${shades.muted}; --accent: ${shades.fgAccent};
+    --line: ${shades.border}; --control: ${shades.control}; --on: ${shades.accentMuted}; --focus: ${shades.focus};
+    --primary: ${shades.accent}; --edge: ${shades.accentEdge}; --on-primary: ${shades.onAccent};`
+}
+
 /** Styles of the pages below `/__mock`: the colours of the site's theme, in light and dark. */
 export const pageStyles = `
 :root {
   color-scheme: light dark;
-  --bg: #FFFFFF; --surface: #F3F3F3; --fg: #1C1F17; --muted: #4D5346; --accent: #4E6913; --error: #A3201A;
-  --line: #D9DCD3; --control: #767D6B; --on: #EAF4D6; --error-bg: #FDECEA; --focus: #1C1F17;
-  --primary: #99CC33; --on-primary: #15180F;
+${colours(palette.light)}
+  --error: #A3201A; --error-bg: #FDECEA;
   font: 1rem/1.65 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang TC', 'Noto Sans TC', 'Noto Sans CJK TC', 'Microsoft JhengHei', system-ui, sans-serif;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
-    --bg: #14170F; --surface: #1E2219; --fg: #F0F2EA; --muted: #B9BFAE; --accent: #B9E065; --error: #FFB4A9;
-    --line: #3A4131; --control: #8B927E; --on: #2C3A14; --error-bg: #3B1613; --focus: #E4F7B2;
+${colours(palette.dark)}
+    --error: #FFB4A9; --error-bg: #3B1613;
   }
 }
 * { box-sizing: border-box; }
@@ -40,7 +50,7 @@ section { padding: 1.25rem 0; border-top: 1px solid var(--line); }
 button, .button, input, select { font: inherit; min-height: 2.75rem; border: 1px solid var(--control); border-radius: 4px; background: var(--bg); color: var(--fg); padding: .5rem .875rem; max-width: 100%; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; font-weight: 600; line-height: 1.3; cursor: pointer; text-decoration: none; }
 button:hover, .button:hover { background: var(--surface); }
-button[type=submit], button[aria-pressed=true] { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
+button[type=submit], button[aria-pressed=true] { background: var(--primary); border-color: var(--edge); color: var(--on-primary); }
 button[aria-pressed=true]::before { content: '✓'; margin-right: .375rem; }
 button.danger { border-color: var(--error); color: var(--error); }
 button[aria-busy=true] { opacity: .6; }

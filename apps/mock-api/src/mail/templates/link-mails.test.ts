@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { type Locale, locales } from '@recruiting/schema/options'
@@ -111,7 +112,7 @@ describe.each(locales)('every mail in %s', (locale) => {
     }
     expect(mail?.html).not.toMatch(/<(script|link|img|iframe|form)|url\(/)
     expect(mail?.html).toContain('prefers-color-scheme: dark')
-    expect(mail?.text).toContain('privacy@verdear.example')
+    expect(mail?.text).toContain(brand.privacyMail)
     expect(/[您請]/.test(`${mail?.subject}${mail?.text}`)).toBe(locale === 'tw')
   })
 

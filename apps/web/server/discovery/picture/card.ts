@@ -1,3 +1,6 @@
+import { brand } from '@recruiting/brand/brand'
+import { fitted, readLogo } from '@recruiting/brand/logo'
+import { palette } from '@recruiting/brand/palette'
 import type { JobSummary } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import type { Node } from '@takumi-rs/core'
@@ -7,8 +10,10 @@ import { fontFamily } from './fonts.ts'
 /** The aspect ratio that link previews crop least: 1.91 : 1. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-const brand =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96"><path fill="#9c3" d="M0 0h24v24H0z"/><path fill="#15180f" d="M11 9.5 5 5v4.5l6 4.5zm2 0L19 5v4.5L13 14zM11 16l-6-4.5V16l6 4.5zm2 0 6-4.5V16l-6 4.5z"/></svg>'
+/** The logo fits into this box, whatever its proportions. */
+const logoBox = { width: 160, height: 64 } as const
+const logo = readLogo()
+const ground = brand.logoGround.light
 
 /** The layout of a picture, and every character it contains. */
 export type Card = { node: Node; text: string }
@@ -27,9 +32,9 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
       width: '100%',
       height: '100%',
       padding: '64px 72px 60px',
-      borderBottom: '20px solid #99CC33',
-      backgroundColor: '#FFFFFF',
-      color: '#1C1F17',
+      borderBottom: `20px solid ${palette.light.accent}`,
+      backgroundColor: palette.light.bg,
+      color: palette.light.fg,
       fontFamily,
     },
     children: [
@@ -39,12 +44,17 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
         children: [
           {
             type: 'image',
-            src: `data:image/svg+xml;utf8,${encodeURIComponent(brand)}`,
-            width: 64,
-            height: 64,
+            src: `data:image/svg+xml;utf8,${encodeURIComponent(logo.svg)}`,
+            ...fitted(logo, logoBox),
+            ...(ground === 'none' ? {} : { style: { backgroundColor: ground } }),
           },
-          textNode(site, { fontSize: 34, fontWeight: 600, flexGrow: 1 }),
-          textNode(job.code, { fontSize: 30, color: '#4D5346' }),
+          textNode(site, { ...siteLines(site), fontWeight: 600, flexGrow: 1, flexShrink: 1 }),
+          textNode(job.code, {
+            fontSize: 30,
+            color: palette.light.muted,
+            flexShrink: 0,
+            whiteSpace: 'nowrap',
+          }),
         ],
       },
       textNode(title, {
@@ -62,7 +72,7 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
         style: { display: 'flex', flexDirection: 'column', gap: 10 },
         children: [
           textNode(facts, { ...oneLine, fontSize: 34 }),
-          textNode(salary, { ...oneLine, fontSize: 34, color: '#4E6913', fontWeight: 600 }),
+          textNode(salary, { ...oneLine, fontSize: 34, color: palette.light.fgAccent, fontWeight: 600 }),
         ],
       },
     ],
@@ -71,6 +81,11 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
 }
 
 const oneLine = { lineClamp: 1, textOverflow: 'ellipsis', overflow: 'hidden' } as const
+
+/** A long name of the site takes two smaller lines: 60 Chinese characters fit. */
+function siteLines(site: string): NonNullable<Node['style']> {
+  return site.length <= 30 ? { ...oneLine, fontSize: 34 } : { ...oneLine, fontSize: 25, lineClamp: 2 }
+}
 
 function textNode(text: string, style: NonNullable<Node['style']>): Node {
   return { type: 'text', text, style }

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
+import { siteLogo } from '@recruiting/brand/site-logo'
 import { Link as RouterLink, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** On a phone a name may break between words but not within one. */
-const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'normal' } as const
+/** A name breaks between words; within a word only when the word is wider than the header. */
+const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const
 
 const linkStyle = {
   minH: '11',
@@ -52,7 +53,8 @@ export function Header() {
           css={wholeWords}
         >
           <RouterLink to="/">
-            <Brand />
+            {/* Decorative: the name is next to it. */}
+            <chakra.img {...siteLogo} alt="" flexShrink="0" />
             {t('siteName')}
           </RouterLink>
         </Link>
@@ -76,18 +78,5 @@ export function Header() {
         <LanguageSwitch />
       </Flex>
     </Box>
-  )
-}
-
-/** The company logo: four leaves of an ear of grain in a square. Decorative, the name is next to it. */
-function Brand() {
-  return (
-    <chakra.svg viewBox="0 0 24 24" w="8" h="8" flexShrink="0" aria-hidden="true" focusable="false">
-      <chakra.path fill="bg.accent" d="M0 0h24v24H0z" />
-      <chakra.path
-        fill="fg.onAccent"
-        d="M11 9.5 5 5v4.5l6 4.5zm2 0L19 5v4.5L13 14zM11 16l-6-4.5V16l6 4.5zm2 0 6-4.5V16l-6 4.5z"
-      />
-    </chakra.svg>
   )
 }

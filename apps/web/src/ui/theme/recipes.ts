@@ -31,7 +31,12 @@ export const button = defineRecipe({
   },
   variants: {
     variant: {
-      solid: { bg: 'bg.accent', color: 'fg.onAccent', _hover: { bg: 'bg.accentHover' } },
+      solid: {
+        bg: 'bg.accent',
+        color: 'fg.onAccent',
+        borderColor: 'border.accentEdge',
+        _hover: { bg: 'bg.accentHover' },
+      },
       outline: { bg: 'bg', color: 'fg', borderColor: 'border.control', _hover: { bg: 'bg.surface' } },
       plain: {
         bg: 'transparent',

@@ -1,43 +1,45 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
+import { pairs } from '@recruiting/brand/pairs'
 
 /** A colour for light and dark mode; a media query selects the mode, so that cached HTML fits every reader. */
-function pair(light: string, dark: string) {
+function pair([light, dark]: readonly [light: string, dark: string]) {
   return { value: { base: light, _osDark: dark } }
 }
 
 /**
- * Measured contrast: body text ≥ 12:1, muted text ≥ 6:1, control borders ≥ 3:1 on every background they appear on.
- * The primary colour is a fill under near-black text (11:1), never a text colour (1.9:1 on white).
+ * The brand's colours by their use (specification 9: primary, secondary and surface colours). The primary colour is a fill, never a text colour; a test of `packages/brand`
+ * measures every pair of text and ground.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
-      DEFAULT: pair('#FFFFFF', '#14170F'),
-      surface: pair('{colors.surface}', '#1E2219'),
-      raised: pair('#FFFFFF', '#23281C'),
-      accent: pair('{colors.primary}', '{colors.primary}'),
-      accentHover: pair('#A9D84C', '#A9D84C'),
-      accentMuted: pair('#EAF4D6', '#2C3A14'),
-      error: pair('#FDECEA', '#3B1613'),
-      info: pair('#F6F9EE', '#242B18'),
-      inverse: pair('#1C1F17', '#F0F2EA'),
+      DEFAULT: pair(pairs.bg),
+      surface: pair(pairs.surface),
+      raised: pair(pairs.raised),
+      accent: pair(pairs.accent),
+      accentHover: pair(pairs.accentHover),
+      accentMuted: pair(pairs.accentMuted),
+      error: pair(['#FDECEA', '#3B1613']),
+      info: pair(pairs.info),
+      inverse: pair(pairs.inverse),
     },
     fg: {
-      DEFAULT: pair('#1C1F17', '#F0F2EA'),
-      muted: pair('#4D5346', '#B9BFAE'),
-      accent: pair('#4E6913', '#B9E065'),
-      onAccent: pair('#15180F', '#15180F'),
-      error: pair('#A3201A', '#FFB4A9'),
-      inverse: pair('#FFFFFF', '#14170F'),
+      DEFAULT: pair(pairs.fg),
+      muted: pair(pairs.muted),
+      accent: pair(pairs.fgAccent),
+      onAccent: pair(pairs.onAccent),
+      error: pair(['#A3201A', '#FFB4A9']),
+      inverse: pair(pairs.fgInverse),
     },
     border: {
-      DEFAULT: pair('#D9DCD3', '#3A4131'),
-      control: pair('#767D6B', '#8B927E'),
-      accent: pair('#6E9320', '{colors.primary}'),
-      error: pair('#A3201A', '#FFB4A9'),
+      DEFAULT: pair(pairs.border),
+      control: pair(pairs.control),
+      accent: pair(pairs.borderAccent),
+      accentEdge: pair(pairs.accentEdge),
+      error: pair(['#A3201A', '#FFB4A9']),
     },
-    focus: pair('#1C1F17', '#E4F7B2'),
-    mark: pair('#E3F2BF', '#445A12'),
-    grain: pair('#E4EAD6', '#2B3320'),
+    focus: pair(pairs.focus),
+    mark: pair(pairs.mark),
+    grain: pair(pairs.grain),
   },
 })

@@ -43,10 +43,4 @@ export const tokens = defineTokens({
     bold: { value: '700' },
   },
   lineHeights: { tight: { value: '1.3' }, normal: { value: '1.65' }, relaxed: { value: '1.8' } },
-  colors: {
-    // Primary, secondary and surface colours (specification 9).
-    primary: { value: '#99CC33' },
-    secondary: { value: '#F3F3F3' },
-    surface: { value: '#F3F3F3' },
-  },
 })

@@ -1,7 +1,11 @@
+import { companyWords } from '@recruiting/brand/company-words'
+
+const company = companyWords.tw
+
 /** Words of the layout and of all pages. */
 export const common = {
-  siteName: '青穗科技 人才招募',
-  company: '青穗科技股份有限公司',
+  siteName: company.siteName,
+  company: company.name,
   skipToContent: '跳到主要內容',
   header: { language: '語言', jobs: '職缺', deleteResume: '申請刪除履歷' },
   /** Each language in its own name, on pages of either language. */
@@ -12,7 +16,7 @@ export const common = {
     terms: '服務條款',
     cookies: 'Cookie 政策',
     correctData: '編輯個人資料',
-    rights: '© {{year}} 青穗科技股份有限公司',
+    rights: `© {{year}} ${company.name}`,
   },
   actions: { retry: '再試一次', reload: '重新整理', home: '回到職缺列表' },
   salary: {

@@ -1,3 +1,7 @@
+import { companyWords } from '@recruiting/brand/company-words'
+
+const company = companyWords.tw
+
 /** Words of requesting an emailed link, of links that are not valid, and of how to get a new one. */
 export const links = {
   /** The pages that send links to an address: to delete all data, and to edit personal information. */
@@ -21,8 +25,7 @@ export const links = {
       points: {
         first: '每一筆應徵資料各有一個連結，可修改填寫的內容及更換檔案。',
         second: '新連結寄出後，先前寄出的編輯連結即失效。',
-        third:
-          '若您只受他人推薦、尚未應徵，或已無法使用原來的信箱，請來信 privacy@verdear.example，由我們協助更正。',
+        third: `若您只受他人推薦、尚未應徵，或已無法使用原來的信箱，請來信 ${company.privacyMail}，由我們協助更正。`,
       },
       sent: '若此信箱有應徵紀錄，您將收到一封附有編輯連結的郵件，請於期限內開啟信中的連結。',
       valid: '連結的有效期限為 {{duration}}，期間內可重複使用。',

@@ -1,21 +1,25 @@
+import { companyWords } from '@recruiting/brand/company-words'
+
+const company = companyWords.tw
+
 /** Words of mails by template; `common` is used in every mail. */
 export const mail = {
   common: {
-    brand: '青穗科技',
-    contact: 'privacy@verdear.example',
+    brand: company.shortName,
+    contact: company.privacyMail,
     fact: '{{label}}：{{value}}',
     taipeiTime: '{{time}}（臺北時間）',
     automatic: '本郵件由系統自動寄出，請勿直接回覆。',
-    company: '青穗科技股份有限公司｜臺北市信義區青穗路 100 號 8 樓',
+    company: `${company.name}｜${company.address}`,
     linkEnds: '連結有效至 {{time}}。',
     keepPrivate: '取得此連結的人都能檢視及修改您的資料，請勿轉寄本郵件。',
   },
   applicationReceived: {
-    subject: '【青穗科技】已收到您的應徵資料（應徵編號 {{reference}}）',
+    subject: `【${company.shortName}】已收到您的應徵資料（應徵編號 {{reference}}）`,
     preview: '我們已收到您的應徵資料，將於審閱後與您聯繫。',
     title: '已收到您的應徵資料',
     greeting: '{{name}} 您好：',
-    intro: '感謝您應徵青穗科技的職缺，我們已收到您送出的應徵資料。以下內容供您留存備查。',
+    intro: `感謝您應徵${company.shortName}的職缺，我們已收到您送出的應徵資料。以下內容供您留存備查。`,
     reference: '應徵編號',
     submittedAt: '送出時間',
     jobs: '應徵職缺',
@@ -30,7 +34,7 @@ export const mail = {
       '可能有人誤填了您的電子郵件地址。您可以至 {{url}} 申請刪除這個信箱的所有資料，或將應徵編號寄至 {{contact}}，由我們為您查明。',
   },
   resumeDeletionRequested: {
-    subject: '【青穗科技】請確認刪除履歷資料',
+    subject: `【${company.shortName}】請確認刪除履歷資料`,
     preview: '開啟連結並確認後，我們才會刪除您的資料。',
     title: '請確認刪除履歷資料',
     intro: '我們收到刪除此信箱所有履歷資料的申請。請開啟以下連結，確認後才會刪除。',
@@ -47,7 +51,7 @@ export const mail = {
       '可能有人誤填了您的電子郵件地址，您不需要做任何事：未開啟連結確認，資料就不會刪除。如有疑問，請寄信至 {{contact}}。',
   },
   resumeDeleted: {
-    subject: '【青穗科技】您的履歷資料已刪除',
+    subject: `【${company.shortName}】您的履歷資料已刪除`,
     preview: '您的履歷資料已全部刪除，本郵件為刪除紀錄。',
     title: '您的履歷資料已刪除',
     intro: '我們已依您的申請，刪除此信箱的所有履歷資料。以下紀錄供您留存備查。',
@@ -64,7 +68,7 @@ export const mail = {
     notYou: '請寄信至 {{contact}}，由我們為您查明。已刪除的資料無法復原，歡迎您重新應徵。',
   },
   personalInfoLink: {
-    subject: '【青穗科技】編輯個人資料的連結（應徵編號 {{reference}}）',
+    subject: `【${company.shortName}】編輯個人資料的連結（應徵編號 {{reference}}）`,
     preview: '請於期限內開啟連結，補充或修改您的個人資料。',
     title: '編輯您的個人資料',
     intro:
@@ -74,7 +78,7 @@ export const mail = {
     notYou: '請忽略本郵件，您的資料不會因此變更。如有疑問，請寄信至 {{contact}}。',
   },
   editLinksRequested: {
-    subject: '【青穗科技】編輯個人資料的連結',
+    subject: `【${company.shortName}】編輯個人資料的連結`,
     preview: '請於期限內開啟連結，補充或修改您的個人資料。',
     title: '編輯您的個人資料',
     intro:
@@ -86,7 +90,7 @@ export const mail = {
     notYou: '請忽略本郵件，您的資料不會因此變更。如有疑問，請寄信至 {{contact}}。',
   },
   personalInfoChanged: {
-    subject: '【青穗科技】您的個人資料已更新（應徵編號 {{reference}}）',
+    subject: `【${company.shortName}】您的個人資料已更新（應徵編號 {{reference}}）`,
     preview: '如果這不是您本人的操作，請立即與我們聯繫。',
     title: '您的個人資料已更新',
     intro: '有人透過寄給您的連結更新了個人資料。為保護您的隱私，本郵件不列出變更的內容。',
@@ -97,9 +101,9 @@ export const mail = {
     notYou: '請立即將應徵編號寄至 {{contact}}，由我們為您查明並更正。',
   },
   referralInvitation: {
-    subject: '【青穗科技】{{recommender}} 推薦您應徵職缺',
+    subject: `【${company.shortName}】{{recommender}} 推薦您應徵職缺`,
     preview: '請查看推薦內容，再決定是否應徵。',
-    title: '有人推薦您應徵青穗科技的職缺',
+    title: `有人推薦您應徵${company.shortName}的職缺`,
     greeting: '{{name}} 您好：',
     intro: '{{recommender}} 推薦您應徵以下職缺。請透過連結查看推薦內容，再決定是否應徵。',
     jobs: '推薦的職缺',

@@ -1,10 +1,13 @@
+import { companyWords } from '@recruiting/brand/company-words'
 import type { Shape } from '../../shape.ts'
 import type { common as reference } from '../tw/common.ts'
 
+const company = companyWords.us
+
 /** Words of the layout and of all pages. */
 export const common: Shape<typeof reference> = {
-  siteName: 'Verdear Careers',
-  company: 'Verdear Technologies Co., Ltd.',
+  siteName: company.siteName,
+  company: company.name,
   skipToContent: 'Skip to main content',
   header: { language: 'Language', jobs: 'Vacancies', deleteResume: 'Delete my resume' },
   languages: { tw: '繁體中文', us: 'English' },
@@ -14,7 +17,7 @@ export const common: Shape<typeof reference> = {
     terms: 'Terms',
     cookies: 'Cookie policy',
     correctData: 'Edit personal information',
-    rights: '© {{year}} Verdear Technologies Co., Ltd.',
+    rights: `© {{year}} ${company.name}`,
   },
   actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },
   salary: {

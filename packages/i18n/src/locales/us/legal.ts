@@ -1,16 +1,21 @@
+import { companyWords } from '@recruiting/brand/company-words'
+import { limits } from '@recruiting/schema/limits'
 import type { LegalTexts } from '../../legal.ts'
+import { deletionLinkHours, editLinkHours, referralLinkDays } from '../../link-lifetimes.ts'
 
-/** Legal texts in English. Figures are literal: an accepted text must not change with a setting. */
+const company = companyWords.us
+
+/** Legal texts in English. */
 export const legal: LegalTexts = {
   privacy: {
     title: 'Privacy policy',
-    lead: 'Verdear Technologies Co., Ltd. (“we”, “us”) respects your privacy. This policy explains how we collect, process and use your personal data when you use our recruiting site (“this site”), and how you can see, correct or delete that data.',
+    lead: `${company.name} (“we”, “us”) respects your privacy. This policy explains how we collect, process and use your personal data when you use our recruiting site (“this site”), and how you can see, correct or delete that data.`,
     sections: [
       {
         heading: 'Scope and who collects your data',
         paragraphs: [
           'This policy covers the personal data involved when you browse vacancies, apply for a job, correct your personal information, request deletion of your resume or check a referral on this site. Other websites we may link to are the responsibility of those who run them.',
-          'Your data is collected by Verdear Technologies Co., Ltd., 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan. Contact for personal data: privacy@verdear.example.',
+          `Your data is collected by ${company.name}, ${company.address}. Contact for personal data: ${company.privacyMail}.`,
         ],
       },
       {
@@ -47,11 +52,11 @@ export const legal: LegalTexts = {
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Unless you request deletion earlier or the law requires otherwise, we keep your application for 2 years after your last application, and then delete it on our own initiative. Other data is kept as follows:',
+          `Unless you request deletion earlier or the law requires otherwise, we keep your application for ${company.retention} after your last application, and then delete it on our own initiative. Other data is kept as follows:`,
         ],
         items: [
           'Files that were uploaded but not submitted with an application: deleted within 2 hours of upload.',
-          'Referrals that did not lead to an application: at most 2 years from the referral.',
+          `Referrals that did not lead to an application: at most ${company.retention} from the referral.`,
           'Deletion records: after a deletion we keep only the kinds and number of items deleted, the time, and a hash that cannot be turned back into your e-mail address, as proof that we carried out the deletion.',
           'If you are hired: the data we need becomes part of your employee record and is kept as described in the notice you receive when you join.',
         ],
@@ -104,22 +109,22 @@ export const legal: LegalTexts = {
       {
         heading: 'How to see your data, get a copy or stop its use',
         paragraphs: [
-          'Write to privacy@verdear.example from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies we may charge the necessary cost where the law allows it, and we tell you before we proceed.',
+          `Write to ${company.privacyMail} from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies we may charge the necessary cost where the law allows it, and we tell you before we proceed.`,
           'You may withdraw your consent at any time. This does not affect what was lawfully done before, but we may then be unable to continue with your application.',
         ],
       },
       {
         heading: 'How to correct your data',
         paragraphs: [
-          'Your application confirmation e-mail contains a link to edit your personal information. It is valid for 72 hours from sending and can be used more than once in that time. Each link belongs to one application. When it has expired you can ask for a new one on the same page; the new link replaces the old one.',
-          'If you cannot find the confirmation, or its link no longer works, enter the e-mail address you applied with on the page “Edit my personal information” of this site, and we will send a link for each of your applications to that address. If you were recommended but have not applied, write to privacy@verdear.example to have your data corrected.',
-          'If you only want to correct some of your data and do not wish to answer other questions on the edit page, write to privacy@verdear.example and we will make the correction for you.',
+          `Your application confirmation e-mail contains a link to edit your personal information. It is valid for ${editLinkHours} hours from sending and can be used more than once in that time. Each link belongs to one application. When it has expired you can ask for a new one on the same page; the new link replaces the old one.`,
+          `If you cannot find the confirmation, or its link no longer works, enter the e-mail address you applied with on the page “Edit my personal information” of this site, and we will send a link for each of your applications to that address. If you were recommended but have not applied, write to ${company.privacyMail} to have your data corrected.`,
+          `If you only want to correct some of your data and do not wish to answer other questions on the edit page, write to ${company.privacyMail} and we will make the correction for you.`,
         ],
       },
       {
         heading: 'How to delete your resume data',
         paragraphs: [
-          'Enter the e-mail address you applied with on the resume deletion page, then confirm through the link we send you. The link is valid for 24 hours from sending. Opening it deletes nothing; you confirm once more on the page.',
+          `Enter the e-mail address you applied with on the resume deletion page, then confirm through the link we send you. The link is valid for ${deletionLinkHours} hours from sending. Opening it deletes nothing; you confirm once more on the page.`,
           'When you confirm, all applications, personal information, files and referrals about you under that e-mail address are deleted and cannot be restored, and we send you a receipt that contains no personal data. Copies in backups are cleared as backups rotate; if a backup is restored, the deletion is carried out again.',
         ],
       },
@@ -134,7 +139,7 @@ export const legal: LegalTexts = {
         heading: 'Data about other people, and referrals',
         paragraphs: [
           'Before you give us data about recommenders (references), former supervisors, an emergency contact or anyone else, please tell them and obtain their consent. We use it only as far as recruiting or an emergency requires.',
-          'If you have been referred, we received your name, e-mail address, phone number and the reason for the referral from the person who referred you, and we tell you so by e-mail. The link in that message is valid for 14 days from sending. Whether to apply is your own decision, and you can ask us to delete the data at any time.',
+          `If you have been referred, we received your name, e-mail address, phone number and the reason for the referral from the person who referred you, and we tell you so by e-mail. The link in that message is valid for ${referralLinkDays} days from sending. Whether to apply is your own decision, and you can ask us to delete the data at any time.`,
         ],
       },
       {
@@ -152,7 +157,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Contact',
         paragraphs: [
-          'If you have questions about this policy or your personal data, write to privacy@verdear.example or to Human Resources, 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan. If you believe that we have not handled your data properly, you may also complain to the competent authority.',
+          `If you have questions about this policy or your personal data, write to ${company.privacyMail} or to Human Resources, ${company.address}. If you believe that we have not handled your data properly, you may also complain to the competent authority.`,
         ],
       },
     ],
@@ -160,7 +165,7 @@ export const legal: LegalTexts = {
 
   terms: {
     title: 'Terms of service',
-    lead: 'These terms govern your use of the recruiting site (“this site”) of Verdear Technologies Co., Ltd. (“we”, “us”). Please read them first. If you do not agree with them, please do not apply through this site.',
+    lead: `These terms govern your use of the recruiting site (“this site”) of ${company.name} (“we”, “us”). Please read them first. If you do not agree with them, please do not apply through this site.`,
     sections: [
       {
         heading: 'Using this site',
@@ -190,7 +195,7 @@ export const legal: LegalTexts = {
           'Your files must meet the following requirements. We may check files for safety, and refuse or delete files that do not meet them.',
         ],
         items: [
-          'Each file is limited to 10MB.',
+          `Each file is limited to ${limits.fileMegabytes}MB.`,
           'The headshot is a PNG or JPG file; the resume is a PDF or Word file without a password; the portfolio can be any type of file.',
           'The files are your own or you have the right to use them, and they contain no trade secrets or confidential information of others.',
           'The files contain no viruses, malware or other harmful content.',
@@ -242,14 +247,14 @@ export const legal: LegalTexts = {
       {
         heading: 'Governing law and court',
         paragraphs: [
-          'These terms are governed by the laws of the Republic of China (Taiwan). Both parties agree that the Taiwan Taipei District Court is the court of first instance for disputes arising from these terms, without excluding provisions of law on exclusive jurisdiction or on a jurisdiction more favourable to you.',
+          `These terms are governed by the laws of the Republic of China (Taiwan). Both parties agree that ${company.court} is the court of first instance for disputes arising from these terms, without excluding provisions of law on exclusive jurisdiction or on a jurisdiction more favourable to you.`,
           'These terms exist in Chinese and in English. If the two differ, the Chinese version prevails.',
         ],
       },
       {
         heading: 'Contact',
         paragraphs: [
-          'If you have questions about these terms, contact Human Resources, Verdear Technologies Co., Ltd., 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan, e-mail privacy@verdear.example.',
+          `If you have questions about these terms, contact Human Resources, ${company.name}, ${company.address}, e-mail ${company.privacyMail}.`,
         ],
       },
     ],
@@ -283,7 +288,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Changes and contact',
         paragraphs: [
-          'When what we keep changes, we update the table and the version date. If you have questions, write to privacy@verdear.example.',
+          `When what we keep changes, we update the table and the version date. If you have questions, write to ${company.privacyMail}.`,
         ],
       },
     ],
@@ -356,11 +361,11 @@ export const legal: LegalTexts = {
 
   notice: {
     title: 'Notice on the collection, processing and use of personal data',
-    lead: 'Before collecting your personal data, Verdear Technologies Co., Ltd. informs you of the following under Article 8 of the Personal Data Protection Act. Please read it carefully:',
+    lead: `Before collecting your personal data, ${company.name} informs you of the following under Article 8 of the Personal Data Protection Act. Please read it carefully:`,
     items: {
       collector: {
         heading: 'Who collects your data',
-        text: 'Verdear Technologies Co., Ltd. (“we”, “us”), 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan; e-mail privacy@verdear.example.',
+        text: `${company.name} (“we”, “us”), ${company.address}; e-mail ${company.privacyMail}.`,
       },
       purpose: {
         heading: 'Purpose',
@@ -372,11 +377,11 @@ export const legal: LegalTexts = {
       },
       scope: {
         heading: 'Period, area, recipients and manner of use',
-        text: 'Period: 2 years after your last application, or until deletion if you request it earlier. Area: Taiwan (R.O.C.), and the location of your e-mail service if it is based abroad. Recipients: our human resources staff and the hiring managers of the jobs you apply for; service providers who host our systems, store files, check files for safety and deliver e-mail for us; recommenders (references) or former supervisors, whom we contact only after telling you; and authorities entitled by law to request data. Manner: processing and use in electronic or written form as far as the purpose above requires, including review, contact, verification and storage; no marketing and no automated selection decisions.',
+        text: `Period: ${company.retention} after your last application, or until deletion if you request it earlier. Area: Taiwan (R.O.C.), and the location of your e-mail service if it is based abroad. Recipients: our human resources staff and the hiring managers of the jobs you apply for; service providers who host our systems, store files, check files for safety and deliver e-mail for us; recommenders (references) or former supervisors, whom we contact only after telling you; and authorities entitled by law to request data. Manner: processing and use in electronic or written form as far as the purpose above requires, including review, contact, verification and storage; no marketing and no automated selection decisions.`,
       },
       rights: {
         heading: 'Your rights and how to use them',
-        text: 'Under Article 3 of the Personal Data Protection Act you may ask about your data or see it, receive a copy, have it completed or corrected, have us stop collecting, processing or using it, and have it deleted. To complete or correct it: use the edit link in your application confirmation e-mail (valid for 72 hours; a new one can be sent after that). To delete it: use the resume deletion page of this site and confirm through the link we send you (valid for 24 hours). To ask about it, see it, receive a copy, stop its use or make any other request: write to privacy@verdear.example.',
+        text: `Under Article 3 of the Personal Data Protection Act you may ask about your data or see it, receive a copy, have it completed or corrected, have us stop collecting, processing or using it, and have it deleted. To complete or correct it: use the edit link in your application confirmation e-mail (valid for ${editLinkHours} hours; a new one can be sent after that). To delete it: use the resume deletion page of this site and confirm through the link we send you (valid for ${deletionLinkHours} hours). To ask about it, see it, receive a copy, stop its use or make any other request: write to ${company.privacyMail}.`,
       },
       effect: {
         heading: 'If you do not provide data',

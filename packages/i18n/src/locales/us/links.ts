@@ -1,5 +1,8 @@
+import { companyWords } from '@recruiting/brand/company-words'
 import type { Shape } from '../../shape.ts'
 import type { links as reference } from '../tw/links.ts'
+
+const company = companyWords.us
 
 /** Words of requesting an emailed link, of links that are not valid, and of how to get a new one. */
 export const links: Shape<typeof reference> = {
@@ -25,8 +28,7 @@ export const links: Shape<typeof reference> = {
         first:
           'Each of your applications has a link of its own. With it you can change your answers and replace your files.',
         second: 'New links replace the edit links we sent you before.',
-        third:
-          'If you were recommended but have not applied, or can no longer use that address, write to privacy@verdear.example and we will make the correction for you.',
+        third: `If you were recommended but have not applied, or can no longer use that address, write to ${company.privacyMail} and we will make the correction for you.`,
       },
       sent: 'If anyone has applied with this address, you will receive a mail with links. Please open one within its time limit.',
       valid: 'The links work for {{duration}}, as often as you like.',

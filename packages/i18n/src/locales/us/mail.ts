@@ -1,25 +1,27 @@
+import { companyWords } from '@recruiting/brand/company-words'
 import type { Shape } from '../../shape.ts'
 import type { mail as reference } from '../tw/mail.ts'
+
+const company = companyWords.us
 
 /** Words of mails by template; `common` is used in every mail. */
 export const mail: Shape<typeof reference> = {
   common: {
-    brand: 'Verdear Technologies',
-    contact: 'privacy@verdear.example',
+    brand: company.shortName,
+    contact: company.privacyMail,
     fact: '{{label}}: {{value}}',
     taipeiTime: '{{time}} (Taipei time)',
     automatic: 'This e-mail was sent automatically. Please do not reply to it.',
-    company: 'Verdear Technologies Co., Ltd., 8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan',
+    company: `${company.name}, ${company.address}`,
     linkEnds: 'The link works until {{time}}.',
     keepPrivate: 'Whoever has this link can read and change your data: please do not forward this e-mail.',
   },
   applicationReceived: {
-    subject: 'We have received your application {{reference}} – Verdear Technologies',
+    subject: `We have received your application {{reference}} – ${company.shortName}`,
     preview: 'Your application has arrived. We will contact you after reading it.',
     title: 'We have received your application',
     greeting: 'Dear {{name}},',
-    intro:
-      'Thank you for applying to Verdear Technologies. Your application has arrived; please keep this e-mail for your records.',
+    intro: `Thank you for applying to ${company.shortName}. Your application has arrived; please keep this e-mail for your records.`,
     reference: 'Reference number',
     submittedAt: 'Submitted',
     jobs: 'Vacancies you applied for',
@@ -34,7 +36,7 @@ export const mail: Shape<typeof reference> = {
       'Someone may have entered your e-mail address by mistake. You can delete everything we store of this address at {{url}}, or send the reference number to {{contact}}, and we will look into it.',
   },
   resumeDeletionRequested: {
-    subject: 'Please confirm the deletion of your resume – Verdear Technologies',
+    subject: `Please confirm the deletion of your resume – ${company.shortName}`,
     preview: 'Nothing is deleted until you open the link and confirm.',
     title: 'Please confirm the deletion of your resume',
     intro:
@@ -52,7 +54,7 @@ export const mail: Shape<typeof reference> = {
       'Someone may have entered your e-mail address by mistake. You need not do anything: nothing is deleted unless the link is opened and confirmed. If you have questions, please write to {{contact}}.',
   },
   resumeDeleted: {
-    subject: 'Your resume data has been deleted – Verdear Technologies',
+    subject: `Your resume data has been deleted – ${company.shortName}`,
     preview: 'All your resume data has been deleted. This e-mail is your record.',
     title: 'Your resume data has been deleted',
     intro:
@@ -71,7 +73,7 @@ export const mail: Shape<typeof reference> = {
       'Please write to {{contact}}, and we will look into it. What was deleted cannot be brought back; you are welcome to apply again.',
   },
   personalInfoLink: {
-    subject: 'Your link to edit personal information ({{reference}}) – Verdear Technologies',
+    subject: `Your link to edit personal information ({{reference}}) – ${company.shortName}`,
     preview: 'Open the link before it ends to add to or change your personal information.',
     title: 'Edit your personal information',
     intro:
@@ -82,7 +84,7 @@ export const mail: Shape<typeof reference> = {
       'Please ignore this e-mail; your data stays as it is. If you have questions, please write to {{contact}}.',
   },
   editLinksRequested: {
-    subject: 'Links to edit your personal information – Verdear Technologies',
+    subject: `Links to edit your personal information – ${company.shortName}`,
     preview: 'Open a link in time to complete or change your personal information.',
     title: 'Edit your personal information',
     intro:
@@ -95,7 +97,7 @@ export const mail: Shape<typeof reference> = {
       'Please ignore this e-mail: your data has not changed. If you have questions, please write to {{contact}}.',
   },
   personalInfoChanged: {
-    subject: 'Your personal information has been changed ({{reference}}) – Verdear Technologies',
+    subject: `Your personal information has been changed ({{reference}}) – ${company.shortName}`,
     preview: 'If this was not you, please contact us at once.',
     title: 'Your personal information has been changed',
     intro:
@@ -109,9 +111,9 @@ export const mail: Shape<typeof reference> = {
       'Please send the reference number to {{contact}} at once, and we will look into it and correct it.',
   },
   referralInvitation: {
-    subject: '{{recommender}} recommends you for a vacancy – Verdear Technologies',
+    subject: `{{recommender}} recommends you for a vacancy – ${company.shortName}`,
     preview: 'See what was written about you, then decide whether to apply.',
-    title: 'You have been recommended to Verdear Technologies',
+    title: `You have been recommended to ${company.shortName}`,
     greeting: 'Dear {{name}},',
     intro:
       '{{recommender}} recommends you for the vacancies below. Please use the link to see the recommendation, then decide whether to apply.',

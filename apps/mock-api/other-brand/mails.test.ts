@@ -1,0 +1,46 @@
+import { brand } from '@recruiting/brand/brand'
+import { tracesIn } from '@recruiting/brand/traces'
+import { locales } from '@recruiting/schema/options'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { mailWords } from '../src/mail/mail-words.ts'
+import { renderMail } from '../src/mail/render-mail.ts'
+import { specimens } from '../src/mail/templates/specimens.ts'
+import { templateNames } from '../src/mail/templates/templates.ts'
+import { seedJobs } from '../src/seed/seed-jobs.ts'
+import { send } from '../test/support/backend.ts'
+import { startSteered } from '../test/support/test-support.ts'
+
+const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;')
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(templateNames)('%s names the company that is swapped in, and not the first one', (name) => {
+    const { subject, text, html } = renderMail(specimens[name].whole(locale), locale)
+    expect(tracesIn(subject + text + html)).toEqual([])
+    expect(subject).toContain(brand.shortName[locale])
+    for (const value of [brand.companyName[locale], brand.address[locale]]) {
+      expect(text).toContain(value)
+      expect(html).toContain(escaped(value))
+    }
+    expect(html).toContain(brand.primaryColour)
+  })
+
+  it('the sender has its name', () => {
+    expect(mailWords[locale].common.brand).toBe(brand.shortName[locale])
+    expect(readConfig({}).SMTP_FROM).toBe(brand.mailFrom)
+  })
+
+  it.each(['/__mock', '/__mock/mailbox'])('%s has no trace of the first company', async (path) => {
+    const server = await startSteered()
+    const page = await send(server, 'GET', `${path}?lang=${locale}`, { headers: { accept: browserAccept } })
+    expect(page.text).toContain(brand.primaryColour)
+    expect(tracesIn(page.text)).toEqual([])
+  })
+})
+
+it('the vacancies of the seed name no company', () => {
+  expect(tracesIn(JSON.stringify(seedJobs()))).toEqual([])
+})

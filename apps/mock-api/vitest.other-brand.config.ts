@@ -1,0 +1,14 @@
+import { otherBrand } from '@recruiting/brand/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+/** Tests that run with another company. */
+export default defineConfig({
+  plugins: [...otherBrand.plugins],
+  test: {
+    ...otherBrand.test,
+    execArgv: [...otherBrand.test.execArgv],
+    include: [...otherBrand.test.include],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { brand } from '@recruiting/brand/brand'
+import { publicFolder } from '@recruiting/brand/public-folder'
+import { traces, tracesIn } from '@recruiting/brand/traces'
+import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
+import { type Locale, locales } from '@recruiting/schema/options'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandConstants } from '../build/brand-constants.ts'
+import { jobCard } from '../server/discovery/picture/card.ts'
+import { createTestBackend } from '../server/discovery/test-backend.ts'
+import { realPages } from '../server/test-pages.ts'
+import { startTestSite, type TestSite } from '../server/test-site.ts'
+import { renderPage, sitePages } from '../src/entry-server.tsx'
+import type { Transport } from '../src/lib/api/call.ts'
+import { words } from '../src/lib/i18n/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite(createTestBackend().answer, { pages: realPages })
+})
+afterAll(() => site.close())
+
+const answers: Transport = async (_path, _init, name) =>
+  Response.json(name === 'getJob' ? exampleJob : exampleJobPage)
+
+/** Pages whose form only the browser renders; all of their words are read below. */
+const formPages = ['/delete-resume/apply', '/personal-info/apply']
+
+/** Everything of a page that its server or the browser renders. */
+async function rendered(url: string, locale: Locale): Promise<string> {
+  const page = await renderPage({ url, locale, origin: 'https://jobs.example', transport: answers })
+  return page.head + page.root + page.state
+}
+
+const served = async (path: string, locale: Locale) =>
+  (await request(site.origin).get(path).set('cookie', `lang=${locale}`)).text
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+it('the tests run with another company, and would find every trace of the first one', () => {
+  expect(tracesIn(JSON.stringify(brand))).toEqual([])
+  expect(tracesIn(readFileSync(`${publicFolder}logo.svg`, 'utf8'))).toEqual([])
+  for (const trace of traces) expect(tracesIn(`<a>${trace.replaceAll('&', '&amp;')}</a>`)).toContain(trace)
+  expect(traces.length).toBeGreaterThan(4)
+})
+
+describe.each(locales)('in %s no trace of the first company is', (locale) => {
+  it.each(sitePages.map(({ path }) => path))('in the page %s', async (path) => {
+    const url = path === '/about' ? `/about?job=SW-1001` : path.replace('$token', 'x'.repeat(43))
+    if (!formPages.includes(path)) expect(tracesIn(await rendered(url, locale))).toEqual([])
+    expect(tracesIn(await served(url, locale))).toEqual([])
+  })
+
+  it.each(Object.entries(words[locale]))('in the words of %s', async (_, load) => {
+    expect(tracesIn(JSON.stringify(await load()))).toEqual([])
+  })
+
+  it.each(['/feed.xml', '/robots.txt', '/sitemap.xml', '/sitemap-jobs-1.xml'])('in %s', async (path) => {
+    expect(tracesIn(await served(`${path}?lang=${locale}`, locale))).toEqual([])
+  })
+
+  it('in the picture of a shared link', () => {
+    const card = JSON.stringify(jobCard(exampleJobSummary, locale).node)
+    const [logo = ''] = /data:image[^"]+/.exec(card) ?? []
+    expect(logo).not.toBe('')
+    expect(tracesIn(card + decodeURIComponent(logo))).toEqual([])
+  })
+
+  it('and the other one is named', async () => {
+    const home = await rendered('/', locale)
+    const text = home.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    expect(text).toContain(brand.siteName[locale])
+    expect(text).toContain(brand.companyName[locale])
+    expect(home).toContain(brand.primaryColour)
+    expect(JSON.stringify(await words[locale].legal())).toContain(brand.privacyMail)
+    expect(await served(`/feed.xml?lang=${locale}`, locale)).toContain(
+      brand.companyName[locale].replaceAll('&', '&amp;'),
+    )
+    // The document of a page that only the browser renders.
+    expect(await served('/apply', locale)).toContain(`<title>${escaped(brand.siteName.tw)}</title>`)
+  })
+})
+
+it('colour and icon of the browser are those of the brand', async () => {
+  const { transformIndexHtml } = brandConstants()
+  const tags =
+    typeof transformIndexHtml === 'function' ? await Reflect.apply(transformIndexHtml, undefined, []) : []
+  expect(JSON.stringify(tags)).toContain(brand.primaryColour)
+  expect(tracesIn(JSON.stringify(tags))).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { otherBrand } from '@recruiting/brand/vite-plugin'
+import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './build/inline-scripts.ts'
+
+/** Tests that run with another company. */
+export default defineConfig({
+  plugins: [...otherBrand.plugins, inlineScripts()],
+  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    ...otherBrand.test,
+    execArgv: [...otherBrand.test.execArgv],
+    include: [...otherBrand.test.include],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

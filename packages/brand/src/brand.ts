@@ -1,0 +1,21 @@
+import type { BrandData } from './brand-data.ts'
+
+/**
+ * The company of this site. This file, `legal-record.ts` and the files of `public` are the only ones that a company
+ * has to change; the README of this package says how.
+ */
+export const brand: BrandData = {
+  siteName: { tw: '青穗科技 人才招募', us: 'Verdear Careers' },
+  companyName: { tw: '青穗科技股份有限公司', us: 'Verdear Technologies Co., Ltd.' },
+  shortName: { tw: '青穗科技', us: 'Verdear Technologies' },
+  address: {
+    tw: '臺北市信義區青穗路 100 號 8 樓',
+    us: '8F., No. 100, Qingsui Rd., Xinyi Dist., Taipei City, Taiwan',
+  },
+  court: { tw: '臺灣臺北地方法院', us: 'the Taiwan Taipei District Court' },
+  privacyMail: 'privacy@verdear.example',
+  mailFrom: 'no-reply@verdear.example',
+  retentionYears: 2,
+  primaryColour: '#99CC33',
+  logoGround: { light: 'none', dark: 'none' },
+}
