@@ -40,6 +40,11 @@ export const variables = {
     'development',
     'In `production` there is no mailbox and no other control, no vacancies are seeded, and `SMTP_URL` is required',
   ),
+  SEED: variable(
+    z.enum(['invented', 'none'], 'invented or none'),
+    'invented',
+    'What a new data folder starts with outside production: the vacancies and recommendations of an invented company, or nothing. A folder started with `none` is never seeded later; `none` on a folder with invented data ends the start',
+  ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
