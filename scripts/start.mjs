@@ -31,7 +31,10 @@ async function start(env, args) {
   const { proxy: proxied, empty } = optionsOf(args)
   const target = proxyTarget(env, proxied)
   if (empty && (target || env.API_URL)) {
-    throw new Refusal('--empty starts the reference backend; it needs neither --proxy nor API_URL.', misconfigured)
+    throw new Refusal(
+      '--empty starts the reference backend; it needs neither --proxy nor API_URL.',
+      misconfigured,
+    )
   }
   const host = env.HOST || '127.0.0.1'
   const port = await claimPort(env.PORT || '3000', host)

@@ -16,11 +16,7 @@ const retryAfter = 5
  * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
  * @param number the number of the seed; without it the contract's seed, or none in a folder started with `SEED=none`.
  */
-export async function resetServer(
-  context: Context,
-  testClock: TestClock,
-  number?: number,
-): Promise<void> {
+export async function resetServer(context: Context, testClock: TestClock, number?: number): Promise<void> {
   const { db, jobs, limits, mail, now, state, steering } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()

@@ -19,6 +19,7 @@ import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { JobTable } from './job-table.tsx'
 import { KeywordForm } from './keyword-form.tsx'
+import { hasNoVacancies, NoVacancies } from './no-vacancies.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
 
@@ -38,6 +39,14 @@ export function HomePage() {
   const problemText = useProblemText()
   const { data, isPlaceholderData } = query
 
+  if (data && !isPlaceholderData && hasNoVacancies(search, data)) {
+    return (
+      <>
+        <SearchHead search={search} page={data} />
+        <NoVacancies />
+      </>
+    )
+  }
   return (
     <>
       <SearchHead search={search} page={data} />
