@@ -35,7 +35,7 @@ const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } =
     name: property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     path: property,
     read: holdsSeveral ? (cell) => items(cell).map(optionOf) : optional(optionOf),
-    accepts: holdsSeveral ? `ids such as ${options[0]}, or names, separated by | or ;` : options.join(', '),
+    accepts: `${options.join(', ')}${holdsSeveral ? '; or names; several separated by |' : ''}`,
     isNeeded: !isOptional(schema),
   }
 })
