@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { counties, employmentTypes, jobTypes, locations } from '@recruiting/schema/options'
+import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
 import { csvLine } from '../use-cases/export-applications-csv.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
 import { jobColumns } from './job-columns.ts'
@@ -9,13 +9,13 @@ import { UnusableInput } from './unusable-input.ts'
 const mark = '\uFEFF'
 
 /** The cells of the example row; columns that are not here stay empty. */
-const example: Readonly<Record<string, string>> = {
+const example: Readonly<Record<string, string | undefined>> = {
   code: 'EXAMPLE-1',
   title_tw: '範例職缺',
   title_us: 'Example vacancy',
-  job_type: jobTypes[0],
+  job_type: offeredJobTypes[0],
   employment_type: employmentTypes[0],
-  locations: locations.find((place) => counties.some((county) => county === place)) ?? locations[0],
+  locations: offeredPlaces[0],
   pay_unit: 'month',
   pay_currency: 'TWD',
   pay_min: '50000',

@@ -1,5 +1,7 @@
 import type { countries } from '@recruiting/schema/countries'
 import type { FilterName, FilterOption } from '@recruiting/schema/job-filters'
+import { ownWords } from '@recruiting/schema/offered-list'
+import { offeredOptions } from '@recruiting/schema/offered-options'
 import type * as lists from '@recruiting/schema/options'
 
 type Words<T extends readonly string[]> = Record<T[number], string>
@@ -64,6 +66,7 @@ export const options = {
     humanResources: '人力資源',
     legal: '法務',
     administration: '行政總務',
+    ...ownWords(offeredOptions.jobTypes, 'tw'),
   },
   location: {
     'TW-KEE': '基隆市',
@@ -100,6 +103,7 @@ export const options = {
     US: '美國',
     DE: '德國',
     NL: '荷蘭',
+    ...ownWords(offeredOptions.places, 'tw'),
   },
   jobSort: { newest: '最新刊登', relevance: '相關程度' },
   salaryUnit: { month: '月薪', hour: '時薪', year: '年薪' },

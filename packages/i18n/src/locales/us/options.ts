@@ -1,3 +1,5 @@
+import { ownWords } from '@recruiting/schema/offered-list'
+import { offeredOptions } from '@recruiting/schema/offered-options'
 import type { Shape } from '../../shape.ts'
 import type { options as reference } from '../tw/options.ts'
 
@@ -65,6 +67,7 @@ export const options: Shape<typeof reference> = {
     humanResources: 'Human resources',
     legal: 'Legal',
     administration: 'Administration',
+    ...ownWords(offeredOptions.jobTypes, 'us'),
   },
   location: {
     'TW-KEE': 'Keelung City',
@@ -101,6 +104,7 @@ export const options: Shape<typeof reference> = {
     US: 'United States',
     DE: 'Germany',
     NL: 'Netherlands',
+    ...ownWords(offeredOptions.places, 'us'),
   },
   jobSort: { newest: 'Newest', relevance: 'Relevance' },
   salaryUnit: { month: 'a month', hour: 'an hour', year: 'a year' },
