@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { addedIds, type OfferedList, offeredIds, ownWords } from './offered-list.ts'
+import { addedIds, type OfferedList, offeredIds, withOwnWords } from './offered-list.ts'
 import { offeredOptions } from './offered-options.ts'
-import { jobTypes, locations, offeredJobTypes, offeredPlaces } from './options.ts'
+import { jobTypes, locations, offeredJobTypes, offeredPlaces, standardPlaces } from './options.ts'
 
 const standard = ['software', 'sales', 'legal'] as const
+const words = { software: 'a', sales: 'b', legal: 'c' }
 const nursing = { id: 'nursing', tw: '護理', us: 'Nursing' } as const
 const sales = { id: 'sales', tw: '門市', us: 'Shops' } as const
 
@@ -12,7 +13,7 @@ const offer = (offered: OfferedList) => offeredIds(allOf(offered), offered, 'job
 
 test('standard offers everything', () => {
   expect(offer('standard')).toEqual(standard)
-  expect(ownWords('standard', 'tw')).toEqual({})
+  expect(withOwnWords(words, 'standard', 'tw')).toEqual(words)
 })
 
 test('a list offers what it names, in its order; what it leaves out stays in the contract', () => {
@@ -23,8 +24,8 @@ test('a list offers what it names, in its order; what it leaves out stays in the
 
 test('words of its own belong to new options and replace standard ones', () => {
   const offered = [nursing, 'legal', sales] as const
-  expect(ownWords(offered, 'tw')).toEqual({ nursing: '護理', sales: '門市' })
-  expect(ownWords(offered, 'us')).toEqual({ nursing: 'Nursing', sales: 'Shops' })
+  expect(withOwnWords(words, offered, 'tw')).toEqual({ ...words, nursing: '護理', sales: '門市' })
+  expect(withOwnWords(words, offered, 'us')).toEqual({ ...words, nursing: 'Nursing', sales: 'Shops' })
 })
 
 test.each([
@@ -43,14 +44,16 @@ test('the company’s lists are part of the contract', () => {
 })
 
 test('every own place has an address: a county of Taiwan or a country', () => {
-  const added: readonly string[] = Object.keys(ownWords(offeredOptions.places, 'tw'))
-  expect(added.filter((id) => !/^(?:TW-[A-Za-z0-9-]+|[A-Z]{2})$/.test(id))).toEqual([])
+  const added = Object.keys(withOwnWords({}, offeredOptions.places, 'tw'))
+  const isNew = (id: string) => !standardPlaces.some((place) => place === id)
+  expect(added.filter(isNew).filter((id) => !/^(?:TW-[A-Za-z0-9-]+|[A-Z]{2})$/.test(id))).toEqual([])
 })
 
 test('every own option has words in both languages', () => {
   for (const list of [offeredOptions.jobTypes, offeredOptions.places]) {
     for (const locale of ['tw', 'us'] as const) {
-      for (const word of Object.values<string>(ownWords(list, locale))) expect(word.trim()).not.toBe('')
+      for (const word of Object.values<string>(withOwnWords({}, list, locale)))
+        expect(word.trim()).not.toBe('')
     }
   }
 })

@@ -53,11 +53,15 @@ export function offeredIds<A extends string>(
   })
 }
 
-/** The words of a list's own options in a language, by id. */
-export function ownWords<L extends OfferedList>(offered: L, locale: 'tw' | 'us'): Record<OwnId<L>, string> {
-  const words = Object.fromEntries(ownOptions(offered).map((option) => [option.id, option[locale]]))
+/** The words of every option in a language: the standard ones, completed and replaced by those of a list. */
+export function withOwnWords<S extends string, L extends OfferedList>(
+  standard: Readonly<Record<S, string>>,
+  offered: L,
+  locale: 'tw' | 'us',
+): Record<S | OwnId<L>, string> {
+  const own = Object.fromEntries(ownOptions(offered).map((option) => [option.id, option[locale]]))
   // The keys are those of the list.
-  return words as Record<OwnId<L>, string>
+  return { ...standard, ...(own as Record<OwnId<L>, string>) }
 }
 
 function ownOptions(offered: OfferedList): OwnOption[] {

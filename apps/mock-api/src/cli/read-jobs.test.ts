@@ -1,6 +1,6 @@
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { Job } from '@recruiting/schema/job'
-import { locations } from '@recruiting/schema/options'
+import { offeredPlaces } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { seedJobs } from '../seed/seed-jobs.ts'
 import { readJobList, readJobTable } from './read-jobs.ts'
@@ -101,10 +101,10 @@ describe('a table of vacancies', () => {
   })
 
   it('names the refused item of a list, and every accepted one', () => {
-    const [line = '', ...others] = wrongRow({ locations: `${locations[0]}|Atlantis` })
+    const [line = '', ...others] = wrongRow({ locations: `${offeredPlaces[0]}|Atlantis` })
     expect(others).toEqual([])
     expect(line).toMatch(/^Line 2, locations: .* found “Atlantis”\)\.$/)
-    for (const place of locations) expect(line).toContain(place)
+    for (const place of offeredPlaces) expect(line).toContain(place)
   })
 
   it('reports every error of every row at once', () => {

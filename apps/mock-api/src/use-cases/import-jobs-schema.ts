@@ -4,7 +4,7 @@ import { rule } from '@recruiting/schema/fields/field'
 import { jobCode } from '@recruiting/schema/fields/job-code'
 import { line } from '@recruiting/schema/fields/text'
 import { limits } from '@recruiting/schema/limits'
-import { employmentTypes, offeredJobTypes, offeredPlaces, remoteWorks, salaryUnits } from '@recruiting/schema/options'
+import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from '@recruiting/schema/options'
 import { isBlank, isLoose, type NamedRule, structured } from '@recruiting/schema/structure'
 import { z } from 'zod'
 import { publishBelow, violatesPayRule } from '../seed/pay.ts'
@@ -96,9 +96,9 @@ export const ImportedJob = structured(
   z.strictObject({
     code: jobCode(),
     title: texts,
-    jobType: choice(offeredJobTypes),
+    jobType: choice(jobTypes),
     employmentType: choice(employmentTypes),
-    locations: z.array(choice(offeredPlaces)).min(1).max(10),
+    locations: z.array(choice(locations)).min(1).max(10),
     remoteWork: choice(remoteWorks).optional(),
     salary: Pay,
     monthlyMinimum: whole(limits.salary).optional(),
