@@ -11,9 +11,12 @@ import {
   durationUnits as units,
   wholeNumber,
 } from '@recruiting/http/variable-kinds'
+import { checkOffered } from '@recruiting/schema/check-offered'
 import { linkFacts, oldLinkDays } from '@recruiting/schema/contract/link-facts'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { limits } from '@recruiting/schema/limits'
+import { offeredOptions } from '@recruiting/schema/offered-options'
+import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
 
@@ -201,6 +204,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
     wrong.push('SMTP_URL: required in production; without it no mail is sent')
   }
+  wrong.push(
+    ...checkOffered('jobTypes', standardJobTypes, offeredOptions.jobTypes),
+    ...checkOffered('places', standardPlaces, offeredOptions.places),
+  )
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
+import { checkOffered } from './check-offered.ts'
 import { addedIds, type OfferedList, offeredIds, withOwnWords } from './offered-list.ts'
 import { offeredOptions } from './offered-options.ts'
-import { jobTypes, locations, offeredJobTypes, offeredPlaces, standardPlaces } from './options.ts'
+import {
+  jobTypes,
+  locations,
+  offeredJobTypes,
+  offeredPlaces,
+  standardJobTypes,
+  standardPlaces,
+} from './options.ts'
 
 const standard = ['software', 'sales', 'legal'] as const
 const words = { software: 'a', sales: 'b', legal: 'c' }
@@ -9,7 +17,7 @@ const nursing = { id: 'nursing', tw: '護理', us: 'Nursing' } as const
 const sales = { id: 'sales', tw: '門市', us: 'Shops' } as const
 
 const allOf = (offered: OfferedList) => [...standard, ...addedIds(standard, offered)]
-const offer = (offered: OfferedList) => offeredIds(allOf(offered), offered, 'jobTypes')
+const offer = (offered: OfferedList) => offeredIds(allOf(offered), offered)
 
 test('standard offers everything', () => {
   expect(offer('standard')).toEqual(standard)
@@ -34,8 +42,9 @@ test.each([
   [[nursing, nursing], 'jobTypes: “nursing” is named twice.'],
   [[{ ...nursing, id: 'a b' }], 'jobTypes: “a b” is no id; use up to 40 letters, digits and hyphens'],
   [[{ ...nursing, id: '護理' }], 'jobTypes: “護理” is no id'],
+  [[{ ...nursing, us: ' ' }], 'jobTypes: “nursing” lacks its words in a language.'],
 ] as const)('refuses %j in one line', (offered, line) => {
-  expect(() => offer(offered)).toThrow(line)
+  expect(checkOffered('jobTypes', standard, offered)).toEqual([expect.stringContaining(line)])
 })
 
 test('the company’s lists are part of the contract', () => {
@@ -49,11 +58,7 @@ test('every own place has an address: a county of Taiwan or a country', () => {
   expect(added.filter(isNew).filter((id) => !/^(?:TW-[A-Za-z0-9-]+|[A-Z]{2})$/.test(id))).toEqual([])
 })
 
-test('every own option has words in both languages', () => {
-  for (const list of [offeredOptions.jobTypes, offeredOptions.places]) {
-    for (const locale of ['tw', 'us'] as const) {
-      for (const word of Object.values<string>(withOwnWords({}, list, locale)))
-        expect(word.trim()).not.toBe('')
-    }
-  }
+test('nothing is wrong with the company’s lists', () => {
+  expect(checkOffered('jobTypes', standardJobTypes, offeredOptions.jobTypes)).toEqual([])
+  expect(checkOffered('places', standardPlaces, offeredOptions.places)).toEqual([])
 })

@@ -16,8 +16,6 @@ export type OwnId<L extends OfferedList> = L extends readonly (infer E)[]
     : never
   : never
 
-const idPattern = /^[A-Za-z][A-Za-z0-9-]{0,39}$/
-
 /** The ids that a list adds to the standard ones. */
 export function addedIds<S extends string, L extends OfferedList>(
   standard: readonly S[],
@@ -30,27 +28,12 @@ export function addedIds<S extends string, L extends OfferedList>(
 }
 
 /**
- * The ids that a company offers, in the order of the screen.
+ * The ids that a company offers, in the order of the screen; `checkOffered` reports those that are left out here.
  * @param all every id of the contract: the standard ones and the added ones
- * @param what the name of the list, for the error
- * @throws Error for an id that has no words, is named twice or cannot stand in an address
  */
-export function offeredIds<A extends string>(
-  all: readonly A[],
-  offered: OfferedList,
-  what: string,
-): readonly A[] {
+export function offeredIds<A extends string>(all: readonly A[], offered: OfferedList): readonly A[] {
   if (offered === 'standard') return all
-  const isKnown = (id: string): id is A => all.some((each) => each === id)
-  const ids = offered.map((each) => (typeof each === 'string' ? each : each.id))
-  return ids.map((id, at) => {
-    if (!isKnown(id))
-      throw new Error(`${what}: “${id}” is no standard option; give its words: { id, tw, us }.`)
-    if (ids.indexOf(id) < at) throw new Error(`${what}: “${id}” is named twice.`)
-    if (!idPattern.test(id))
-      throw new Error(`${what}: “${id}” is no id; use up to 40 letters, digits and hyphens, a letter first.`)
-    return id
-  })
+  return offered.flatMap((each) => all.filter((id) => id === (typeof each === 'string' ? each : each.id)))
 }
 
 /** The words of every option in a language: the standard ones, completed and replaced by those of a list. */

@@ -87,7 +87,7 @@ export const jobTypes = [...standardJobTypes, ...addedIds(standardJobTypes, offe
 export type JobType = (typeof jobTypes)[number]
 
 /** The job types that the company offers: in the filter, and in imports. */
-export const offeredJobTypes = offeredIds(jobTypes, offeredOptions.jobTypes, 'jobTypes')
+export const offeredJobTypes = offeredIds(jobTypes, offeredOptions.jobTypes)
 
 /** How much of the work may be done remotely. The specification has no such filter; it is our addition. */
 export const remoteWorks = ['full', 'partial', 'none'] as const
@@ -132,7 +132,7 @@ export const locations = [...standardPlaces, ...addedIds(standardPlaces, offered
 export type Location = (typeof locations)[number]
 
 /** The places that the company offers: in the filter, and in imports. */
-export const offeredPlaces = offeredIds(locations, offeredOptions.places, 'places')
+export const offeredPlaces = offeredIds(locations, offeredOptions.places)
 
 export const salaryUnits = ['month', 'hour', 'year'] as const
 export type SalaryUnit = (typeof salaryUnits)[number]

@@ -1,7 +1,9 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
+import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -19,11 +21,15 @@ import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { JobTable } from './job-table.tsx'
 import { KeywordForm } from './keyword-form.tsx'
-import { hasNoVacancies, NoVacancies } from './no-vacancies.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
 
 const route = getRouteApi('/')
+
+/** Loaded only when nothing is open. */
+const NoVacancies = lazy(() =>
+  import('./no-vacancies.tsx').then(({ NoVacancies: page }) => ({ default: page })),
+)
 
 /** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
@@ -43,7 +49,9 @@ export function HomePage() {
     return (
       <>
         <SearchHead search={search} page={data} />
-        <NoVacancies />
+        <Suspense fallback={null}>
+          <NoVacancies />
+        </Suspense>
       </>
     )
   }
@@ -81,6 +89,12 @@ export function HomePage() {
       </PageBody>
     </>
   )
+}
+
+/** Whether the answer to a search without conditions shows that no vacancy is open. */
+export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean {
+  const hasConditions = search.keyword !== undefined || filterNames.some((name) => search[name] !== undefined)
+  return !hasConditions && page.total === 0
 }
 
 /** The introduction of the page, and the keyword field. */

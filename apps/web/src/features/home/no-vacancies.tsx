@@ -1,18 +1,9 @@
 import { Box, Link, Text } from '@chakra-ui/react'
-import { filterNames } from '@recruiting/schema/job-filters'
-import type { JobPage } from '@recruiting/schema/job-search'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { localizedUrl } from '~/lib/url/localized-url.ts'
 import { Grain } from '~/ui/grain.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-
-/** Whether the answer to a search without conditions shows that no vacancy is open. */
-export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean {
-  const hasConditions = search.keyword !== undefined || filterNames.some((name) => search[name] !== undefined)
-  return !hasConditions && page.total === 0
-}
 
 /** Content of the list page while no vacancy is open. It has no search, because there is nothing to find. */
 export function NoVacancies() {
