@@ -48,11 +48,6 @@ describe('while no vacancy is open', () => {
     expect(text).not.toContain('<fieldset')
   })
 
-  it('links to the feed of the language', async () => {
-    expect(await textOf('/')).toMatch(/<a [^>]*href="\/feed\.xml"/)
-    expect(await textOf('/?lang=us')).toMatch(/<a [^>]*href="\/feed\.xml\?lang=us"/)
-  })
-
   it.each(['/?keyword=a', '/?jobType=software'])('%s keeps the search and its conditions', async (path) => {
     const text = await textOf(path)
     expect(text).toContain(tw.empty)

@@ -120,9 +120,8 @@ function usableOptions(
   chosen: readonly string[],
 ): readonly string[] {
   const { offered, options } = jobFilters[name]
-  const ids = new Set<string>(offered)
   const isNeeded = (option: string) => (counts.get(option) ?? 0) > 0 || chosen.includes(option)
-  return [...offered, ...options.filter((option) => !ids.has(option) && isNeeded(option))]
+  return [...new Set<string>([...offered, ...options.filter(isNeeded)])]
 }
 
 /** The chosen options and those with the highest counts, in their original order. */

@@ -3,7 +3,6 @@ import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -26,11 +25,6 @@ import { ResultBar } from './result-bar.tsx'
 
 const route = getRouteApi('/')
 
-/** Loaded only when nothing is open. */
-const NoVacancies = lazy(() =>
-  import('./no-vacancies.tsx').then(({ NoVacancies: page }) => ({ default: page })),
-)
-
 /** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'common'])
@@ -49,9 +43,7 @@ export function HomePage() {
     return (
       <>
         <SearchHead search={search} page={data} />
-        <Suspense fallback={null}>
-          <NoVacancies />
-        </Suspense>
+        <HomeHead />
       </>
     )
   }
@@ -97,18 +89,21 @@ export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean 
   return !hasConditions && page.total === 0
 }
 
-/** The introduction of the page, and the keyword field. */
-function HomeHead({ search }: { search: JobSearchParams }) {
+/**
+ * The introduction of the page, and the keyword field.
+ * @param search undefined while no vacancy is open: there is nothing to find
+ */
+function HomeHead({ search }: { search?: JobSearchParams }) {
   const { t } = useTranslation('home')
   return (
     <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
       <Grain />
       <PageBody position="relative" py={{ base: '8', md: '14' }}>
-        <PageHeading>{t('heading')}</PageHeading>
+        <PageHeading>{t(search ? 'heading' : 'noVacancies.heading')}</PageHeading>
         <Text mt="3" mb={{ base: '6', md: '8' }} color="fg.muted">
-          {t('lead')}
+          {t(search ? 'lead' : 'noVacancies.lead')}
         </Text>
-        <KeywordForm search={search} />
+        {search && <KeywordForm search={search} />}
       </PageBody>
     </Box>
   )

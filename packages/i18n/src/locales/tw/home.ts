@@ -43,6 +43,5 @@ export const home = {
   noVacancies: {
     heading: '目前沒有開放應徵的職缺',
     lead: '新職缺開放後會刊登在這一頁，歡迎您日後再來看看。',
-    feed: '以 Atom 訂閱新職缺',
   },
 } as const

@@ -46,6 +46,5 @@ export const home: Shape<typeof reference> = {
   noVacancies: {
     heading: 'There are no open vacancies at present',
     lead: 'New vacancies are posted on this page. Please come back later.',
-    feed: 'Subscribe to new vacancies (Atom)',
   },
 }
