@@ -4,8 +4,10 @@
  *
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
  * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API with the
- * contract's verdict, and causes faults: its page is `/__mock`.
+ * contract's verdict, and causes faults: its page is `/__mock`. With `-- --empty`, the backend starts without the invented
+ * vacancies, in a data folder of its own (.data-own).
  */
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSite } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
@@ -19,22 +21,32 @@ import { startServer } from './lib/servers.mjs'
 /** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const sameSignalMs = 500
 
+/** The data folder of a company's own vacancies, apart from the invented ones in `.data`. */
+const ownData = '.data-own'
+
 /** Exit code for a wrong option, and for a backend that the proxy cannot reach. */
 const misconfigured = 2
 
 async function start(env, args) {
-  const target = proxyTarget(env, args)
+  const { proxy: proxied, empty } = optionsOf(args)
+  const target = proxyTarget(env, proxied)
+  if (empty && (target || env.API_URL)) {
+    throw new Refusal(
+      '--empty starts the reference backend; it needs neither --proxy nor API_URL.',
+      misconfigured,
+    )
+  }
   const host = env.HOST || '127.0.0.1'
   const port = await claimPort(env.PORT || '3000', host)
   const siteUrl = env.SITE_URL || `http://localhost:${port}`
-  const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot('.data')
+  const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot(empty ? ownData : '.data')
 
   await installPackages()
   // Check this before the build, which takes a minute.
   const proxy = target ? await startProxy(env, { siteUrl, target }) : undefined
   await buildSite()
 
-  const backend = proxy ?? (env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder }))
+  const backend = proxy ?? (env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder, empty }))
   const apiUrl = env.API_URL || `http://127.0.0.1:${backend.port}`
   say('Starting the site')
   const site = await startServer('The site', 'apps/web/server/server.ts', {
@@ -51,23 +63,34 @@ async function start(env, args) {
   ${proxy ? `Requests ${siteUrl}/__mock` : `Mailbox  ${siteUrl}/__mock/mailbox`}
   API      ${siteUrl}/api
   ${backend && !proxy ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
-
+${empty ? `\n${nextStep(dataFolder)}\n` : ''}
 Stop with Ctrl-C.`)
   await Promise.race([site.ended, ...(backend ? [backend.ended] : [])])
 }
 
-/**
- * @returns the origin given with `--proxy`, or undefined without the option
- * @throws Refusal for another option, or a value that is no origin
- */
-function proxyTarget(env, args) {
-  const wanted = 'Give the origin of a backend: npm start -- --proxy https://staging.example.com'
-  let proxy
+/** @throws Refusal for an unknown option */
+function optionsOf(args) {
   try {
-    proxy = parseArgs({ args, options: { proxy: { type: 'string' } } }).values.proxy
+    return parseArgs({ args, options: { proxy: { type: 'string' }, empty: { type: 'boolean' } } }).values
   } catch (error) {
-    throw new Refusal(`${error.message}\n${wanted}`, misconfigured)
+    const known = 'Options: npm start -- --empty, or npm start -- --proxy https://staging.example.com'
+    throw new Refusal(`${error.message}\n${known}`, misconfigured)
   }
+}
+
+/** What to do on a site without vacancies. */
+function nextStep(dataFolder) {
+  const folder = relative(asTyped('.'), dataFolder) || '.'
+  return `Import your vacancies: npm run mock-api -- jobs import vacancies.csv --data-dir ${folder} (docs/make-it-yours.md)`
+}
+
+/**
+ * @param proxy the value of `--proxy`
+ * @returns its origin, or undefined without the option
+ * @throws Refusal for a value that is no origin
+ */
+function proxyTarget(env, proxy) {
+  const wanted = 'Give the origin of a backend: npm start -- --proxy https://staging.example.com'
   if (proxy === undefined) return undefined
   const url = URL.canParse(proxy) ? new URL(proxy) : undefined
   const isOrigin =
@@ -90,7 +113,7 @@ async function startProxy(env, { siteUrl, target }) {
   })
 }
 
-async function startBackend(env, { siteUrl, dataFolder }) {
+async function startBackend(env, { siteUrl, dataFolder, empty }) {
   say('Starting the backend')
   return await startServer('The backend', 'apps/mock-api/src/server.ts', {
     ...memoryEnvironment(env),
@@ -101,6 +124,7 @@ async function startBackend(env, { siteUrl, dataFolder }) {
     TRUST_PROXY: '127.0.0.1',
     SITE_URL: siteUrl,
     DATA_DIR: dataFolder,
+    ...(empty && { SEED: 'none' }),
     // The contract kit requests hundreds of links; the default would make it wait 5 s for each.
     LINK_MAIL_TICK: env.LINK_MAIL_TICK || '500ms',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',

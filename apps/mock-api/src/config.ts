@@ -12,9 +12,12 @@ import {
   durationUnits as units,
   wholeNumber,
 } from '@recruiting/http/variable-kinds'
+import { checkOffered } from '@recruiting/schema/check-offered'
 import { linkFacts, oldLinkDays } from '@recruiting/schema/contract/link-facts'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { limits } from '@recruiting/schema/limits'
+import { offeredOptions } from '@recruiting/schema/offered-options'
+import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
 
@@ -40,6 +43,11 @@ export const variables = {
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
     'In `production` there is no mailbox and no other control, no vacancies are seeded, and `SMTP_URL` is required',
+  ),
+  SEED: variable(
+    z.enum(['invented', 'none'], 'invented or none'),
+    'invented',
+    'What a new data folder starts with outside production: the vacancies and recommendations of an invented company, or nothing. A folder started with `none` is never seeded later; `none` on a folder with invented data ends the start',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
@@ -205,6 +213,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
     wrong.push('SMTP_URL: required in production; without it no mail is sent')
   }
+  wrong.push(
+    ...checkOffered('jobTypes', standardJobTypes, offeredOptions.jobTypes),
+    ...checkOffered('places', standardPlaces, offeredOptions.places),
+  )
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config
 }

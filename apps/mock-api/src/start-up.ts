@@ -8,8 +8,7 @@ import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { finishImport } from './use-cases/run-import.ts'
-import { seedEmptyJobs } from './use-cases/seed-jobs.ts'
-import { seedReferrals } from './use-cases/seed-referrals.ts'
+import { seedData } from './use-cases/seed-data.ts'
 import { reconcileFiles, reconcileKeys, sweepExpired } from './use-cases/sweep.ts'
 
 /** Interval of the sweep, in ms. */
@@ -104,11 +103,7 @@ async function reconcile(context: Context, log: Log): Promise<void> {
 }
 
 async function keepInOrder(context: Context, log: Log): Promise<void> {
-  const { config, db, now } = context
-  if (config.NODE_ENV !== 'production') {
-    await seedEmptyJobs(db, now())
-    await seedReferrals(db, now())
-  }
+  await seedData(context)
   await context.clockWatch.look(log)
   await sweepExpired(context)
 }

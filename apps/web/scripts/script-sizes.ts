@@ -10,7 +10,7 @@ import { pageScripts, readManifest } from '../server/build-manifest.ts'
 import type { ServerEntry } from '../server/pages.ts'
 
 /** Budget for the scripts of `/` in either language, in bytes of brotli. */
-const most = 160_000
+const most = 161_000
 
 const clientFolder = join(import.meta.dirname, '../dist/client')
 const manifest = readManifest(clientFolder)

@@ -10,6 +10,7 @@ const ignoredFolders = new Set([
   '.git',
   '.turbo',
   '.data',
+  '.data-own',
   '.tanstack',
   'coverage',
   'dist',

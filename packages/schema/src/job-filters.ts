@@ -1,26 +1,35 @@
 import type { JobSummary } from './job.ts'
-import { employmentTypes, jobTypes, locations, remoteWorks } from './options.ts'
+import {
+  employmentTypes,
+  jobTypes,
+  locations,
+  offeredJobTypes,
+  offeredPlaces,
+  remoteWorks,
+} from './options.ts'
 
 /** A property of a vacancy and its options. */
 type FilterOf<P extends keyof JobSummary> = {
   property: P
-  options: readonly Extract<
-    NonNullable<JobSummary[P]> extends readonly (infer O)[] ? O : JobSummary[P],
-    string
-  >[]
+  options: readonly OptionOf<P>[]
+  offered: readonly OptionOf<P>[]
 }
+type OptionOf<P extends keyof JobSummary> = Extract<
+  NonNullable<JobSummary[P]> extends readonly (infer O)[] ? O : JobSummary[P],
+  string
+>
 type Filter = { [P in keyof JobSummary]-?: FilterOf<P> }[keyof JobSummary]
 
 /**
- * The filters of the job list (spec 2) in screen order: the options of each, and the property of a vacancy that
- * holds one or several of them. Query, facets, index, page parameters, import columns and words are derived from
+ * The filters of the job list (spec 2) in screen order: the options of each, those that the company offers, and the
+ * property of a vacancy that holds one or several of them. Query, facets, index, page parameters, import columns and words are derived from
  * this table. It is plain data, because the home page loads it.
  */
 export const jobFilters = {
-  jobType: { property: 'jobType', options: jobTypes },
-  employmentType: { property: 'employmentType', options: employmentTypes },
-  location: { property: 'locations', options: locations },
-  remoteWork: { property: 'remoteWork', options: remoteWorks },
+  jobType: { property: 'jobType', options: jobTypes, offered: offeredJobTypes },
+  employmentType: { property: 'employmentType', options: employmentTypes, offered: employmentTypes },
+  location: { property: 'locations', options: locations, offered: offeredPlaces },
+  remoteWork: { property: 'remoteWork', options: remoteWorks, offered: remoteWorks },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof jobFilters

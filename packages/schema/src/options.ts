@@ -1,3 +1,6 @@
+import { addedIds, offeredIds } from './offered-list.ts'
+import { offeredOptions } from './offered-options.ts'
+
 /**
  * The closed lists of the contract. An id is sent and stored; its words are `options.<list>.<id>` in both locales.
  * The order is that of the screen.
@@ -59,8 +62,8 @@ export const applicationChannels = [
 export const employmentTypes = ['fullTime', 'partTime'] as const
 export type EmploymentType = (typeof employmentTypes)[number]
 
-/** spec 2: job type. */
-export const jobTypes = [
+/** The job types of spec 2 that any company can offer; the words are those of `packages/i18n`. */
+export const standardJobTypes = [
   'software',
   'hardware',
   'research',
@@ -77,7 +80,14 @@ export const jobTypes = [
   'legal',
   'administration',
 ] as const
+export type StandardJobType = (typeof standardJobTypes)[number]
+
+/** Every job type of the contract: the standard ones, and those that the company adds. */
+export const jobTypes = [...standardJobTypes, ...addedIds(standardJobTypes, offeredOptions.jobTypes)] as const
 export type JobType = (typeof jobTypes)[number]
+
+/** The job types that the company offers: in the filter, and in imports. */
+export const offeredJobTypes = offeredIds(jobTypes, offeredOptions.jobTypes)
 
 /** How much of the work may be done remotely. The specification has no such filter; it is our addition. */
 export const remoteWorks = ['full', 'partial', 'none'] as const
@@ -113,9 +123,16 @@ export type County = (typeof counties)[number]
 /** Places abroad by ISO 3166-1. */
 export const foreignPlaces = ['JP', 'KR', 'CN', 'HK', 'VN', 'TH', 'MY', 'SG', 'IN', 'US', 'DE', 'NL'] as const
 
-/** spec 2: location. */
-export const locations = [...counties, ...foreignPlaces] as const
+/** The places of spec 2 that any company can offer. */
+export const standardPlaces = [...counties, ...foreignPlaces] as const
+export type StandardPlace = (typeof standardPlaces)[number]
+
+/** Every location of the contract: the standard places, and those that the company adds. */
+export const locations = [...standardPlaces, ...addedIds(standardPlaces, offeredOptions.places)] as const
 export type Location = (typeof locations)[number]
+
+/** The places that the company offers: in the filter, and in imports. */
+export const offeredPlaces = offeredIds(locations, offeredOptions.places)
 
 export const salaryUnits = ['month', 'hour', 'year'] as const
 export type SalaryUnit = (typeof salaryUnits)[number]

@@ -43,13 +43,30 @@ function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record
   return { ...value, ...Object.fromEntries(groups) }
 }
 
-/** The error message of an issue: the column's name and the rule's sentence. */
-export function sayIssue(issue: Issue, columns: readonly Column[]): string {
+/**
+ * The error message of an issue: the column's name, the rule's sentence, and what the column accepts.
+ * @param value of the row, in which the message names the part that is refused
+ */
+export function sayIssue(issue: Issue, columns: readonly Column[], value?: unknown): string {
   const path = fieldPath(issue.path)
   const exact = columns.find((column) => column.path === path || path.startsWith(`${column.path}.`))
   const below = columns.filter((column) => column.path.startsWith(`${path}.`))
   const name = exact?.name ?? (below.map((column) => column.name).join(' or ') || path)
   const accepted = issue.rule === 'option' || issue.rule === 'invalid' ? exact?.accepts : undefined
+  const found = accepted === undefined ? undefined : partAt(value, issue.path)
   const sentence = sentenceOf({ fields: {}, errors }, { ...issue, path: name })
-  return `${name}: ${sentence}${accepted ? ` (${accepted})` : ''}.`
+  const hint = [accepted, typeof found === 'string' && `found “${found.slice(0, mostFound)}”`].filter(Boolean)
+  return `${name}: ${sentence}${hint.length > 0 ? ` (${hint.join('; ')})` : ''}.`
+}
+
+/** Characters of a refused cell in a message. */
+const mostFound = 40
+
+function partAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      value,
+    )
 }

@@ -22,8 +22,11 @@ export type CommandLine = {
   makesData: boolean
   /** The description of each option, in the order of the help text. */
   meanings: readonly (readonly [option: string, meaning: string])[]
-  /** Parses the arguments into an order. Throws `UsageError` and `UnusableInput`. */
-  prepare: (typed: Typed) => Promise<Order>
+  /**
+   * Parses the arguments into an order; undefined when the command needs no data folder and is done. Throws
+   * `UsageError` and `UnusableInput`.
+   */
+  prepare: (typed: Typed) => Promise<Order | undefined>
 }
 
 /** The command line is wrong; the message says why. */

@@ -27,7 +27,7 @@ function localized(name: string, read: (cell: string) => unknown): Column[] {
 
 /** The column of each filter: `employmentType` is read from `employment_type`. */
 const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } => {
-  const { property, options } = jobFilters[filter]
+  const { property, offered } = jobFilters[filter]
   const schema = ImportedJob.shape[property]
   const optionOf = option(filter)
   const holdsSeveral = elementOf(schema) !== undefined
@@ -35,7 +35,7 @@ const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } =
     name: property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     path: property,
     read: holdsSeveral ? (cell) => items(cell).map(optionOf) : optional(optionOf),
-    accepts: holdsSeveral ? `ids such as ${options[0]}, or names, separated by | or ;` : options.join(', '),
+    accepts: `${offered.join(', ')}${holdsSeveral ? '; or names; several separated by |' : ''}`,
     isNeeded: !isOptional(schema),
   }
 })

@@ -1,5 +1,6 @@
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { Job } from '@recruiting/schema/job'
+import { offeredPlaces } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { seedJobs } from '../seed/seed-jobs.ts'
 import { readJobList, readJobTable } from './read-jobs.ts'
@@ -68,14 +69,17 @@ describe('a table of vacancies', () => {
   })
 
   it.each([
-    [{ code: 'SW_1' }, 'code: “code” is not in the right format (capital letters, digits and hyphens).'],
+    [
+      { code: 'SW_1' },
+      'code: “code” is not in the right format (capital letters, digits and hyphens; found “SW_1”).',
+    ],
     [{ code: '' }, 'code: Please fill in “code”.'],
     [{ title_tw: '', title_us: '' }, 'title_tw or title_us: Please fill in “title_tw or title_us”.'],
     [{ title_tw: 'x'.repeat(2001) }, 'title_tw: “title_tw” can have at most 2,000 characters.'],
     [{ title_us: 'a\u0007b' }, 'title_us: “title_us” contains characters that cannot be used.'],
     [
       { employment_type: 'half' },
-      'employment_type: Please choose “employment_type” from the list (fullTime, partTime).',
+      'employment_type: Please choose “employment_type” from the list (fullTime, partTime; found “half”).',
     ],
     [{ locations: 'TW-TPE|臺北市' }, 'locations: “locations” is there twice.'],
     [{ locations: '' }, 'locations: Please fill in “locations”.'],
@@ -85,15 +89,22 @@ describe('a table of vacancies', () => {
     [{ content_tw: 'a\n'.repeat(41) }, 'content_tw: “content_tw” can have at most 40 items.'],
     [{ openings: '1001' }, 'openings: “openings” must be at most 1,000.'],
     [{ valid_through: '2026-11-01' }, 'valid_through: The end must not be before the start.'],
-    [{ status: 'draft' }, 'status: Please choose “status” from the list (open, closed).'],
+    [{ status: 'draft' }, 'status: Please choose “status” from the list (open, closed; found “draft”).'],
   ])('refuses %j by line, column and sentence', (change, sentence) => {
     expect(wrongRow(change)).toEqual([`Line 2, ${sentence}`])
   })
 
   it.each(['2026-02-30', '30/11/2026', 'soon'])('refuses %s as a day', (posted_at) => {
     expect(wrongRow({ posted_at })).toEqual([
-      'Line 2, posted_at: “posted_at” is not in the right format (a day such as 2026-11-02, or a moment such as 2026-11-02T01:00:00.000Z).',
+      `Line 2, posted_at: “posted_at” is not in the right format (a day such as 2026-11-02, or a moment such as 2026-11-02T01:00:00.000Z; found “${posted_at}”).`,
     ])
+  })
+
+  it('names the refused item of a list, and every accepted one', () => {
+    const [line = '', ...others] = wrongRow({ locations: `${offeredPlaces[0]}|Atlantis` })
+    expect(others).toEqual([])
+    expect(line).toMatch(/^Line 2, locations: .* found “Atlantis”\)\.$/)
+    for (const place of offeredPlaces) expect(line).toContain(place)
   })
 
   it('reports every error of every row at once', () => {

@@ -17,7 +17,7 @@ export function readJobTable(text: string): ImportedJob[] {
   const rows = readValues(readTable(text, jobHeader), jobColumns)
   return readEntries(
     rows.map(({ line, value }) => ({ place: `Line ${line}`, value })),
-    (issue) => sayIssue(issue, jobColumns),
+    (issue, value) => sayIssue(issue, jobColumns, value),
   )
 }
 
@@ -33,10 +33,13 @@ export function readJobList(text: string): ImportedJob[] {
 }
 
 /** Validates entries. Throws `UnusableInput` with every broken rule and every repeated code. */
-function readEntries(entries: readonly Entry[], say: (issue: Issue) => string): ImportedJob[] {
+function readEntries(
+  entries: readonly Entry[],
+  say: (issue: Issue, value: unknown) => string,
+): ImportedJob[] {
   const firstPlaces = new Map<unknown, string>()
   const wrong = entries.flatMap(({ place, value }) => {
-    const issues = validate(ImportedJob, value).map((issue) => `${place}, ${say(issue)}`)
+    const issues = validate(ImportedJob, value).map((issue) => `${place}, ${say(issue, value)}`)
     const code = isLoose(value) ? value.code : undefined
     const first = firstPlaces.get(code)
     if (first === undefined) firstPlaces.set(code, place)

@@ -27,6 +27,15 @@ test.each([
   ])
 })
 
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('cells may be separated by %s, as some spreadsheets save them', (_, between) => {
+  const lines = [`code${between}title_tw`, `A1${between}one, two`, `A2${between}"x${between}y, z"`]
+  const cells = readTable(lines.join('\r\n'), header).map((row) => row.cells.get('title_tw'))
+  expect(cells).toEqual(['one, two', `x${between}y, z`])
+})
+
 test('columns may have any order and case', () => {
   const [row] = readTable('Title_US , CODE\nEngineer,A1\n', header)
   expect([...(row?.cells ?? [])]).toEqual([

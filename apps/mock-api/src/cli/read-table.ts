@@ -9,7 +9,10 @@ export type Header = { columns: readonly string[]; needed: readonly (readonly st
 
 type RawRow = { line: number; cells: string[] }
 
-/** Parses CSV (RFC 4180, commas). Throws `UnusableInput` with every structural error. */
+/**
+ * Parses CSV (RFC 4180), separated by commas, semicolons or tabs as the first line shows. Throws `UnusableInput` with
+ * every structural error.
+ */
 export function readTable(text: string, header: Header): TableRow[] {
   const [first, ...rest] = parseRows(text)
   if (!first) throw new UnusableInput(['The file is empty; its first line must name the columns.'])
@@ -28,7 +31,9 @@ function parseRows(text: string): RawRow[] {
   let read = 0
   try {
     // The parser recognises only one kind of line break per file.
-    parse(text.replace(/\r\n?/g, '\n'), {
+    const normalised = text.replace(/\r\n?/g, '\n')
+    parse(normalised, {
+      delimiter: delimiterOf(normalised),
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -43,6 +48,16 @@ function parseRows(text: string): RawRow[] {
     throw error instanceof CsvError ? new UnusableInput([brokenQuotes(error, read + 1)]) : error
   }
   return rows
+}
+
+/** What separates the cells in the files of spreadsheets, which depends on the country set in the computer. */
+const delimiters = [',', ';', '\t'] as const
+
+/** The delimiter that is most frequent in the first line: no name of a column contains one. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const [best = ','] = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)
+  return best
 }
 
 function brokenQuotes({ code }: CsvError, line: number): string {

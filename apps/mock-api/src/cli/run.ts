@@ -9,12 +9,14 @@ import { doctor } from './doctor.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
+import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { referralImport } from './referral-import.ts'
 import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
 
 const commandLines: readonly CommandLine[] = [
+  jobsTemplate,
   jobsImport,
   referralImport,
   linkPersonalInfo,
@@ -72,6 +74,7 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
   const prepared = await command.prepare(typed)
+  if (prepared === undefined) return 0
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   if (!command.makesData && !existsSync(dataFolder)) {

@@ -1,4 +1,4 @@
-import type { JobType, Locale, Location, RemoteWork } from '@recruiting/schema/options'
+import type { Locale, RemoteWork, StandardJobType, StandardPlace } from '@recruiting/schema/options'
 import type { Level } from './levels.ts'
 import type { ProductLine } from './product-lines.ts'
 
@@ -9,7 +9,7 @@ export type Pair = readonly [tw: string, us: string]
 export type Occupation = {
   /** The first part of its codes: two letters of the family and two digits. Never reused. */
   code: string
-  jobType: JobType
+  jobType: StandardJobType
   title: Pair
   /** Weekly hours of a part-time occupation, which is paid hourly. */
   partTimeHours?: number
@@ -30,7 +30,7 @@ export type Occupation = {
 
 /** What distinguishes one vacancy. */
 export type Opening = {
-  at: Location | readonly [Location, ...Location[]]
+  at: StandardPlace | readonly [StandardPlace, ...StandardPlace[]]
   line?: ProductLine
   level?: Level
   /** Overrides the occupation's. */

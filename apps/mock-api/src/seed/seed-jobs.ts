@@ -1,5 +1,5 @@
 import type { Job } from '@recruiting/schema/job'
-import type { Locale, Location } from '@recruiting/schema/options'
+import type { Locale, StandardPlace } from '@recruiting/schema/options'
 import { commonBenefits } from './common-benefits.ts'
 import { administration } from './families/administration.ts'
 import { customerService } from './families/customer-service.ts'
@@ -120,7 +120,7 @@ function titleOf(occupation: Occupation, opening: Opening): Pair {
   return [`${tw}（${lineTw}）`, `${us}, ${lineUs}`]
 }
 
-function contentOf(occupation: Occupation, opening: Opening, places: readonly Location[]): Pair[] {
+function contentOf(occupation: Occupation, opening: Opening, places: readonly StandardPlace[]): Pair[] {
   const team = opening.line ? [productLines[opening.line].team] : []
   return [
     ...team,
@@ -131,7 +131,7 @@ function contentOf(occupation: Occupation, opening: Opening, places: readonly Lo
 
 const remoteLine: Pair = ['可於臺灣任何地點完全遠距工作。', 'Work fully remotely from anywhere in Taiwan.']
 
-function placeLine(occupation: Occupation, places: readonly Location[]): Pair {
+function placeLine(occupation: Occupation, places: readonly StandardPlace[]): Pair {
   const names = places.map((place): Pair => {
     const { city, site } = workplaces[place]
     return occupation.site ? [`${city[0]}${occupation.site[0]}`, `${city[1]} ${occupation.site[1]}`] : site
@@ -149,7 +149,7 @@ function requirementsOf(occupation: Occupation, opening: Opening): Pair[] {
   return [opening.level ? levels[opening.level].experience : unlevelled, ...occupation.requirements]
 }
 
-function benefitsOf(occupation: Occupation, places: readonly Location[]): Pair[] {
+function benefitsOf(occupation: Occupation, places: readonly StandardPlace[]): Pair[] {
   const isAbroad = places.every((place) => !place.startsWith('TW-'))
   const kind = isAbroad ? 'abroad' : occupation.partTimeHours === undefined ? 'fullTime' : 'partTime'
   return [...occupation.benefits, ...commonBenefits[kind]]

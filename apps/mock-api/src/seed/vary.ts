@@ -1,4 +1,4 @@
-import type { Location } from '@recruiting/schema/options'
+import type { StandardPlace } from '@recruiting/schema/options'
 import type { Occupation, Opening } from './occupation.ts'
 import { payOf, publishBelow } from './pay.ts'
 import { hashOf } from './posted-at.ts'
@@ -10,7 +10,7 @@ export const contractSeed = 1
 export type NonEmpty<T> = readonly [T, ...T[]]
 
 /** Where the company has most of its vacancies. */
-const places: NonEmpty<Location> = ['TW-TPE', 'TW-NWT', 'TW-TAO', 'TW-HSZ', 'TW-TXG', 'TW-TNN', 'TW-KHH']
+const places: NonEmpty<StandardPlace> = ['TW-TPE', 'TW-NWT', 'TW-TAO', 'TW-HSZ', 'TW-TXG', 'TW-TNN', 'TW-KHH']
 
 /** Never below 1, so that no pay falls under the minimum wage. */
 const payFactors: NonEmpty<number> = [1, 1.05, 1.1, 1.15, 1.2]

@@ -1,4 +1,4 @@
-import type { Location } from '@recruiting/schema/options'
+import type { StandardPlace } from '@recruiting/schema/options'
 import type { Pair } from './occupation.ts'
 
 type Workplace = {
@@ -13,7 +13,7 @@ type Workplace = {
 }
 
 /** The company's workplace at each location of the filter. */
-export const workplaces: Record<Location, Workplace> = {
+export const workplaces: Record<StandardPlace, Workplace> = {
   'TW-KEE': { city: ['基隆', 'Keelung'], site: ['基隆服務據點', 'Keelung service center'], payFactor: 1 },
   'TW-TPE': { city: ['臺北', 'Taipei'], site: ['臺北總部', 'Taipei headquarters'], payFactor: 1 },
   'TW-NWT': { city: ['新北', 'New Taipei'], site: ['新北研發大樓', 'New Taipei R&D building'], payFactor: 1 },

@@ -1,3 +1,4 @@
+import { jobTypes, locations, standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import type { RawAnswer } from '../support/backend.ts'
 import { send } from '../support/backend.ts'
 import type { RecordedRequest } from './request.ts'
@@ -55,13 +56,29 @@ function bodyOf(id: string, { headers, text }: RawAnswer): unknown {
   if (!headers['content-type']?.includes('json') || text === '') return text
   const body: unknown = JSON.parse(masked(text))
   // One page is recorded completely, so that all members of a summary are covered.
-  return isPage(body) && id !== 'search.all' ? shortened(body) : body
+  if (!isPage(body)) return body
+  return id === 'search.all' ? withoutAddedOptions(body) : shortened(body)
 }
 
 type Page = { items: { code: string }[]; facets: Record<string, { value: string; count: number }[]> }
 
 function isPage(body: unknown): body is Page {
   return typeof body === 'object' && body !== null && 'items' in body && 'facets' in body
+}
+
+const added = new Set<string>(
+  [...jobTypes, ...locations].filter(
+    (id) => ![...standardJobTypes, ...standardPlaces].some((standard) => standard === id),
+  ),
+)
+
+/** Leaves out the options that only this company has. */
+function withoutAddedOptions({ facets, ...page }: Page): Page {
+  const standard = Object.entries(facets).map(([name, list]) => [
+    name,
+    list.filter(({ value }) => !added.has(value)),
+  ])
+  return { ...page, facets: Object.fromEntries(standard) }
 }
 
 function shortened({ items, facets, ...rest }: Page) {

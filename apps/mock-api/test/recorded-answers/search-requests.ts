@@ -1,4 +1,9 @@
-import { employmentTypes, jobSorts, jobTypes, locations } from '@recruiting/schema/options'
+import {
+  employmentTypes,
+  jobSorts,
+  standardJobTypes as jobTypes,
+  standardPlaces as locations,
+} from '@recruiting/schema/options'
 import type { RecordedRequest } from './request.ts'
 
 const keywords = [

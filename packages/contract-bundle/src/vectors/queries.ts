@@ -1,4 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
+import { jobTypes } from '@recruiting/schema/options'
 import type { VectorFile } from './vector-file.ts'
 
 type Expected = {
@@ -102,8 +103,13 @@ const rows: readonly (readonly [
   ['keyword.twice', 'A scalar stands once.', 'keyword=a&keyword=b', one('keyword', 'tooMany', { max: 1 })],
   ['filter.several', 'A filter may stand several times.', 'jobType=software&jobType=sales', accepted()],
   ['filter.equal', 'The same option twice.', 'jobType=software&jobType=software', accepted()],
-  ['filter.most', 'As many values as there are options.', allTypes(15), accepted()],
-  ['filter.tooMany', 'One more.', allTypes(16), one('jobType', 'tooMany', { max: 15 })],
+  ['filter.most', 'As many values as there are options.', allTypes(jobTypes.length), accepted()],
+  [
+    'filter.tooMany',
+    'One more.',
+    allTypes(jobTypes.length + 1),
+    one('jobType', 'tooMany', { max: jobTypes.length }),
+  ],
   [
     'filter.unknown',
     'The position stands in the path.',

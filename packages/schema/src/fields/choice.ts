@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field, rule } from './field.ts'
 
 /** One option of a closed list. */
-export function choice<const T extends readonly [string, ...string[]]>(options: T) {
+export function choice<const T extends readonly string[]>(options: T) {
   return field(z.enum(options), { kind: 'choice', rules: { option: {} }, normalise: (typed) => typed })
 }
 

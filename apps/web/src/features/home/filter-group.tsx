@@ -51,9 +51,9 @@ export function FilterGroup({
   const { t } = useTranslation(['home', 'options'])
   const navigate = useNavigate()
   const [showsAll, setShowsAll] = useState(false)
-  const options: readonly string[] = jobFilters[name].options
   const chosen: readonly string[] = search[name] ?? []
   const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
+  const options = usableOptions(name, counts, chosen)
   const isLong = options.length > longLength
   const shown = !isLong || showsAll ? options : mostUseful(options, counts, chosen)
   const option = (value: string) => {
@@ -111,6 +111,17 @@ export function FilterGroup({
       )}
     </chakra.fieldset>
   )
+}
+
+/** The options that the company offers, then others that are chosen or have vacancies. */
+function usableOptions(
+  name: FilterName,
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): readonly string[] {
+  const { offered, options } = jobFilters[name]
+  const isNeeded = (option: string) => (counts.get(option) ?? 0) > 0 || chosen.includes(option)
+  return [...new Set<string>([...offered, ...options.filter(isNeeded)])]
 }
 
 /** The chosen options and those with the highest counts, in their original order. */

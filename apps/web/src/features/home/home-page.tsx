@@ -1,4 +1,5 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
+import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -38,6 +39,14 @@ export function HomePage() {
   const problemText = useProblemText()
   const { data, isPlaceholderData } = query
 
+  if (data && !isPlaceholderData && hasNoVacancies(search, data)) {
+    return (
+      <>
+        <SearchHead search={search} page={data} />
+        <HomeHead />
+      </>
+    )
+  }
   return (
     <>
       <SearchHead search={search} page={data} />
@@ -74,18 +83,27 @@ export function HomePage() {
   )
 }
 
-/** The introduction of the page, and the keyword field. */
-function HomeHead({ search }: { search: JobSearchParams }) {
+/** Whether the answer to a search without conditions shows that no vacancy is open. */
+export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean {
+  const hasConditions = search.keyword !== undefined || filterNames.some((name) => search[name] !== undefined)
+  return !hasConditions && page.total === 0
+}
+
+/**
+ * The introduction of the page, and the keyword field.
+ * @param search undefined while no vacancy is open: there is nothing to find
+ */
+function HomeHead({ search }: { search?: JobSearchParams }) {
   const { t } = useTranslation('home')
   return (
     <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
       <Grain />
       <PageBody position="relative" py={{ base: '8', md: '14' }}>
-        <PageHeading>{t('heading')}</PageHeading>
+        <PageHeading>{t(search ? 'heading' : 'noVacancies.heading')}</PageHeading>
         <Text mt="3" mb={{ base: '6', md: '8' }} color="fg.muted">
-          {t('lead')}
+          {t(search ? 'lead' : 'noVacancies.lead')}
         </Text>
-        <KeywordForm search={search} />
+        {search && <KeywordForm search={search} />}
       </PageBody>
     </Box>
   )

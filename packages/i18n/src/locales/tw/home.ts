@@ -40,4 +40,8 @@ export const home = {
   next: '下一頁',
   page: '第 {{page}} 頁',
   failed: '職缺載入失敗',
+  noVacancies: {
+    heading: '目前沒有開放應徵的職缺',
+    lead: '新職缺開放後會刊登在這一頁，歡迎您日後再來看看。',
+  },
 } as const

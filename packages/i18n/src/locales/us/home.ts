@@ -43,4 +43,8 @@ export const home: Shape<typeof reference> = {
   next: 'Next',
   page: 'Page {{page}}',
   failed: 'The vacancies could not be loaded',
+  noVacancies: {
+    heading: 'There are no open vacancies at present',
+    lead: 'New vacancies are posted on this page. Please come back later.',
+  },
 }
