@@ -5,6 +5,8 @@ import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { consentId } from './consent-id.ts'
 import { JobFacts } from './job-facts.tsx'
+import { PrintedUrl } from './printed-url.tsx'
+import { ShareJob } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
@@ -15,6 +17,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
   const level = isOnlyOne ? 'h2' : 'h3'
   return (
     <article>
+      <PrintedUrl code={job.code} />
       <Box fontFamily="mono" fontSize="sm" color="fg.muted" mb="1">
         {job.code}
       </Box>
@@ -45,6 +48,8 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
               <a href={`#${consentId}`}>{t('toConsent')}</a>
             </Button>
           )}
+          {/* Its message belongs to the copied URL, which has the language. */}
+          {isOnlyOne && <ShareJob key={locale} job={job} />}
         </Box>
         <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose">
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
