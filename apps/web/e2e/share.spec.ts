@@ -55,6 +55,22 @@ async function withoutSheet(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
 }
 
+/** Records the texts of the status, which a screen reader announces, from now on. */
+async function recordStatus(page: Page): Promise<void> {
+  await group(page)
+    .or(group(page, 'us'))
+    .getByRole('status')
+    .evaluate((status) => {
+      const said: (string | null)[] = []
+      Object.assign(window, { said })
+      new MutationObserver(() => said.push(status.textContent)).observe(status, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      })
+    })
+}
+
 function selectedText(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const field = document.activeElement
@@ -86,6 +102,9 @@ for (const language of locales) {
       await group(page, language).getByRole('button', { name: copy }).click()
       await expect(status).toHaveText(copied)
       await expect(status).toBeVisible()
+      await recordStatus(page)
+      await group(page, language).getByRole('button', { name: copy }).click()
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toEqual(['', copied])
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedUrl(baseURL, language))
       await expectAccessible(page)
     })
@@ -164,6 +183,18 @@ test('nothing moves when the button of the share sheet appears @phone', async ({
   await page.goto(path)
   await expect(group(page).getByRole('button', { name: words.tw.more })).toBeVisible()
   expect(await boxes()).toEqual(before)
+  // Chromium's own measure, from the first paint on.
+  const shifts = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shifts).toBe(0)
 })
 
 test('the message about a copied link goes with the language', async ({ page, context }) => {
@@ -248,6 +279,9 @@ for (const [name, userAgent] of robots) {
   }
 }
 
+/** The margin that Chromium suggests for printing. */
+const printMargin = '0.4in'
+
 /** All open vacancies. */
 async function openJobs(page: Page): Promise<Job[]> {
   const jobs: Job[] = []
@@ -276,7 +310,8 @@ test.describe('in print', () => {
         expect(longest).toBeDefined()
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.goto(`/about?job=${longest?.code}`)
-        const { pages, text } = await readPdf(await page.pdf({ format: 'A4' }))
+        const margin = { top: printMargin, right: printMargin, bottom: printMargin, left: printMargin }
+        const { pages, text } = await readPdf(await page.pdf({ format: 'A4', margin }))
 
         expect(pages).toBe(1)
         const url = `${baseURL}/about?job=${longest?.code}${language === 'us' ? '&lang=us' : ''}`
@@ -297,6 +332,18 @@ test.describe('in print', () => {
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
     }
     await expect(page.locator('#consent')).toBeHidden()
+  })
+
+  test.describe('of a closed vacancy', () => {
+    test.use({ expectedErrors: /status of 410/ })
+
+    test('there are no similar ones', async ({ page }) => {
+      await page.goto(`/about?job=${closed}`)
+      await expect(page.getByRole('heading', { name: '類似職缺' })).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { name: '此職缺已停止招募' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '類似職缺' })).toBeHidden()
+    })
   })
 })
 

@@ -40,7 +40,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           borderColor="bg.accent"
           px="5"
           py="4"
-          _print={{ position: 'static', px: '0', mb: '6', bg: 'bg' }}
+          _print={{ position: 'static', px: '0', py: '2', mb: '4', bg: 'bg' }}
         >
           <JobFacts job={job} />
           {isOnlyOne && (
@@ -51,7 +51,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           {/* Its message belongs to the copied URL, which has the language. */}
           {isOnlyOne && <ShareJob key={locale} job={job} />}
         </Box>
-        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose">
+        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose" _print={{ maxW: 'none' }}>
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
@@ -74,7 +74,10 @@ function Lines({
 }) {
   const shown = localize(lines, useLocale())
   return (
-    <PageSection {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}>
+    <PageSection
+      {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
+      _print={isFirst ? {} : { mt: '5', pt: '4' }}
+    >
       <Heading as={level} size="md">
         {heading}
       </Heading>
