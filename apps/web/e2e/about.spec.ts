@@ -1,4 +1,7 @@
 import { brand } from '@recruiting/brand/brand'
+import { noticeItems } from '@recruiting/i18n/legal'
+import { legal as legalTw } from '@recruiting/i18n/locales/tw/legal'
+import { legal as legalUs } from '@recruiting/i18n/locales/us/legal'
 import { steer, stopSteering } from './steering.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -61,7 +64,7 @@ test('has an address of its own and a posting for search engines', async ({ page
 test('shows the six items of the notice, the special data and the version', async ({ page }) => {
   await page.goto(`/about?job=${open}`)
   const notice = page.getByRole('region', { name: '個人資料蒐集、處理及利用告知事項' })
-  await expect(notice.getByRole('listitem')).toHaveCount(6)
+  await expect(notice.getByRole('heading', { level: 4 })).toHaveCount(6)
   await expect(notice.getByText('個人資料保護法第 6 條之特種個人資料')).toBeVisible()
   await expect(notice.getByText(/告知事項版本：\d{4}-\d{2}-\d{2}/)).toBeVisible()
 })
@@ -92,11 +95,35 @@ test('the button beside the facts says that it leads to the consent, and does', 
   await expect(page.getByRole('heading', { level: 2, name: '個資告知與同意' })).toBeInViewport()
 })
 
-test('the six items of the notice can be scanned by their headings', async ({ page }) => {
-  await page.goto(`/about?job=${open}`)
-  const notice = page.getByRole('region', { name: '個人資料蒐集、處理及利用告知事項' })
-  await expect(notice.getByRole('heading', { level: 4 })).toHaveCount(6)
-})
+for (const [language, texts] of [
+  ['tw', legalTw.notice],
+  ['us', legalUs.notice],
+] as const) {
+  test.describe(`the notice, ${language}`, () => {
+    test.use({ language })
+
+    test('lists its headings first, each a link to its text, and hides none of it @phone', async ({
+      page,
+    }) => {
+      await page.goto(`/about?job=${open}`)
+      const notice = page.getByRole('region', { name: texts.title })
+      const headings = noticeItems.map((item) => texts.items[item].heading)
+      await expect(notice.getByRole('heading', { level: 4 })).toHaveText(headings)
+      const links = notice.getByRole('navigation').getByRole('link')
+      await expect(links).toHaveText(headings)
+      for (const item of noticeItems) {
+        await expect(notice.getByText(texts.items[item].text, { exact: true })).toBeVisible()
+      }
+      for (const text of [texts.lead, texts.specialData]) await expect(notice.getByText(text)).toBeVisible()
+      await expect(notice.locator('details')).toHaveCount(0)
+      for (const [at, heading] of headings.entries()) {
+        await links.nth(at).click()
+        await expect(notice.getByRole('heading', { name: heading })).toBeInViewport()
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React/)
+    })
+  })
+}
 
 const sentences = {
   tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意上述條款」', title: /^錯誤：/ },

@@ -2,11 +2,6 @@ import { defaultLocale, languageTags } from '@recruiting/schema/locale'
 import { locales } from '@recruiting/schema/options'
 import { localizedUrl } from '../../src/lib/url/localized-url.ts'
 
-/** The path of a vacancy's page. */
-export function jobPath(code: string): string {
-  return `/about?job=${encodeURIComponent(code)}`
-}
-
 /** The URL of a page in every language, by `hreflang`, with `x-default` for all other languages. */
 export function languageVersions(siteUrl: string, path: string): { hreflang: string; href: string }[] {
   return [

@@ -1,8 +1,8 @@
 import type { JobSummary } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
+import { jobPath } from '../../src/lib/url/job-path.ts'
 import { localizedUrl } from '../../src/lib/url/localized-url.ts'
-import { jobPath } from './addresses.ts'
 import { companyName, jobWords, siteName } from './words.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 

@@ -2,6 +2,7 @@ import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { legalVersions, noticeItems } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { NoticeContents, noticeItemId } from './notice-contents.tsx'
 
 /** The six items of PDPA article 8 in their order, the notes on health and lawsuit data, and the version. */
 export function CollectionNotice() {
@@ -24,11 +25,13 @@ export function CollectionNotice() {
         {notice.title}
       </Heading>
       <Text mt="2">{notice.lead}</Text>
+      <NoticeContents />
       <chakra.ol mt="5" listStyle="none" css={{ counterReset: 'item' }}>
         {noticeItems.map((item) => (
           <chakra.li
             key={item}
-            ps="9"
+            id={noticeItemId(item)}
+            ps={{ sm: '9' }}
             py="4"
             borderTopWidth="1px"
             position="relative"
@@ -44,7 +47,8 @@ export function CollectionNotice() {
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            <Heading as="h4" fontSize="md" lineHeight="relaxed">
+            {/* On a phone the text uses the width below the number. */}
+            <Heading as="h4" ps={{ base: '9', sm: '0' }} fontSize="md" lineHeight="relaxed">
               {notice.items[item].heading}
             </Heading>
             <Text mt="1" color="fg.muted">

@@ -5,6 +5,8 @@ import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { consentId } from './consent-id.ts'
 import { JobFacts } from './job-facts.tsx'
+import { PrintedUrl } from './printed-url.tsx'
+import { ShareJob } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
@@ -15,6 +17,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
   const level = isOnlyOne ? 'h2' : 'h3'
   return (
     <article>
+      <PrintedUrl code={job.code} />
       <Box fontFamily="mono" fontSize="sm" color="fg.muted" mb="1">
         {job.code}
       </Box>
@@ -37,7 +40,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           borderColor="bg.accent"
           px="5"
           py="4"
-          _print={{ position: 'static', px: '0', mb: '6', bg: 'bg' }}
+          _print={{ position: 'static', px: '0', py: '2', mb: '4', bg: 'bg' }}
         >
           <JobFacts job={job} />
           {isOnlyOne && (
@@ -45,8 +48,10 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
               <a href={`#${consentId}`}>{t('toConsent')}</a>
             </Button>
           )}
+          {/* Its message belongs to the copied URL, which has the language. */}
+          {isOnlyOne && <ShareJob key={locale} job={job} />}
         </Box>
-        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose">
+        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose" _print={{ maxW: 'none' }}>
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
@@ -69,7 +74,10 @@ function Lines({
 }) {
   const shown = localize(lines, useLocale())
   return (
-    <PageSection {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}>
+    <PageSection
+      {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
+      _print={isFirst ? {} : { mt: '5', pt: '4' }}
+    >
       <Heading as={level} size="md">
         {heading}
       </Heading>

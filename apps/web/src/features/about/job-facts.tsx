@@ -34,6 +34,8 @@ export function JobFacts({ job }: { job: Job }) {
       display="grid"
       gridTemplateColumns="fit-content(9rem) minmax(0, 1fr)"
       columnGap="5"
+      // Two facts a row: a printed vacancy has one page.
+      _print={{ gridTemplateColumns: 'repeat(2, fit-content(9rem) minmax(0, 1fr))' }}
     >
       {facts.map(([name, value], index) => (
         <chakra.div
@@ -43,6 +45,7 @@ export function JobFacts({ job }: { job: Job }) {
           gridTemplateColumns="subgrid"
           py="2"
           borderTopWidth={index === 0 ? '0' : '1px'}
+          _print={{ gridColumn: 'span 2', py: '1.5', borderTopWidth: index < 2 ? '0' : '1px' }}
         >
           <chakra.dt color="fg.muted" fontSize="sm" lineHeight="1.85">
             {name}

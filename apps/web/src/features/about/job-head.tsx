@@ -3,8 +3,9 @@ import { truncate } from '@recruiting/schema/text'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
-import { localizedUrl } from '~/lib/url/localized-url.ts'
+import { jobPath } from '~/lib/url/job-path.ts'
 import { jobPosting } from './job-posting.ts'
+import { useJobUrl } from './use-job-url.ts'
 
 /** Search engines cut descriptions at about this length (characters); the page shows the full text. */
 const descriptionLength = 160
@@ -14,12 +15,12 @@ export function JobHead({ job }: { job: Job }) {
   const { t } = useTranslation(['common', 'options'])
   const locale = useLocale()
   const origin = useOrigin()
-  const path = `/about?job=${encodeURIComponent(job.code)}`
+  const url = useJobUrl(job.code)
   const title = localize(job.title, locale)?.value ?? job.code
   const content = localize(job.content, locale)?.value.join(' ') ?? title
   const posting = jobPosting(job, {
     title,
-    url: localizedUrl(origin, path, locale),
+    url,
     company: t('company'),
     site: origin,
     placeName: (place) => t(`options:location.${place}`),
@@ -30,7 +31,7 @@ export function JobHead({ job }: { job: Job }) {
       <PublicHead
         title={title}
         description={truncate(content, descriptionLength)}
-        path={path}
+        path={jobPath(job.code)}
         image={`/og/${job.code}.${locale}.png`}
       />
       <script

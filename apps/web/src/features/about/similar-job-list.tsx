@@ -21,7 +21,7 @@ export function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
   if (jobs.length === 0) return undefined
   const separator = locale === 'tw' ? '、' : ', '
   return (
-    <PageSection>
+    <PageSection _print={{ display: 'none' }}>
       <Heading as="h2" size="md">
         {t(job === undefined ? 'newest' : 'similar')}
       </Heading>

@@ -17,6 +17,19 @@ export const about = {
   benefits: '福利制度',
   /** Leads to the consent further down on the page. */
   toConsent: '至下方同意後應徵',
+  share: {
+    label: '分享職缺',
+    line: 'LINE',
+    /** Contains the visible text. */
+    lineLabel: '以 LINE 分享職缺（於新分頁開啟）',
+    copy: '複製連結',
+    /** Opens the share sheet of the device. */
+    more: '其他方式',
+    copied: '已複製此職缺的連結。',
+    /** The browser refused to copy or to open the share sheet. */
+    refused: '瀏覽器不允許此操作，請自行複製以下網址。',
+    url: '職缺網址',
+  },
   consent: {
     heading: '個資告知與同意',
     lead: '應徵前，請先閱讀以下告知事項與服務條款，並勾選同意。',

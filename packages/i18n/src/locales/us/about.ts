@@ -18,6 +18,16 @@ export const about: Shape<typeof reference> = {
   requirements: 'What we ask for',
   benefits: 'What we offer',
   toConsent: 'Agree below to apply',
+  share: {
+    label: 'Share',
+    line: 'LINE',
+    lineLabel: 'Share the vacancy on LINE (opens in a new tab)',
+    copy: 'Copy link',
+    more: 'More options',
+    copied: 'The link to this vacancy is copied.',
+    refused: 'Your browser does not allow this. Please copy the address below.',
+    url: 'Address of the vacancy',
+  },
   consent: {
     heading: 'Notice and consent',
     lead: 'Before you apply, please read the notice below and the terms, and agree to both.',

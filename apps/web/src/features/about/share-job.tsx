@@ -1,0 +1,91 @@
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
+import type { Job } from '@recruiting/schema/job'
+import { useHydrated } from '@tanstack/react-router'
+import { type ComponentProps, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { lineShareUrl } from './line-share-url.ts'
+import { SelectedUrl } from './selected-url.tsx'
+import { useJobUrl } from './use-job-url.ts'
+
+/**
+ * Shares the vacancy's canonical URL: with LINE, by copying, and with the share sheet of devices that have one. LINE
+ * is a link and works without scripts. When the browser refuses an action, the URL is shown and selected.
+ */
+export function ShareJob({ job }: { job: Job }) {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const url = useJobUrl(job.code)
+  const labelId = useId()
+  const hasSheet = useHydrated() && 'share' in navigator
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+
+  const copy = async () => {
+    // Empties the status first: a second copy is announced too.
+    setOutcome(undefined)
+    try {
+      // Without a secure context there is no clipboard.
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+  const openSheet = async () => {
+    setOutcome(undefined)
+    try {
+      await navigator.share({ title: localize(job.title, locale)?.value ?? job.code, url })
+    } catch (error) {
+      // The person closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setOutcome('refused')
+    }
+  }
+
+  return (
+    <Box role="group" aria-labelledby={labelId} mt="2" fontSize="sm" _print={{ display: 'none' }}>
+      <Flex wrap="wrap" align="baseline" columnGap="4">
+        <Text id={labelId} color="fg.muted">
+          {t('share.label')}
+        </Text>
+        <Link
+          href={lineShareUrl(url)}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('share.lineLabel')}
+          minH="11"
+          minW="6"
+          display="inline-flex"
+          alignItems="center"
+        >
+          {t('share.line')}
+        </Link>
+        <TextButton onClick={() => void copy()}>{t('share.copy')}</TextButton>
+        {/* Keeps its place while hidden, so that nothing moves when it appears. */}
+        <TextButton onClick={() => void openSheet()} visibility={hasSheet ? 'visible' : 'hidden'}>
+          {t('share.more')}
+        </TextButton>
+      </Flex>
+      <Text role="status">{outcome !== undefined && t(`share.${outcome}`)}</Text>
+      {outcome === 'refused' && <SelectedUrl url={url} label={t('share.url')} />}
+    </Box>
+  )
+}
+
+/** A button that looks like the link beside it. */
+function TextButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      type="button"
+      data-script=""
+      variant="plain"
+      size="sm"
+      px="0"
+      minW="6"
+      borderWidth="0"
+      fontWeight="normal"
+      textDecorationThickness="1px"
+      {...props}
+    />
+  )
+}
