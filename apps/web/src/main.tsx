@@ -34,6 +34,7 @@ const context = {
   i18n,
   origin: page?.origin ?? location.origin,
   isServerPage: page !== undefined,
+  posted: page?.posted,
 }
 const styles = createCache({ key: 'css' })
 takeOverStyles(styles)
@@ -48,7 +49,7 @@ if (page === undefined) {
   const { pathname } = location
   takeOverQueries(queryClient, page.queries)
   await router.load()
-  router.update({ context: { ...context, isServerPage: false } })
+  router.update({ context: { ...context, isServerPage: false, posted: undefined } })
   // A guard redirected: the server-rendered page is no longer the right one.
   if (location.pathname !== pathname) location.reload()
   else {

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { parseSent } from '~/lib/url/sent-search.ts'
+
+const words = ['links', 'form', 'fields', 'errors', 'problems'] as const
 
 export const Route = createFileRoute('/delete-resume/apply')({
-  loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
+  staticData: { rendered: { words } },
+  validateSearch: parseSent,
+  loader: ({ context: { i18n } }) => loadWords(i18n, words),
   component: DeleteRequestPage,
 })
 
 function DeleteRequestPage() {
-  return <LinkRequestPage purpose="delete-resume" />
+  const { sent } = Route.useSearch({ select: parseSent })
+  return <LinkRequestPage purpose="delete-resume" sentHours={sent} />
 }
