@@ -14,6 +14,7 @@ import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
 import type { PostedForm } from './lib/page/posted-form.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
+import { isStaticPage, staticPages } from './lib/page/static-pages.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 
@@ -38,7 +39,10 @@ function readRoutes(tree: AnyRoute): SitePage[] {
   const { routesByPath } = createRouter({ routeTree: tree, history: createMemoryHistory() })
   return Object.entries<AnyRoute>(routesByPath)
     .filter(([path]) => !path.endsWith('$'))
-    .map(([path, { options }]) => ({ path, renderedWords: options.staticData?.rendered?.words }))
+    .map(([path, { options }]) => ({
+      path,
+      renderedWords: isStaticPage(path) ? staticPages[path] : options.staticData?.rendered?.words,
+    }))
 }
 
 /** The input of a page render. */

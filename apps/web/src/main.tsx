@@ -49,7 +49,7 @@ if (page === undefined) {
   const { pathname } = location
   takeOverQueries(queryClient, page.queries)
   await router.load()
-  router.update({ context: { ...context, isServerPage: false, posted: undefined } })
+  router.update({ context: { ...context, isServerPage: false } })
   // A guard redirected: the server-rendered page is no longer the right one.
   if (location.pathname !== pathname) location.reload()
   else {

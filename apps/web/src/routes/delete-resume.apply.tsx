@@ -1,18 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { parseSent } from '~/lib/url/sent-search.ts'
-
-const words = ['links', 'form', 'fields', 'errors', 'problems'] as const
 
 export const Route = createFileRoute('/delete-resume/apply')({
-  staticData: { rendered: { words } },
-  validateSearch: parseSent,
-  loader: ({ context: { i18n } }) => loadWords(i18n, words),
+  loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
   component: DeleteRequestPage,
 })
 
 function DeleteRequestPage() {
-  const { sent } = Route.useSearch({ select: parseSent })
-  return <LinkRequestPage purpose="delete-resume" sentHours={sent} />
+  return <LinkRequestPage purpose="delete-resume" />
 }

@@ -1,9 +1,10 @@
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
+import { parseSent } from '~/lib/url/sent-search.ts'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
@@ -17,16 +18,11 @@ const root = getRouteApi('__root__')
  * Pages `/delete-resume/apply` (specification 2) and `/personal-info/apply` (PDPA article 3): one e-mail field,
  * then the same confirmation for every address.
  */
-export function LinkRequestPage({
-  purpose,
-  sentHours,
-}: {
-  purpose: RequestPurpose
-  /** The lifetime of the link in hours, after a form that was posted without scripts. */
-  sentHours: number | undefined
-}) {
+export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const { t } = useTranslation('links')
   const isHydrated = useHydrated()
+  // Read here, because the scripts of every page contain what a route validates.
+  const sentHours = useLocation({ select: ({ search }) => parseSent(search).sent })
   const posted = usePosted(requestPurposes[purpose].page)
   const [email, setEmail] = useState(posted?.email ?? '')
   /** Whether the page began with the answer to such a form. */
@@ -79,7 +75,10 @@ export function LinkRequestPage({
 
 /** The refused form that this document answers; undefined after any navigation. */
 function usePosted(page: string): { email: string; error: ApiError } | undefined {
-  const posted = root.useRouteContext({ select: (context) => context.posted })
+  // Later loads have another context, so that a visit of the same page in this tab begins with an empty form.
+  const posted = root.useRouteContext({
+    select: (context) => (context.isServerPage ? context.posted : undefined),
+  })
   const [first] = useState(
     posted?.route === page ? { email: posted.email, error: new ApiError(posted.error) } : undefined,
   )
