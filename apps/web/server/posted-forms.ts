@@ -65,8 +65,10 @@ export async function servePostedForms(
         // See Other: a reload of the next page sends nothing again.
         return reply.header('cache-control', 'no-store').redirect(sentUrl(route, answer.validHours), 303)
       }
-      const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        isTooLong(error) ? refuse(request, reply, '', tooLong) : answerThrown(error, reply)
+      const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+        if (!isTooLong(error)) return void answerThrown(error, reply)
+        refuse(request, reply, '', tooLong).catch((thrown: unknown) => void answerThrown(thrown, reply))
+      }
       for (const path of [page, `${page}/`]) forms.post(path, { handler, errorHandler })
     }
   })
