@@ -56,6 +56,38 @@ test('consent that was ticked counts', async ({ page }) => {
   await expect(page).toHaveURL(/\/apply/)
 })
 
+test('an address that was typed stays', async ({ page }) => {
+  const release = await openBeforeScripts(page, site, '/delete-resume/apply')
+  await page.getByRole('textbox').fill('a@b.example')
+  release()
+  await isAlive(page)
+  await expect(page.getByRole('textbox')).toHaveValue('a@b.example')
+  await page.getByRole('button', { name: '寄送郵件' }).click()
+  await expect(page.getByText('a@b.example')).toBeVisible()
+  await expect(page).toHaveURL(/\/delete-resume\/apply$/)
+})
+
+test.describe('a form that was sent before the scripts', () => {
+  test.use({ expectedErrors: /status of 422 / })
+
+  test('is answered by a page that the scripts take over', async ({ page }) => {
+    const release = await openBeforeScripts(page, site, '/delete-resume/apply')
+    await page.getByRole('textbox').fill('nobody')
+    await page.getByRole('button', { name: '寄送郵件' }).click()
+    await expect(page).toHaveTitle(/^錯誤：/)
+    release()
+    await isAlive(page)
+    await expect(page).toHaveTitle(/^錯誤：/)
+    await expect(page.getByRole('textbox')).toHaveValue('nobody')
+    await page.getByRole('textbox').fill('a@b.example')
+    await expect(page).toHaveTitle(/^申請刪除履歷/)
+    await page.getByRole('link', { name: '申請編輯個人資料' }).click()
+    await page.getByRole('link', { name: '申請刪除履歷' }).last().click()
+    await expect(page.getByRole('textbox')).toHaveValue('')
+    await expect(page).toHaveTitle(/^申請刪除履歷/)
+  })
+})
+
 test('taking the page over puts no style in again and moves none', async ({ page }) => {
   const own = await startSiteWithoutBar()
   // Both make the browser lay out the whole page again.
@@ -67,7 +99,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
       Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + records.filter(isStyle).length })
     }).observe(document, { childList: true, subtree: true })
   })
-  for (const path of ['/', '/about?job=SW-1001']) {
+  for (const path of ['/', '/about?job=SW-1001', '/cookies', '/delete-resume/apply']) {
     await page.goto(`${own.url}${path}`)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 
-export { expect, type Locator, type Page }
+export { type Browser, expect, type Locator, type Page }
 
 type Options = {
   /** The language in the cookie; a first visit has none. */

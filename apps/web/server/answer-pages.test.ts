@@ -16,8 +16,8 @@ it('compresses the document of the browser’s pages once, until it changes', as
   let shell = 'first'
   const answer = answerPages({ ...testPages, shell: async () => shell }, options)
   const ask = (route: string) => answer({ route, holdsToken: false }, request)
-  const [first, meanwhile] = await Promise.all([ask('/apply'), ask('/terms')])
-  const again = await ask('/privacy')
+  const [first, meanwhile] = await Promise.all([ask('/apply'), ask('/about')])
+  const again = await ask('/apply')
   shell = 'second'
   const changed = await ask('/apply')
 

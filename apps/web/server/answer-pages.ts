@@ -13,14 +13,15 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
   const answerRendered = renderedPages(source, options)
   // Keyed by the text, which changes in development; a pending answer of a replaced document is still delivered.
   const shells = new LRUCache<string, PageAnswer>({
-    max: 1,
+    // More than there are browser-rendered pages.
+    max: 16,
     fetchMethod: (html) => pageAnswer(html, 200, {}),
     ignoreFetchAbort: true,
   })
 
   return async ({ route }: PageMatch, { url, headers, steering }: FastifyRequest): Promise<PageAnswer> => {
     const rendered = readRenderedRoute(route, url, headers.cookie)
-    const shell = async () => shells.forceFetch(await source.shell())
+    const shell = async () => shells.forceFetch(await source.shell(route))
     if (rendered === undefined) return shell()
     const answer = await answerRendered(rendered, steering).catch(async (error) => {
       report(error)

@@ -7,21 +7,31 @@ const mostBytes = 8 * 1024 * 1024
 /** The method of a contract schema that is used here. */
 export type Schema<T = unknown> = { parse: (value: unknown) => T }
 
-/** An answer of the backend that matches the contract. */
-export type BackendAnswer<T> = { body: T } | { problem: Problem }
+/** An answer of the backend that matches the contract, with its raw `Retry-After`. */
+export type BackendAnswer<T> = { body: T } | { problem: Problem; retryAfter: string | null }
+
+/** A request of the site: `GET` and 200 unless it says otherwise. */
+export type BackendRequest = {
+  /** For the complete answer, not only its start, in milliseconds. */
+  deadlineMs: number
+  headers?: HeadersInit | undefined
+  /** Sent as JSON, by `POST`. */
+  body?: unknown
+  /** The status of a success. */
+  status?: number
+}
 
 /**
  * Requests data from the backend for the site's own use. The answer is not trusted: it is limited in time and size,
  * must have the declared type, must not be compressed (a few bytes could expand without limit) or redirect, and is
  * parsed.
- * @param schema of the answer with status 200
- * @param deadlineMs for the complete answer, not only its start
+ * @param schema of the answer to a success
  * @throws BackendUnavailable for everything that is neither such an answer nor a problem with a 4xx status
  */
 export async function askBackend<T>(
   url: URL,
   schema: Schema<T>,
-  { deadlineMs, headers }: { deadlineMs: number; headers?: HeadersInit | undefined },
+  { deadlineMs, headers, body, status = 200 }: BackendRequest,
 ): Promise<BackendAnswer<T>> {
   // Also aborts an answer that is rejected before it has arrived completely.
   const end = new AbortController()
@@ -29,16 +39,20 @@ export async function askBackend<T>(
     const sent = new Headers(headers)
     sent.set('accept', 'application/json')
     sent.set('accept-encoding', 'identity')
+    if (body !== undefined) sent.set('content-type', 'application/json')
     const answer = await fetch(url, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: sent,
       redirect: 'manual',
       signal: AbortSignal.any([end.signal, AbortSignal.timeout(deadlineMs)]),
     })
-    if (answer.status === 200) {
+    if (answer.status === status) {
       return { body: schema.parse(await readJson(answer, 'application/json')) }
     }
     const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
-    if (answer.status < 500 && answer.status === problems[problem.code]) return { problem }
+    if (answer.status < 500 && answer.status === problems[problem.code]) {
+      return { problem, retryAfter: answer.headers.get('retry-after') }
+    }
   } catch {
     // Every defect of the answer is the same error for the caller.
   } finally {

@@ -38,9 +38,9 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
         const { scripts } = await entry()
         return renderedDocument(await document(), scripts, page, undefined)
       },
-      shell: async () => {
+      shell: async (route) => {
         const { scripts, globalStyles } = await entry()
-        return shellDocument(await document(), scripts, globalStyles)
+        return shellDocument(await document(), scripts, globalStyles, route)
       },
       inlineScripts: inlineScripts(await document(), (await entry()).scripts),
       steeringBar: `/${steeringBarSource}`,

@@ -39,10 +39,10 @@ describe('a rendered document', () => {
 
 describe('a document for the browser', () => {
   it('has a title until the page brings its own', () => {
-    expect(shellDocument(built, inlineScripts, '')).toMatch(/<title>.+<\/title>/)
+    expect(shellDocument(built, inlineScripts, '', '/apply')).toMatch(/<title>.+<\/title>/)
   })
 
   it('has the styles that no component brings', () => {
-    expect(shellDocument(built, inlineScripts, '<style>$&</style>')).toContain('<style>$&</style>')
+    expect(shellDocument(built, inlineScripts, '<style>$&</style>', '/apply')).toContain('<style>$&</style>')
   })
 })

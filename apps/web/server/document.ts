@@ -1,32 +1,25 @@
-import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
-import { common as commonUs } from '@recruiting/i18n/locales/us/common'
-import { languageTags } from '@recruiting/schema/locale'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { failedShellId, lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
+import { lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
+import { shellWords } from './shell-words.ts'
 
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
 
-/** The document of a page that only the browser renders: says that it needs scripts, and when they fail to load. */
-export function shellDocument(built: string, inline: InlineScripts, globalStyles: string): string {
-  const words = (
-    [
-      ['tw', commonTw],
-      ['us', commonUs],
-    ] as const
-  )
-    .map(([locale, { needsScripts }]) => `<p lang="${languageTags[locale]}">${needsScripts}</p>`)
-    .join('')
-  const head = `<title>${titleText(commonTw.siteName)}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
-  const root = `<noscript>${words}</noscript>${failedShell()}`
+/**
+ * The document of a page that only the browser renders: explains the page when scripts are disabled or fail to load.
+ * @param route the page; only the pages of `shellWords` have an explanation of their own
+ */
+export function shellDocument(
+  built: string,
+  inline: InlineScripts,
+  globalStyles: string,
+  route: string,
+): string {
+  const { title, root } = shellWords(route)
+  const head = `<title>${title}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
   // Replacer functions, because `$` has a special meaning in a replacement string.
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
-}
-
-/** A text as the content of `title`. */
-function titleText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /**
@@ -57,7 +50,7 @@ export function renderedDocument(
  * @param built `index.html`, of the build or of development
  */
 export function inlineScripts(built: string, inline: InlineScripts): string {
-  return `${shellDocument(built, inline, '')}<script>${inline.lateScripts}</script>`
+  return `${shellDocument(built, inline, '', '/')}<script>${inline.lateScripts}</script>`
 }
 
 /** Removes the elements that the build inserted to load the scripts immediately. */
@@ -65,20 +58,4 @@ function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-}
-
-/** The message for scripts that fail to load, in both languages: no script can choose one. React replaces it. */
-function failedShell(): string {
-  const words = (
-    [
-      ['tw', commonTw],
-      ['us', commonUs],
-    ] as const
-  )
-    .map(
-      ([locale, { failure, actions }]) =>
-        `<section lang="${languageTags[locale]}"><h1>${failure.pageTitle}</h1><p>${failure.page}</p><p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p></section>`,
-    )
-    .join('')
-  return `<div id="${failedShellId}" role="alert" hidden>${words}</div>`
 }

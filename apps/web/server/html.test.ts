@@ -1,8 +1,11 @@
 import { HtmlValidate } from 'html-validate'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isStaticPage, staticPages } from '../src/lib/page/static-pages.ts'
 import { codes, exampleBackend, realPages } from './test-pages.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
+
+const pagesWithoutData = Object.keys(staticPages).filter(isStaticPage)
 
 let site: TestSite
 let down: TestSite
@@ -33,8 +36,15 @@ describe.each(['tw', 'us'])('HTML in %s', (lang) => {
     ['a closed vacancy', `/about?job=${codes.closed}`],
     ['an unknown vacancy', `/about?job=${codes.unknown}`],
     ['a page of the browser', '/apply'],
+    ['a page of an emailed link', '/delete-resume/detail/abc'],
+    ['a page after its form', '/delete-resume/apply?sent=24'],
   ])('of %s is valid', async (_name, path) => {
     const { text } = await request(site.origin).get(path).set('cookie', `lang=${lang}`)
+    expect(await complaints(text)).toEqual([])
+  })
+
+  it.each(pagesWithoutData)('of the page %s is valid', async (path) => {
+    const { text } = await request(site.origin).get(path).set('cookie', `lang=${lang}`).expect(200)
     expect(await complaints(text)).toEqual([])
   })
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { readRenderedRoute } from './page-request.ts'
+import { isStaticPage, staticPages } from '../src/lib/page/static-pages.ts'
+import { readFormRoute, readRenderedRoute, sentUrl } from './page-request.ts'
+
+const pagesWithoutData = Object.keys(staticPages).filter(isStaticPage)
 
 it.each([
   ['/', '/', '/'],
@@ -16,15 +19,33 @@ it.each([
   ['/about', '/about?job=sw-1001&utm_source=x', '/about?job=SW-1001'],
   ['/about', '/about?job=SW-1001&job=SW-1002', '/about?job=SW-1001'],
   ['/about', '/about/?job=SW-1001', '/about?job=SW-1001'],
+  ['/privacy', '/privacy?sent=24', '/privacy'],
+  ['/delete-resume/apply', '/delete-resume/apply?x=1&sent=24', '/delete-resume/apply?sent=24'],
+  ['/personal-info/apply', '/personal-info/apply?sent=72', '/personal-info/apply?sent=72'],
 ])('%s at %s is the page %s', (route, asked, url) => {
   expect(readRenderedRoute(route, asked, undefined)).toMatchObject({ route, url })
 })
+
+it.each(pagesWithoutData)('%s has one address', (route) => {
+  expect(readRenderedRoute(route, `${route}/?x=1&job=SW-1001`, undefined)).toMatchObject({
+    route,
+    url: route,
+  })
+})
+
+it.each(['0', '-1', '024', '1.5', '1e2', '2161', '99999', 'x', '', '1&sent=2'])(
+  'no link works for %s hours',
+  (hours) => {
+    const route = '/delete-resume/apply'
+    expect(readRenderedRoute(route, `${route}?sent=${hours}`, undefined)).toMatchObject({ url: route })
+  },
+)
 
 it.each([
   ['/about', '/about'],
   ['/about', '/about?job='],
   ['/about', '/about?Job=SW-1001'],
-  ['/privacy', '/privacy?job=SW-1001'],
+  ['/apply', '/apply?job=SW-1001'],
 ])('%s at %s is rendered in the browser', (route, asked) => {
   expect(readRenderedRoute(route, asked, undefined)).toBeUndefined()
 })
@@ -44,3 +65,28 @@ it.each([
     askedLocale,
   })
 })
+
+it.each([
+  ['/delete-resume/apply', undefined, '/delete-resume/apply', 'tw', '/delete-resume/apply?sent=24#main'],
+  [
+    '/delete-resume/apply/?sent=9&x',
+    'lang=us',
+    '/delete-resume/apply',
+    'us',
+    '/delete-resume/apply?sent=24#main',
+  ],
+  [
+    '/delete-resume/apply?sent=9&lang=us',
+    'lang=tw',
+    '/delete-resume/apply?lang=us',
+    'us',
+    '/delete-resume/apply?sent=24&lang=us#main',
+  ],
+])(
+  'a form posted to %s with the cookies %s is on the page %s in %s, and leads to %s',
+  (asked, cookies, url, locale, next) => {
+    const route = readFormRoute('/delete-resume/apply', asked, cookies)
+    expect(route).toMatchObject({ url, locale })
+    expect(sentUrl(route, 24)).toBe(next)
+  },
+)

@@ -1,11 +1,13 @@
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
+import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
+import { parseSent } from '../src/lib/url/sent-search.ts'
 
 /** The parameters of a server-rendered page. */
 export type RenderedRoute = {
-  route: '/' | '/about'
+  route: '/' | '/about' | StaticPage
   /** Canonical path and query, with `lang` if the link has it: nothing else changes the page. */
   url: string
   locale: Locale
@@ -25,18 +27,43 @@ export function readRenderedRoute(
   requestUrl: string,
   cookies: string | undefined,
 ): RenderedRoute | undefined {
-  const query = requestUrl.slice(requestUrl.indexOf('?') + 1 || requestUrl.length)
-  const search = parseSearch(query)
+  const search = parseSearch(queryOf(requestUrl))
   const lang = parseLang(search)
-  const askedLocale = lang.lang
-  const languages = {
-    locale: askedLocale ?? chooseLocale('', cookies ?? ''),
-    askedLocale,
-  }
+  const languages = languagesOf(lang, cookies)
   if (route === '/') {
     return { route, url: `/${stringifySearch({ ...parseJobSearch(search), ...lang })}`, ...languages }
+  }
+  if (isStaticPage(route)) {
+    const sent = route.endsWith('/apply') ? parseSent(search) : {}
+    return { route, url: `${route}${stringifySearch({ ...sent, ...lang })}`, ...languages }
   }
   const link = parseJobLink(search)
   if (route !== '/about' || link.job === undefined) return undefined
   return { route, url: `/about${stringifySearch({ ...link, ...lang })}`, ...languages }
+}
+
+/** The parameters of the page of a form that was posted to it: everything but the language is dropped. */
+export function readFormRoute(
+  route: StaticPage,
+  requestUrl: string,
+  cookies: string | undefined,
+): RenderedRoute {
+  const lang = parseLang(parseSearch(queryOf(requestUrl)))
+  return { route, url: `${route}${stringifySearch(lang)}`, ...languagesOf(lang, cookies) }
+}
+
+/** The URL of the page that follows a form: its fragment replaces the one that the form was posted to. */
+export function sentUrl({ route, askedLocale }: RenderedRoute, hours: number): string {
+  return `${route}${stringifySearch({ sent: hours, lang: askedLocale })}#main`
+}
+
+function queryOf(requestUrl: string): string {
+  return requestUrl.slice(requestUrl.indexOf('?') + 1 || requestUrl.length)
+}
+
+function languagesOf(
+  { lang }: { lang?: Locale },
+  cookies: string | undefined,
+): Pick<RenderedRoute, 'locale' | 'askedLocale'> {
+  return { locale: lang ?? chooseLocale('', cookies ?? ''), askedLocale: lang }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sitePages } from '../src/entry-server.tsx'
+import { staticPages } from '../src/lib/page/static-pages.ts'
 import { matchPage } from './page-routes.ts'
 
 const routes = sitePages.map(({ path }) => path)
@@ -20,9 +21,11 @@ it('the pages are those of spec 2, and one to ask for edit links', () => {
   ])
 })
 
-it('the public pages say which words they need', () => {
+it('the rendered pages say which words they need', () => {
   const rendered = sitePages.filter(({ renderedWords }) => renderedWords !== undefined)
-  expect(rendered.map(({ path }) => path).toSorted()).toEqual(['/', '/about'])
+  expect(rendered.map(({ path }) => path).toSorted()).toEqual(
+    ['/', '/about', ...Object.keys(staticPages)].toSorted(),
+  )
 })
 
 it.each([

@@ -1,5 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isStaticPage } from '../src/lib/page/static-pages.ts'
+import { takesForm } from './posted-forms.ts'
 import { appScript, startTestSite, type TestSite, testPages } from './test-site.ts'
 
 let site: TestSite
@@ -13,13 +15,13 @@ describe('pages', () => {
     const answer = await request(site.origin).get(route.replace('$token', 'abc')).expect(200)
 
     expect(answer.type).toBe('text/html')
-    expect(answer.text).toContain(`<title>${route === '/' ? '/' : 'Shell'}</title>`)
+    expect(answer.text).toContain(`<title>${route === '/' || isStaticPage(route) ? route : 'Shell'}</title>`)
     expect(answer.headers['cache-control']).toBe(route.includes('$token') ? 'no-store' : 'no-cache')
   })
 
   it('are not sent again to a browser that has them', async () => {
-    const { headers } = await request(site.origin).get('/privacy')
-    const again = await request(site.origin).get('/terms').set('if-none-match', String(headers.etag))
+    const { headers } = await request(site.origin).get('/apply')
+    const again = await request(site.origin).get('/about').set('if-none-match', String(headers.etag))
 
     expect(again.status).toBe(304)
     expect(again.text).toBe('')
@@ -37,6 +39,21 @@ describe('pages', () => {
 
     expect(answer.headers.allow).toBe('GET, HEAD')
     expect(JSON.parse(answer.text)).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  })
+
+  it.each(testPages.routes.filter((route) => !takesForm(route)))(
+    'refuse the form that is posted to %s',
+    async (route) => {
+      const answer = await request(site.origin).post(route).type('form').send({ email: 'a@b.example' })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.allow).toBe('GET, HEAD')
+    },
+  )
+
+  it.each(['put', 'patch', 'delete', 'options'] as const)('with a form refuse %s', async (method) => {
+    const answer = await request(site.origin)[method]('/delete-resume/apply').expect(405)
+
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
   })
 })
 

@@ -19,7 +19,8 @@ export type ServerEntry = Pick<Renderer, 'renderPage'> & {
 export type PageSource = Renderer & {
   /** The paths of all pages, in the format of `matchPage`. */
   routes: readonly string[]
-  shell: () => Promise<string>
+  /** The document of a browser-rendered page, by the path of its route. */
+  shell: (route: string) => Promise<string>
   /** All inline scripts as HTML, for the content security policy. */
   inlineScripts: string
   /** Address of the script of the bar, for sites that a backend in development steers. */
@@ -35,7 +36,6 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
   const manifest = readManifest(clientFolder)
   const entry = pathToFileURL(join(serverFolder, 'entry-server.js')).href
   const { renderPage, globalStyles, scripts, sitePages } = (await import(entry)) as ServerEntry
-  const shell = shellDocument(built, scripts, globalStyles)
   return {
     renderPage,
     routes: sitePages.map(({ path }) => path),
@@ -44,7 +44,7 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
       if (sitePage === undefined) throw new Error(`The build has no page ${route}.`)
       return renderedDocument(built, scripts, page, pageScripts(manifest, sitePage, locale))
     },
-    shell: async () => shell,
+    shell: async (route) => shellDocument(built, scripts, globalStyles, route),
     inlineScripts: inlineScripts(built, scripts),
     steeringBar: `/${manifest[steeringBarSource]?.file}`,
   }

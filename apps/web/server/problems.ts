@@ -10,6 +10,7 @@ export type SiteProblem = Extract<
   | 'method_not_allowed'
   | 'precondition_failed'
   | 'job_closed'
+  | 'unsupported_media_type'
   | 'internal'
   | 'unavailable'
 >

@@ -1,6 +1,7 @@
 import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import { LRUCache } from 'lru-cache'
 import type { PageRequest, RenderedPage } from '../src/entry-server.tsx'
+import type { PostedForm } from '../src/lib/page/posted-form.ts'
 import { backendTransport } from './backend-transport.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import type { RenderedRoute } from './page-request.ts'
@@ -43,8 +44,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     const { url, locale } = route
     const page = await renderer.renderPage({ url, locale, origin: options.siteUrl, transport: through })
     return pageAnswer(await renderer.documentOf(page, route), page.status, {
-      'content-language': page.lang,
-      vary: 'Accept-Encoding, Cookie',
+      ...headersOf(page),
       ...(page.status >= 500 && { 'cache-control': 'no-store', 'retry-after': String(defaultRetryAfter) }),
     })
   }
@@ -62,4 +62,29 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     if (answer.status === 200 || answer.status === 410) kept.set(key, answer)
     return answer
   }
+}
+
+/**
+ * Renders the page of a form that the backend refused, with the status of the refusal. It contains what a person typed,
+ * so nothing stores it.
+ */
+export async function renderPosted(
+  renderer: Renderer,
+  route: RenderedRoute,
+  posted: PostedForm,
+  origin: string,
+): Promise<PageAnswer> {
+  const { url, locale } = route
+  const transport = async () => Promise.reject(new Error('The page of a form reads nothing of the backend'))
+  const page = await renderer.renderPage({ url, locale, origin, transport, posted })
+  const { status, retryAfter } = posted.error
+  return pageAnswer(await renderer.documentOf(page, route), page.status === 200 ? status : page.status, {
+    ...headersOf(page),
+    'cache-control': 'no-store',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  })
+}
+
+function headersOf({ lang }: RenderedPage): Record<string, string> {
+  return { 'content-language': lang, vary: 'Accept-Encoding, Cookie' }
 }

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { Window } from 'happy-dom'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failedShellId } from '../src/lib/page/document-ids.ts'
+import { isStaticPage, type StaticPage, staticPages } from '../src/lib/page/static-pages.ts'
 import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
+
+const pagesWithoutData = Object.keys(staticPages).filter(isStaticPage)
 
 const { backend, asked } = exampleBackend()
 let site: TestSite
@@ -207,7 +212,7 @@ describe('what is not there', () => {
     for (let times = 0; times < 2; times++) {
       const { headers, text } = await request(defective.origin).get('/').expect(500)
       expect(text).toContain('<div id="root">')
-      expect(text).not.toContain('<main')
+      expect(text).not.toContain('<main id="main"')
       expect(headers['cache-control']).toBe('no-store')
     }
     await defective.close()
@@ -237,15 +242,107 @@ describe('what is not there', () => {
   })
 })
 
+describe('a page that reads no data', () => {
+  const headings: Readonly<Record<StaticPage, readonly [string, string]>> = {
+    '/privacy': ['隱私權政策', 'Privacy policy'],
+    '/terms': ['服務條款', 'Terms of service'],
+    '/cookies': ['Cookie 政策', 'Cookie policy'],
+    '/delete-resume/apply': ['申請刪除履歷', 'Delete my resume'],
+    '/personal-info/apply': ['申請編輯個人資料', 'Edit my personal information'],
+  }
+
+  it.each(pagesWithoutData)('%s is complete in both languages while the backend is down', async (path) => {
+    const alone = await startTestSite(undefined, { pages: realPages })
+    const [tw, us] = [
+      await request(alone.origin).get(path),
+      await request(alone.origin).get(`${path}?lang=us`),
+    ]
+    await alone.close()
+
+    expect([tw.status, us.status]).toEqual([200, 200])
+    expect(tw.text).toMatch(new RegExp(`<h1[^>]*>${headings[path][0]}</h1>`))
+    expect(us.text).toMatch(new RegExp(`<h1[^>]*>${headings[path][1]}</h1>`))
+    for (const { text } of [tw, us]) {
+      expect(text).toMatch(/<meta name="description" content="[^"]{20,}"\/>/)
+      expect(text).toContain(
+        `<link rel="alternate" hrefLang="x-default" href="https://jobs.example${path}"/>`,
+      )
+    }
+    expect(tw.text).toContain(`<link rel="canonical" href="https://jobs.example${path}"/>`)
+    expect(us.text).toContain(`<link rel="canonical" href="https://jobs.example${path}?lang=us"/>`)
+    expect(us.headers['set-cookie']).toEqual(['lang=us; Path=/; Max-Age=31536000; SameSite=Lax'])
+  })
+
+  it.each(pagesWithoutData)('%s asks the backend for nothing', async (path) => {
+    await page(path).expect(200)
+    expect(asked).toEqual([])
+  })
+
+  it('lists on the cookie page everything that is stored', async () => {
+    const { text } = await page('/cookies')
+    for (const { key } of legal.cookies.storageTable.rows) expect(text).toContain(key)
+  })
+
+  it('says after a form without scripts that the mail was sent, and is not indexed then', async () => {
+    const { text } = await page('/delete-resume/apply?sent=24&lang=us').expect(200)
+    expect(text).toMatch(/<h1[^>]*>Email sent successfully, please check your email<\/h1>/)
+    expect(text).toContain('The link works for 24 hours.')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).not.toContain('<form')
+    expect((await page('/delete-resume/apply')).text).not.toContain('name="robots"')
+  })
+})
+
+/** A page of the browser, and words that it must say in the document of the server. */
+const shellWords: readonly [string, readonly string[]][] = [
+  ['/apply', ['不會送出任何資料', 'sends nothing']],
+  ['/about', ['個資告知事項', '不會送出任何資料', 'sends nothing']],
+  ['/delete-resume/detail/abc', ['不會刪除任何資料', 'deletes nothing']],
+  ['/personal-info/edit/abc', ['不會變更任何資料', 'changes nothing']],
+  ['/referral/check/abc', ['不會替您應徵', 'does not apply for you']],
+]
+
 describe('a page that is rendered in the browser', () => {
   it('says in both languages that it needs scripts', async () => {
     const { text } = await page('/apply').expect(200)
 
-    expect(text).toMatch(/<noscript><p lang="zh-Hant-TW">.*<p lang="en-US">.*<\/noscript>/)
+    expect(text).toMatch(
+      /<noscript><main[^>]*><section lang="zh-Hant-TW">.*<section lang="en-US">.*<\/main><\/noscript>/,
+    )
     expect(asked).toEqual([])
   })
 
-  it.each(['/privacy', '/apply', '/about'])('%s is there while the backend is down', async (path) => {
+  it.each(shellWords)(
+    '%s explains itself without scripts, and when they fail to load',
+    async (path, words) => {
+      const { text } = await page(path).expect(200)
+      const { document } = new Window()
+      document.documentElement.innerHTML = text
+      // happy-dom takes the content of `noscript` for text, as a browser with scripts does.
+      const [disabled = '', failed = ''] = [
+        document.querySelector('#root noscript')?.textContent,
+        document.querySelector(`#${failedShellId}`)?.textContent,
+      ]
+      for (const part of [disabled, failed]) for (const word of words) expect(part).toContain(word)
+      expect(disabled).toContain('JavaScript')
+      expect(failed).toContain('頁面載入失敗')
+      expect(failed).toContain('Page failed to load')
+    },
+  )
+
+  it.each(['/delete-resume/detail/', '/personal-info/edit/', '/referral/check/'])(
+    '%s says nothing of its token, and is not stored',
+    async (path) => {
+      const token = 'q3Zc0J6n1H8kT5rVw9yB2dFgXmPsLuEaNiOoCjKhUvM'
+      const { text, headers } = await page(path + token).expect(200)
+      expect(text).not.toContain(token)
+      expect(JSON.stringify(headers)).not.toContain(token)
+      expect(headers['cache-control']).toBe('no-store')
+      expect((await page(`${path}another`)).text).toBe(text)
+    },
+  )
+
+  it.each(['/apply', '/about'])('%s is there while the backend is down', async (path) => {
     const alone = await startTestSite(undefined, { pages: realPages })
     const { status, text } = await request(alone.origin).get(path)
     await alone.close()

@@ -17,6 +17,7 @@ import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery
 import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
+import { servePostedForms, takesForm } from './posted-forms.ts'
 import { problemVary, sendProblem } from './problems.ts'
 import { backendProxy, isProxied } from './proxy.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -87,7 +88,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
       })),
   })
   ignoreExpectations(site.server)
-  // No route of the site reads a body.
+  // Only the routes of posted forms read a body, by a parser of their own.
   site.removeAllContentTypeParsers()
   const passOn = backendProxy(site, options.apiUrl)
   site.decorateRequest('steering', undefined)
@@ -102,8 +103,12 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     if (isMalformed(request.raw)) return sendProblem(reply, 'malformed')
     if (isProxied(path)) return isPlainPath(path) ? undefined : sendProblem(reply, 'not_found')
     if (request.method === 'GET' || request.method === 'HEAD') return
-    if (matchPage(path, routes) === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
-    return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+    const page = matchPage(path, routes)
+    if (page === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
+    const isForm = page !== undefined && takesForm(page.route)
+    if (isForm && request.method === 'POST') return
+    const allowed = isForm ? 'GET, HEAD, POST' : 'GET, HEAD'
+    return sendProblem(reply.header('allow', allowed), 'method_not_allowed')
   })
 
   // No route forwards: Fastify has routes for some methods only, and refuses content types that the backend has to refuse.
@@ -134,6 +139,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
+  await servePostedForms(site, pages, options)
   shareConnections(site.server)
   return site
 }

@@ -54,7 +54,7 @@ export function markPages(source: PageSource): PageSource {
   return {
     ...source,
     documentOf: async (page, route) => mark(await source.documentOf(page, route)),
-    shell: async () => mark(await source.shell()),
+    shell: async (route) => mark(await source.shell(route)),
   }
 }
 

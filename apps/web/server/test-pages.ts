@@ -15,7 +15,7 @@ export const realPages: PageSource = {
   routes: sitePages.map(({ path }) => path),
   renderPage,
   documentOf: async (page) => renderedDocument(built, inline, page, scripts),
-  shell: async () => shellDocument(built, inline, globalStyles),
+  shell: async (route) => shellDocument(built, inline, globalStyles, route),
   inlineScripts: inlineScripts(built, inline),
   steeringBar: '/assets/steered-5e6f.js',
 }

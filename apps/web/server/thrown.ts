@@ -6,6 +6,7 @@ import { type SiteProblem, sendProblem } from './problems.ts'
 const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
   [400, 'malformed'],
   [412, 'precondition_failed'],
+  [415, 'unsupported_media_type'],
   [416, 'malformed'],
   [503, 'unavailable'],
 ])

@@ -12,7 +12,9 @@ import { createServerQueryClient } from './lib/api/query-client.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
+import type { PostedForm } from './lib/page/posted-form.ts'
 import { renderedStyles } from './lib/page/rendered-styles.ts'
+import { isStaticPage, staticPages } from './lib/page/static-pages.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 
@@ -37,7 +39,10 @@ function readRoutes(tree: AnyRoute): SitePage[] {
   const { routesByPath } = createRouter({ routeTree: tree, history: createMemoryHistory() })
   return Object.entries<AnyRoute>(routesByPath)
     .filter(([path]) => !path.endsWith('$'))
-    .map(([path, { options }]) => ({ path, renderedWords: options.staticData?.rendered?.words }))
+    .map(([path, { options }]) => ({
+      path,
+      renderedWords: isStaticPage(path) ? staticPages[path] : options.staticData?.rendered?.words,
+    }))
 }
 
 /** The input of a page render. */
@@ -48,6 +53,8 @@ export type PageRequest = {
   /** The public origin of the site. */
   origin: string
   transport: Transport
+  /** The form that the page answers. */
+  posted?: PostedForm | undefined
 }
 
 /** The parts of a rendered document. */
@@ -63,14 +70,24 @@ export type RenderedPage = {
 }
 
 /** Renders a page with its data. All state is created per request and dropped afterwards. */
-export async function renderPage({ url, locale, origin, transport }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({
+  url,
+  locale,
+  origin,
+  transport,
+  posted,
+}: PageRequest): Promise<RenderedPage> {
   const i18n = await createI18n(locale)
   const queryClient = createServerQueryClient(transport)
   const history = createMemoryHistory({ initialEntries: [url] })
   const styles = createCache({ key: 'css' })
   // Collects styles instead of writing them between the elements, where child selectors would count them.
   styles.compat = true
-  const { router, element } = createApp({ queryClient, i18n, origin, isServerPage: true }, styles, history)
+  const { router, element } = createApp(
+    { queryClient, i18n, origin, isServerPage: true, posted },
+    styles,
+    history,
+  )
   await router.load()
 
   // The surrounding document only makes React collect the head. The content has no siblings, so that ids derived
@@ -81,7 +98,7 @@ export async function renderPage({ url, locale, origin, transport }: PageRequest
     </html>,
   )
   const [, head = '', root = ''] = /<head>(.*?)<\/head><body>(.*)<\/body>/s.exec(html) ?? []
-  const state = pageStateJson({ url, locale, origin, queries: queriesOf(queryClient) })
+  const state = pageStateJson({ url, locale, origin, queries: queriesOf(queryClient), posted })
   const status = pageStatus(router.state.matches, queryClient)
   queryClient.clear()
   return {

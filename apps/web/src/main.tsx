@@ -34,6 +34,7 @@ const context = {
   i18n,
   origin: page?.origin ?? location.origin,
   isServerPage: page !== undefined,
+  posted: page?.posted,
 }
 const styles = createCache({ key: 'css' })
 takeOverStyles(styles)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import type { Namespace } from '~/lib/i18n/words.ts'
+import type { PostedForm } from '~/lib/page/posted-form.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
@@ -15,6 +16,8 @@ export type RouterContext = {
   origin: string
   /** A server-rendered page is being rendered or hydrated: both sides must produce the same markup. */
   isServerPage: boolean
+  /** The form whose refusal this document answers. */
+  posted?: PostedForm | undefined
 }
 
 /** @param history the history of the server's router; the browser uses its own. */

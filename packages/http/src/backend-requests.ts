@@ -80,13 +80,20 @@ function isOurs(name: string): boolean {
 }
 
 /** The caller's headers with the client address from `request.ip`; the caller's forwarding headers are dropped. */
-function headersFor({ raw, ip, host, protocol }: FastifyRequest): http.OutgoingHttpHeaders {
+function headersFor(request: FastifyRequest): http.OutgoingHttpHeaders {
   return {
-    ...Object.fromEntries(endToEndHeaders(raw).filter(([name]) => !isOurs(name))),
-    'x-forwarded-for': ip,
-    'x-forwarded-host': host,
-    'x-forwarded-proto': protocol,
+    ...Object.fromEntries(endToEndHeaders(request.raw).filter(([name]) => !isOurs(name))),
+    ...forwardingHeaders(request),
   }
+}
+
+/** The headers that tell the backend who asks this server, and under which address; the backend counts its limits by them. */
+export function forwardingHeaders({
+  ip,
+  host,
+  protocol,
+}: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
+  return { 'x-forwarded-for': ip, 'x-forwarded-host': host, 'x-forwarded-proto': protocol }
 }
 
 /**

@@ -8,10 +8,10 @@ export type WordKeys = ReadonlyMap<string, readonly string[]>
 const handsOutData = new Set(['getResource', 'getResourceBundle'])
 
 /**
- * Words that the backend renders are read as properties of an object, not by i18next; part of the path is resolved
+ * Words that a server renders by itself are read as properties of an object, not by i18next; part of the path is resolved
  * before.
  */
-const readAsProperties = ['mail', 'mockPage']
+const readAsProperties = ['mail', 'mockPage', 'withoutScripts']
 
 /** Collects the paths of all texts; a list counts as one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {
@@ -35,7 +35,9 @@ export function differentKeys(one: WordKeys, other: WordKeys): string[] {
 /** Every word is used by the site or in a mail. */
 export function usedWords(keys: WordKeys): Rule {
   return (tree) => {
-    const files = filesOf(tree, /^apps\/(?:web|mock-api)\/src\/.*\.tsx?$/).filter(([path]) => !isTest(path))
+    const files = filesOf(tree, /^apps\/(?:web\/(?:src|server)|mock-api\/src)\/.*\.tsx?$/).filter(
+      ([path]) => !isTest(path),
+    )
     const mentions = files.map(([path, text]) => mentionsOf(path, text))
     // Words read as data are selected at run time, by the path of a field or the id of an option.
     const asData = new Set(mentions.flatMap(({ data }) => data))

@@ -19,7 +19,8 @@ export function useForm(): { sections: FormSections; store: FormStore } {
  */
 export function useFormState<T>(select: (store: FormStore) => T): T {
   const { store } = useForm()
-  return useSyncExternalStore(store.subscribe, () => select(store))
+  const snapshot = () => select(store)
+  return useSyncExternalStore(store.subscribe, snapshot, snapshot)
 }
 
 /** The answer at a path as typed; undefined when this form does not have the field. */

@@ -40,6 +40,10 @@ export type SectionFormProps<V extends FormValues> = {
   children: ReactNode
   /** The buttons below the fields. */
   actions: (state: { isWaiting: boolean }) => ReactNode
+  /**
+   * Where the browser posts the form while no script handles it, relative to the page; for pages that the server renders.
+   */
+  postTo?: string | undefined
   /** Style of the box around the buttons. */
   actionsBox?: BoxProps
 }
@@ -61,7 +65,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       (values) => latest.current.onChange(values as V),
     ),
   )
-  const issues = useSyncExternalStore(store.subscribe, store.issues)
+  const issues = useSyncExternalStore(store.subscribe, store.issues, store.issues)
   const hasErrors = issues.length > 0
   useEffect(() => onErrors?.(hasErrors), [hasErrors, onErrors])
 
@@ -96,6 +100,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       <form
         noValidate
         aria-label={props.label}
+        {...(props.postTo !== undefined && { method: 'post', action: props.postTo })}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PublicHead } from '~/lib/page/public-head.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
 /** One of the pages linked from the footer. `children` are rendered at the end. */
@@ -20,6 +21,7 @@ export function LegalPage({
   return (
     <PageBody width="prose" as="article">
       <PageTitle title={legal.title} />
+      <PublicHead title={legal.title} description={legal.lead} path={`/${name}`} />
       <PageHeading>{legal.title}</PageHeading>
       <Text mt="2" fontSize="sm" color="fg.muted">
         {t('legalVersion')}

@@ -1,16 +1,23 @@
 import type { LinkPurpose } from '@recruiting/schema/options'
 import { EditLinksRequest, ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
 
-/** What a link can be requested for by entering an address; `words` is the key below `links.request`. */
+/**
+ * What a link can be requested for by entering an address. `page` is the page with the form, `words` the key below
+ * `links.request`. The site's server reads this for forms that are posted without scripts.
+ */
 export const requestPurposes = {
   'delete-resume': {
+    page: '/delete-resume/apply',
     call: 'requestResumeDeletion',
+    body: ResumeDeletionRequest,
     sections: ResumeDeletionRequest.shape,
     words: 'deleteResume',
     other: { to: '/personal-info/apply', words: 'toPersonalInfo' },
   },
   'personal-info': {
+    page: '/personal-info/apply',
     call: 'requestEditLinks',
+    body: EditLinksRequest,
     sections: EditLinksRequest.shape,
     words: 'personalInfo',
     other: { to: '/delete-resume/apply', words: 'toDeleteResume' },

@@ -12,11 +12,16 @@ import { SectionForm } from '~/form/section-form.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PublicHead } from '~/lib/page/public-head.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
+import { KeepTyped } from './keep-typed.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { useRequest } from './use-request.ts'
+
+/** Id of the form with its messages: the page with the answer to a posted form is scrolled to it. */
+const formId = 'request'
 
 const points = ['first', 'second', 'third'] as const
 
@@ -25,23 +30,27 @@ export function RequestForm({
   purpose,
   email,
   takesFocus,
+  refused,
   onSent,
 }: {
   purpose: RequestPurpose
   email: string
   takesFocus: boolean
+  /** The error of the form when it was posted without scripts. */
+  refused: ApiError | undefined
   onSent: (email: string, answer: LinkRequested) => void
 }) {
   const { t } = useTranslation('links')
-  const { sections, words, other } = requestPurposes[purpose]
-  const [hasErrors, setHasErrors] = useState(false)
+  const { page, sections, words, other } = requestPurposes[purpose]
   const typed = useRef(email)
-  const { isSending, error, attempt, send } = useRequest(purpose, onSent)
+  const { isSending, error, attempt, send } = useRequest(purpose, onSent, refused)
   const issues = error instanceof ApiError ? error.issues : []
+  const [hasErrors, setHasErrors] = useState(issues.length > 0)
   const title = t(`request.${words}.title`)
   return (
     <>
       <PageTitle title={title} hasErrors={hasErrors} />
+      <PublicHead title={title} description={t(`request.${words}.lead`)} path={page} />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
       <Text mt="4">{t(`request.${words}.lead`)}</Text>
       <Box as="section" mt="8" mb="10" px={{ base: '5', sm: '6' }} py="5" bg="bg.surface">
@@ -54,35 +63,39 @@ export function RequestForm({
           ))}
         </chakra.ul>
       </Box>
-      {error !== undefined && issues.length === 0 && (
-        <FailedNotice error={error} title={t('request.failed')} mb="8" />
-      )}
-      <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
-        // The key remounts the form for each attempt with server issues, so that it starts with them.
-        key={issues.length === 0 ? 'own' : attempt}
-        sections={sections}
-        serverIssues={issues}
-        label={title}
-        defaultValues={{ email: typed.current }}
-        onChange={(values) => {
-          typed.current = values.email
-        }}
-        onErrors={setHasErrors}
-        onValid={(values) => send(normaliseEmail(values.email.trim()))}
-        actions={() => (
-          <Button
-            type="submit"
-            size="lg"
-            aria-disabled={isSending}
-            opacity={isSending ? '0.6' : '1'}
-            width={{ base: 'full', sm: 'auto' }}
-          >
-            {t(isSending ? 'request.sending' : 'request.submit')}
-          </Button>
+      <Box id={formId} scrollMarginTop="6">
+        {error !== undefined && issues.length === 0 && (
+          <FailedNotice error={error} title={t('request.failed')} mb="8" />
         )}
-      >
-        <TextField path="email" autoComplete="email" />
-      </SectionForm>
+        <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
+          // The key remounts the form for each attempt with server issues, so that it starts with them.
+          key={issues.length === 0 ? 'own' : attempt}
+          sections={sections}
+          serverIssues={issues}
+          label={title}
+          defaultValues={{ email: typed.current }}
+          onChange={(values) => {
+            typed.current = values.email
+          }}
+          onErrors={setHasErrors}
+          postTo={`#${formId}`}
+          onValid={(values) => send(normaliseEmail(values.email.trim()))}
+          actions={() => (
+            <Button
+              type="submit"
+              size="lg"
+              aria-disabled={isSending}
+              opacity={isSending ? '0.6' : '1'}
+              width={{ base: 'full', sm: 'auto' }}
+            >
+              {t(isSending ? 'request.sending' : 'request.submit')}
+            </Button>
+          )}
+        >
+          <TextField path="email" autoComplete="email" />
+          <KeepTyped path="email" />
+        </SectionForm>
+      </Box>
       <Text mt="10" color="fg.muted">
         {t(`request.${other.words}.text`)}{' '}
         <TextLink to={other.to}>{t(`request.${other.words}.link`)}</TextLink>

@@ -8,7 +8,8 @@ import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
-import { type RequestPurpose, requestPurposes } from './purposes.ts'
+import type { RequestPurpose } from './purposes.ts'
+import { SentNotice } from './sent-notice.tsx'
 import { useRequest } from './use-request.ts'
 
 const hints = ['wait', 'spam', 'address'] as const
@@ -34,7 +35,6 @@ export function RequestSent({
   onOtherAddress: () => void
 }) {
   const { t } = useTranslation('links')
-  const { words } = requestPurposes[purpose]
   const locale = useLocale()
   const [left, wait] = useCountdown(answer.resendAfter)
   const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
@@ -46,16 +46,7 @@ export function RequestSent({
     <>
       <PageTitle title={title} />
       <PageHeading takesFocus>{title}</PageHeading>
-      <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
-        <Text fontSize="sm" color="fg.muted">
-          {t('request.sent.address')}
-        </Text>
-        <Text fontWeight="bold">{email}</Text>
-        <Text mt="4">{t(`request.${words}.sent`)}</Text>
-        <Text mt="2">
-          {t(`request.${words}.valid`, { duration: durationText(answer.validHours * 3600, locale) })}
-        </Text>
-      </Box>
+      <SentNotice purpose={purpose} email={email} validHours={answer.validHours} />
       <Box as="section" mt="10">
         <Heading as="h2" size="md">
           {t('request.sent.nothingTitle')}

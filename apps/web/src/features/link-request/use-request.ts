@@ -1,14 +1,22 @@
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { useRef, useState } from 'react'
 import { callApi } from '~/lib/api/call.ts'
+import type { ApiError } from '~/lib/api/problem.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 
-/** Requests the mail with the link; a double click sends one request. */
-export function useRequest(purpose: RequestPurpose, onSent: (email: string, answer: LinkRequested) => void) {
+/**
+ * Requests the mail with the link; a double click sends one request.
+ * @param refused the error of a form that was posted without scripts
+ */
+export function useRequest(
+  purpose: RequestPurpose,
+  onSent: (email: string, answer: LinkRequested) => void,
+  refused?: ApiError,
+) {
   const locale = useLocale()
   const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<unknown>(refused)
   const [attempt, setAttempt] = useState(0)
   // React state would update too late to stop a double click.
   const isRunning = useRef(false)

@@ -1,6 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/problem.ts'
+import type { PostedForm } from './posted-form.ts'
 
 /** The state of a server-rendered page, so that the browser renders the same without fetching again. */
 export type PageState = {
@@ -9,6 +10,8 @@ export type PageState = {
   locale: Locale
   origin: string
   queries: DehydratedState['queries']
+  /** Only in the answer to a posted form. */
+  posted?: PostedForm | undefined
 }
 
 /** The answers and errors of a rendered page, as plain data. */

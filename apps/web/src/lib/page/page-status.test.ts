@@ -2,8 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ApiError, errorOfAnswer } from '../api/problem.ts'
 import { pageStatus } from './page-status.ts'
+import { isStaticPage, staticPages } from './static-pages.ts'
 
-const fine = [{ status: 'success' }]
+const pagesWithoutData = Object.keys(staticPages).filter(isStaticPage)
+
+const fine = [{ status: 'success', routeId: '/about' }]
 
 async function statusAfter(answer: () => Promise<unknown>): Promise<number> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -32,5 +35,10 @@ it('is 503 when nobody answered, 200 when somebody did', async () => {
 
 it('is 404 when there was nothing to ask for, 500 for a defect', () => {
   expect(pageStatus(fine, new QueryClient())).toBe(404)
-  expect(pageStatus([{ status: 'error' }], new QueryClient())).toBe(500)
+  expect(pageStatus([{ status: 'error', routeId: '/about' }], new QueryClient())).toBe(500)
+})
+
+it.each(pagesWithoutData)('is 200 for %s, which asks for nothing, and 500 for a defect of it', (routeId) => {
+  expect(pageStatus([{ status: 'success', routeId }], new QueryClient())).toBe(200)
+  expect(pageStatus([{ status: 'error', routeId }], new QueryClient())).toBe(500)
 })

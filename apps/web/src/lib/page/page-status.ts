@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/problem.ts'
+import { isStaticPage } from './static-pages.ts'
 
 /** Only problem documents of the backend count: a gateway without a route answers 404 to everything. */
 const ofProblem: Readonly<Record<string, number>> = { not_found: 404, job_closed: 410 }
@@ -8,8 +9,12 @@ const ofProblem: Readonly<Record<string, number>> = { not_found: 404, job_closed
  * The HTTP status of a rendered page: 500 for a defect, 404 for an unknown vacancy, 410 for a closed one, 503 when
  * the backend does not answer.
  */
-export function pageStatus(matches: readonly { status: string }[], queryClient: QueryClient): number {
+export function pageStatus(
+  matches: readonly { status: string; routeId: string }[],
+  queryClient: QueryClient,
+): number {
   if (matches.some(({ status }) => status === 'error')) return 500
+  if (matches.some(({ routeId }) => isStaticPage(routeId))) return 200
   const all = queryClient.getQueryCache().getAll()
   const answered = all.filter(({ state }) => state.status !== 'pending')
   // Nothing was fetched, because the URL cannot name an existing vacancy.

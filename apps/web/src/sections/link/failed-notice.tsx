@@ -28,7 +28,12 @@ export function FailedNotice({
     <Box ref={frame} tabIndex={-1} outline="none" {...box}>
       <Notice tone="error" title={title}>
         <Text mt="1">{problemText(error)}</Text>
-        {next !== undefined && <Text mt="1">{next}</Text>}
+        {next !== undefined && (
+          // Browsers and Node may format a duration with different spaces.
+          <Text mt="1" suppressHydrationWarning>
+            {next}
+          </Text>
+        )}
       </Notice>
     </Box>
   )

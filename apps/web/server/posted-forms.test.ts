@@ -1,0 +1,236 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
+import { limits } from '@recruiting/schema/limits'
+import { HtmlValidate } from 'html-validate'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { problemOf } from './discovery/test-backend.ts'
+import { realPages } from './test-pages.ts'
+import { type Backend, startTestSite, type TestSite, testSiteUrl } from './test-site.ts'
+
+type Asked = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** The forms, with the call that each makes. */
+const forms = [
+  ['/delete-resume/apply', '/api/delete-resume'],
+  ['/personal-info/apply', '/api/personal-info/links'],
+] as const
+const [[deletion]] = forms
+
+let asked: Asked[] = []
+let answer: { status: number; body: unknown; headers?: Record<string, string> }
+
+const backend: Backend = async (call, response) => {
+  const chunks = await call.toArray()
+  const { method, url, headers } = call
+  asked.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+  const type = answer.status < 400 ? 'application/json' : 'application/problem+json'
+  response.writeHead(answer.status, { 'content-type': type, ...answer.headers })
+  response.end(JSON.stringify(answer.body))
+}
+
+let site: TestSite
+let down: TestSite
+beforeAll(async () => {
+  site = await startTestSite(backend, { pages: realPages, trustProxy: ['127.0.0.1'] })
+  down = await startTestSite(undefined, { pages: realPages })
+})
+beforeEach(() => {
+  asked = []
+  answer = { status: 202, body: { validHours: 24, resendAfter: 60 } }
+})
+afterAll(() => Promise.all([site.close(), down.close()]))
+
+function refusedWith(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): void {
+  answer = { status: problems[code], body: { ...problemOf(code), ...more }, headers }
+}
+
+function post(path: string, body: object | string = { email: 'a@b.example' }, origin = site.origin) {
+  return request(origin).post(path).type('form').send(body).redirects(0)
+}
+
+/** The value of the field in a page. */
+function valueIn(html: string): string | undefined {
+  return /<input[^>]*name="email"[^>]*value="([^"]*)"/.exec(html)?.[1]
+}
+
+describe.each(forms)('the form of %s', (page, call) => {
+  it('makes the call, and redirects to a page that can be reloaded', async () => {
+    const { status, headers } = await post(page, { email: ' Yi.Jun@MAIL.example ', other: 'x' })
+
+    expect(asked).toMatchObject([{ method: 'POST', url: call, body: { email: 'Yi.Jun@mail.example' } }])
+    expect(status).toBe(303)
+    expect(headers).toMatchObject({ location: `${page}?sent=24#main`, 'cache-control': 'no-store' })
+    await request(site.origin).get(String(headers.location)).expect(200)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('passes on who asks, from where and in which language', async () => {
+    await post(`${page}?lang=us`)
+      .set('x-forwarded-for', '203.0.113.9')
+      .set('x-forwarded-proto', 'https')
+      .set('x-forwarded-host', 'jobs.example')
+      .set('origin', testSiteUrl)
+      .set('sec-fetch-site', 'same-origin')
+      .set('cookie', 'session=secret')
+    await post(page).set('x-forwarded-for', '203.0.113.10')
+
+    expect(asked[0]?.headers).toMatchObject({
+      'accept-language': 'en-US',
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'jobs.example',
+      origin: testSiteUrl,
+      'sec-fetch-site': 'same-origin',
+    })
+    expect(asked[0]?.headers).not.toHaveProperty('cookie')
+    expect(asked[1]?.headers).toMatchObject({
+      'accept-language': 'zh-Hant-TW',
+      'x-forwarded-for': '203.0.113.10',
+    })
+    for (const name of ['origin', 'sec-fetch-site']) expect(asked[1]?.headers).not.toHaveProperty(name)
+  })
+
+  it.each([
+    ['tw', '錯誤：', '請輸入有效的電子郵件地址', 'zh-Hant-TW'],
+    ['us', 'Error: ', 'Please enter a valid E-mail address', 'en-US'],
+  ])('shows in %s what is wrong, and what was typed', async (lang, prefix, sentence, tag) => {
+    refusedWith('validation_failed', { issues: [{ path: 'email', rule: 'email' }] })
+    const typed = '"><script>alert(1)</script>'
+    const { text, status, headers } = await post(page, { email: typed }).set('cookie', `lang=${lang}`)
+
+    expect(status).toBe(422)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': tag })
+    expect(text).toContain(`<title>${prefix}`)
+    expect(text).toMatch(new RegExp(`<a[^>]*href="#email"[^>]*>${sentence}</a>`))
+    expect(text).toMatch(new RegExp(`<p id="email-message"[^>]*>.*${sentence}</p>`))
+    expect(text).toMatch(/<input[^>]*aria-invalid="true"[^>]*>/)
+    expect(valueIn(text)).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).not.toContain('<script>alert')
+    expect(await complaints(text)).toEqual([])
+  })
+
+  it.each([
+    ['too_many_requests', { 'retry-after': '120' }, '2 分鐘', '120'],
+    ['origin_forbidden', {}, '不接受來自其他網站的要求', undefined],
+    ['internal', {}, '系統忙碌中', '5'],
+    ['insufficient_storage', {}, '系統忙碌中', '5'],
+  ] as const)(
+    'says that %s is why nothing was sent, and keeps what was typed',
+    async (code, sent, words, wait) => {
+      refusedWith(code, {}, sent)
+      const { text, status, headers } = await post(page)
+
+      expect(status).toBe(problems[code] < 500 ? problems[code] : 503)
+      expect(headers['retry-after']).toBe(wait)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(text).toMatch(/role="alert".*郵件尚未寄出/s)
+      expect(text).toContain(words)
+      expect(valueIn(text)).toBe('a@b.example')
+      expect(await complaints(text)).toEqual([])
+    },
+  )
+
+  it('says so while the backend is down', async () => {
+    const { text, headers } = await post(`${page}?lang=us`, undefined, down.origin).expect(503)
+
+    expect(headers['retry-after']).toBe('5')
+    expect(text).toContain('The mail has not been sent yet')
+    expect(valueIn(text)).toBe('a@b.example')
+  })
+
+  it.each([
+    ['has another status', { status: 200, body: { validHours: 24, resendAfter: 60 } }],
+    ['is not of the contract', { status: 202, body: { validHours: 'x' } }],
+  ])('does not believe an answer that %s', async (_what, wrong) => {
+    answer = wrong
+    await post(page).expect(503)
+  })
+
+  it.each(['', 'other=x', 'email='])('sends the backend no address for %j', async (body) => {
+    refusedWith('validation_failed', { issues: [{ path: 'email', rule: 'required' }] })
+    const { text } = await post(page, body).expect(422)
+
+    expect(asked).toMatchObject([{ body: {} }])
+    expect(asked[0]?.body).not.toHaveProperty('email')
+    expect(valueIn(text)).toBe('')
+  })
+
+  it('without a body is one without an address', async () => {
+    refusedWith('validation_failed', { issues: [{ path: 'email', rule: 'required' }] })
+    await request(site.origin).post(page).expect(422)
+  })
+
+  it('is refused with two addresses', async () => {
+    await post(page, 'email=a@b.example&email=c@d.example').expect(400)
+    expect(asked).toEqual([])
+  })
+
+  it('is refused when it is too long to be an address', async () => {
+    const { text } = await post(page, { email: 'a'.repeat(10_000) }).expect(413)
+
+    expect(text).toContain(`不可超過 ${limits.email} 個字`)
+    expect(asked).toEqual([])
+  })
+
+  it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'is refused as %s',
+    async (type) => {
+      const { text } = await request(site.origin).post(page).set('content-type', type).send('{}').expect(415)
+
+      expect(JSON.parse(text)).toMatchObject({ code: 'unsupported_media_type' })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('is the same below a trailing slash', async () => {
+    expect((await post(`${page}/`)).headers.location).toBe(`${page}?sent=24#main`)
+  })
+})
+
+describe('what a browser says of the page that posts', () => {
+  it.each([
+    ['https://evil.example', undefined],
+    ['null', undefined],
+    ['null', 'same-origin'],
+    ['https://evil.example', 'cross-site'],
+  ])('is passed on unchanged: Origin %s, Sec-Fetch-Site %s', async (origin, fetchSite) => {
+    const posting = post(deletion).set('origin', origin)
+    await (fetchSite === undefined ? posting : posting.set('sec-fetch-site', fetchSite))
+
+    expect(asked[0]?.headers.origin).toBe(origin)
+    expect(asked[0]?.headers['sec-fetch-site']).toBe(fetchSite)
+  })
+})
+
+it('a defect while the page is rendered is reported without its message', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const renderPage = async () => {
+    throw new Error('a@b.example')
+  }
+  const defective = await startTestSite(undefined, { pages: { ...realPages, renderPage } })
+  const { headers, text } = await post(deletion, undefined, defective.origin).expect(500)
+  await defective.close()
+
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text).toContain('<noscript>')
+  expect(logged).toHaveBeenCalledOnce()
+  expect(String(logged.mock.calls[0])).not.toContain('a@b.example')
+  logged.mockRestore()
+})
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
+})
+
+async function complaints(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+}

@@ -1,0 +1,122 @@
+import { forwardingHeaders } from '@recruiting/http/backend-requests'
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { defaultRetryAfter } from '@recruiting/http/problem-answer'
+import { calls } from '@recruiting/schema/contract/calls'
+import { callUrl } from '@recruiting/schema/contract/request'
+import { toWire } from '@recruiting/schema/draft'
+import { limits } from '@recruiting/schema/limits'
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+import { LinkRequested } from '@recruiting/schema/resume-deletion'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RequestPurpose, requestPurposes } from '../src/features/link-request/purposes.ts'
+import { ApiError, errorOfAnswer } from '../src/lib/api/problem.ts'
+import { askBackend } from './backend-answer.ts'
+import { pageAnswer, sendPage } from './page-answer.ts'
+import { readFormRoute, sentUrl } from './page-request.ts'
+import type { PageSource } from './pages.ts'
+import { type RenderingOptions, renderPosted } from './rendered-pages.ts'
+import { answerThrown, report } from './thrown.ts'
+
+/** Far more than any address: 254 characters, each percent-encoded as up to four bytes. */
+const mostBytes = 8 * 1024
+
+const purposes = Object.keys(requestPurposes) as RequestPurpose[]
+
+/** Whether the page of a route has a form that works without scripts. */
+export function takesForm(route: string): boolean {
+  return purposes.some((purpose) => requestPurposes[purpose].page === route)
+}
+
+/**
+ * Serves the forms that request a link, posted by a browser without scripts: calls the backend on behalf of the caller,
+ * then redirects to the page that says so, or answers with the form, the text as typed and the error. Validation,
+ * limits and the check of the origin are those of the call; the site adds only a limit of the body.
+ */
+export async function servePostedForms(
+  site: FastifyInstance,
+  pages: PageSource,
+  options: RenderingOptions,
+): Promise<void> {
+  await site.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    for (const purpose of purposes) {
+      const { page } = requestPurposes[purpose]
+      const refuse = async (request: FastifyRequest, reply: FastifyReply, email: string, error: ApiError) => {
+        const route = readFormRoute(page, request.url, request.headers.cookie)
+        const posted = { route: page, email, error }
+        const answer = await renderPosted(pages, route, posted, options.siteUrl).catch(async (thrown) => {
+          report(thrown)
+          return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
+        })
+        return sendPage(request, reply, answer)
+      }
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const typed = readEmail(request.body)
+        if (typed === undefined)
+          return refuse(request, reply, '', new ApiError({ code: 'malformed', status: 400 }))
+        const route = readFormRoute(page, request.url, request.headers.cookie)
+        const answer = await requestLink(purpose, typed, request, route.locale, options)
+        if ('error' in answer) return refuse(request, reply, typed, answer.error)
+        // See Other: a reload of the next page sends nothing again.
+        return reply.header('cache-control', 'no-store').redirect(sentUrl(route, answer.validHours), 303)
+      }
+      const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+        if (!isTooLong(error)) return void answerThrown(error, reply)
+        refuse(request, reply, '', tooLong).catch((thrown: unknown) => void answerThrown(thrown, reply))
+      }
+      for (const path of [page, `${page}/`]) forms.post(path, { handler, errorHandler })
+    }
+  })
+}
+
+/** The field of the form; '' when it is missing, undefined when it is repeated. Other fields are ignored. */
+function readEmail(body: unknown): string | undefined {
+  const values = body instanceof URLSearchParams ? body.getAll('email') : []
+  return values.length > 1 ? undefined : (values[0] ?? '')
+}
+
+/** Makes the call of the form with what the backend checks: who asks, from which site, and in which language. */
+async function requestLink(
+  purpose: RequestPurpose,
+  email: string,
+  request: FastifyRequest,
+  locale: Locale,
+  { apiUrl, apiDeadlineMs }: RenderingOptions,
+): Promise<LinkRequested | { error: ApiError }> {
+  const { call, body } = requestPurposes[purpose]
+  const { origin, 'sec-fetch-site': site } = request.headers
+  try {
+    const answer = await askBackend(new URL(callUrl(calls[call], {}, {}), apiUrl), LinkRequested, {
+      deadlineMs: apiDeadlineMs,
+      status: 202,
+      body: toWire(body, { email }),
+      headers: {
+        ...request.steering,
+        ...forwardingHeaders(request),
+        'accept-language': languageTags[locale],
+        ...(origin !== undefined && { origin }),
+        ...(site !== undefined && { 'sec-fetch-site': String(site) }),
+      },
+    })
+    if ('body' in answer) return answer.body
+    return { error: errorOfAnswer(answer.problem.status, answer.problem, answer.retryAfter) }
+  } catch (error) {
+    if (!(error instanceof BackendUnavailable)) throw error
+    return { error: new ApiError({ code: 'unavailable', status: 503, retryAfter: defaultRetryAfter }) }
+  }
+}
+
+const tooLong = new ApiError({
+  code: 'payload_too_large',
+  status: 413,
+  issues: [{ path: 'email', rule: 'tooLong', params: { max: limits.email } }],
+})
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413
+}

@@ -1,0 +1,21 @@
+import type { Namespace } from '../i18n/words.ts'
+
+const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
+
+/**
+ * The server-rendered pages that read no data of the backend, by the paths of their routes, with the namespaces that
+ * hydration needs besides the layout's. They stand here and not in `staticData` of their routes, because the scripts of
+ * every page contain the options of all routes.
+ */
+export const staticPages = {
+  '/privacy': ['legal'],
+  '/terms': ['legal'],
+  '/cookies': ['legal'],
+  '/delete-resume/apply': linkRequest,
+  '/personal-info/apply': linkRequest,
+} as const satisfies Readonly<Record<string, readonly Namespace[]>>
+export type StaticPage = keyof typeof staticPages
+
+export function isStaticPage(route: string): route is StaticPage {
+  return Object.hasOwn(staticPages, route)
+}
