@@ -38,6 +38,7 @@ test('offers every place, also on a phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('checkbox', { name: /^屏東縣/ }).check()
   await page.getByRole('button', { name: '套用條件' }).click()
+  await page.locator('summary').click()
   await expect(page.getByRole('link', { name: '移除條件：屏東縣' })).toBeVisible()
   await expect(page.getByRole('button', { name: '篩選條件' })).toBeHidden()
 })

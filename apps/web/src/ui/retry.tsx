@@ -1,8 +1,9 @@
-import { Button, type ButtonProps } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 
 /** A retry button: repeats the call in place; without scripts it reloads the page. */
-export function Retry({ children, ...button }: ButtonProps) {
+export function Retry({ children, ...button }: ComponentProps<typeof Button>) {
   const here = useLocation({ select: ({ href }) => href })
   return (
     <>

@@ -1,6 +1,7 @@
-import { Button, Link } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 
 /** A text link to a page of the site. */
 export const TextLink = createLink((props: ComponentProps<typeof Link>) => <Link {...props} />)

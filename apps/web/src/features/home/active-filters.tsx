@@ -6,6 +6,7 @@ import { CloseIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 import { toggleFilter, withoutKeyword } from './filter-changes.ts'
 import { focusResults } from './results-heading.ts'
+import { foldedPart } from './search-fold.tsx'
 
 type Chip = { key: string; label: string; without: JobSearchParams }
 
@@ -28,7 +29,15 @@ export function ActiveFilters({ search }: { search: JobSearchParams }) {
   }
   if (chips.length === 0) return null
   return (
-    <Flex as="nav" aria-label={t('activeFilters')} gap="2" wrap="wrap" align="center" mb="5">
+    <Flex
+      as="nav"
+      aria-label={t('activeFilters')}
+      {...foldedPart}
+      gap="2"
+      wrap="wrap"
+      align="center"
+      mb={{ base: '2', md: '5' }}
+    >
       {chips.map(({ key, label, without }) => (
         <ButtonLink
           key={key}

@@ -1,10 +1,11 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { type FilterName, jobFilters } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { Button } from '~/ui/button.tsx'
 import { toggleFilter } from './filter-changes.ts'
 import { FilterOption } from './filter-option.tsx'
 

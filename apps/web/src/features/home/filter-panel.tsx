@@ -1,13 +1,15 @@
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { Button } from '~/ui/button.tsx'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { focusResults } from './results-heading.ts'
+import { foldedPart, setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
 
 /** The filters. On a phone they collapse under one button, and a second button near the thumb leads to the list. */
@@ -15,12 +17,18 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
   const { t } = useTranslation('home')
   const [isOpen, setOpen] = useState(false)
   const chosen = filterNames.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
+  const toggle = () => {
+    setOpen(!isOpen)
+    // Otherwise choosing the first option would fold the search and this panel with it.
+    setFold(true)
+  }
   const showResults = () => {
     setOpen(false)
     focusResults()
+    setFold(false)
   }
   return (
-    <Box as="section" aria-label={t('filters')}>
+    <Box as="section" aria-label={t('filters')} {...foldedPart}>
       <Button
         hideFrom="md"
         variant="outline"
@@ -28,7 +36,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
         data-script=""
         aria-expanded={isOpen}
         aria-controls="filters"
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <FilterIcon />
         {t('filters')}

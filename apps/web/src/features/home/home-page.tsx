@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { JobTable } from './job-table.tsx'
 import { KeywordForm } from './keyword-form.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { foldedPart, foldStyles, SearchFold } from './search-fold.tsx'
 
 const route = getRouteApi('/')
 
@@ -48,13 +49,14 @@ export function HomePage() {
     )
   }
   return (
-    <>
+    <Box css={foldStyles}>
       <SearchHead search={search} page={data} />
       <HomeHead search={search} />
-      <PageBody py={{ base: '5', md: '10' }}>
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
-          gap={{ base: '5', md: '10', lg: '14' }}
+      <PageBody pt={{ base: '2', md: '10' }} pb={{ base: '5', md: '10' }}>
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
+          gap={{ base: '2', md: '10', lg: '14' }}
           alignItems="start"
         >
           <FilterPanel search={search} page={data} />
@@ -77,9 +79,9 @@ export function HomePage() {
               ))}
             {data && data.items.length > 0 && <Pages search={search} page={data} />}
           </Box>
-        </Grid>
+        </Box>
       </PageBody>
-    </>
+    </Box>
   )
 }
 
@@ -90,20 +92,35 @@ export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean 
 }
 
 /**
- * The introduction of the page, and the keyword field.
+ * The introduction of the page, and the keyword field. After a search a phone shows the folded search instead.
  * @param search undefined while no vacancy is open: there is nothing to find
  */
 function HomeHead({ search }: { search?: JobSearchParams }) {
   const { t } = useTranslation('home')
+  const isSearch = search !== undefined && Object.keys(search).length > 0
   return (
     <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
       <Grain />
-      <PageBody position="relative" py={{ base: '8', md: '14' }}>
-        <PageHeading>{t(search ? 'heading' : 'noVacancies.heading')}</PageHeading>
-        <Text mt="3" mb={{ base: '6', md: '8' }} color="fg.muted">
-          {t(search ? 'lead' : 'noVacancies.lead')}
-        </Text>
-        {search && <KeywordForm search={search} />}
+      <PageBody
+        position="relative"
+        pt={{ base: isSearch ? '0' : '3', md: '14' }}
+        pb={{ base: '0', md: '14' }}
+      >
+        <Box srOnly={{ base: isSearch, md: false }}>
+          <PageHeading>{t(search ? 'heading' : 'noVacancies.heading')}</PageHeading>
+        </Box>
+        {search && <SearchFold search={search} isHidden={!isSearch} />}
+        <Box {...foldedPart} pb={{ base: '4', md: '0' }}>
+          <Text
+            mt={{ base: '1', md: '3' }}
+            mb={{ base: '3', md: '8' }}
+            color="fg.muted"
+            hideBelow={isSearch ? 'md' : undefined}
+          >
+            {t(search ? 'lead' : 'noVacancies.lead')}
+          </Text>
+          {search && <KeywordForm search={search} />}
+        </Box>
       </PageBody>
     </Box>
   )

@@ -9,12 +9,26 @@ import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { markMatches, type Part } from './mark-matches.ts'
 
+/** Below 960 px a card: the title beside the code, and one text of place, terms and date. */
 const Cell = chakra('td', {
   base: {
-    display: { base: 'block', md: 'table-cell' },
-    py: { base: '0', md: '4' },
+    display: { base: 'inline', md: 'table-cell' },
+    py: { md: '4' },
     pe: { md: '5' },
     verticalAlign: 'top',
+  },
+})
+
+/** A part of a cell. In a card it breaks within only when it is longer than a line, and a dot separates it. */
+const Term = chakra('span', {
+  base: {
+    display: { base: 'inline-block', md: 'block' },
+    fontSize: { md: 'sm' },
+    color: 'fg.muted',
+    '&:not(td:last-child > :last-child)': {
+      me: { base: '1', md: '0' },
+      _after: { content: { base: '" ·" / ""', md: 'none' } },
+    },
   },
 })
 
@@ -28,25 +42,32 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
   return (
     <chakra.tr
       role="row"
-      display={{ base: 'flex', md: 'table-row' }}
-      flexDirection="column"
-      gap="0.5"
+      display={{ base: 'block', md: 'table-row' }}
       position="relative"
-      py={{ base: '5', md: '0' }}
+      py={{ base: '2', md: '0' }}
+      fontSize={{ base: '0.875rem', md: 'md' }}
+      lineHeight={{ base: '1.45', md: 'normal' }}
       borderTopWidth="1px"
       _hover={{ bg: 'bg.info' }}
     >
       <Cell
         role="cell"
+        float={{ base: 'right', md: 'none' }}
+        ps={{ base: '3', md: '0' }}
         fontFamily="mono"
-        fontSize="sm"
-        lineHeight="1.85"
+        fontSize={{ md: 'sm' }}
+        lineHeight={{ base: '1.6', md: '1.85' }}
         color="fg.muted"
         whiteSpace="nowrap"
       >
         <Marked text={job.code} keyword={search.keyword} />
       </Cell>
-      <Cell role="cell" fontSize={{ base: 'lg', md: 'md' }} lineHeight={{ base: '1.4', md: 'normal' }}>
+      <Cell
+        role="cell"
+        display={{ base: 'block', md: 'table-cell' }}
+        fontSize="md"
+        lineHeight={{ base: '1.3', md: 'normal' }}
+      >
         <TextLink
           to="/about"
           search={{ job: job.code }}
@@ -57,8 +78,6 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
           // A long word without a break opportunity must not widen the page.
           overflowWrap="anywhere"
           textDecoration="none"
-          py={{ base: '1', md: '0' }}
-          display="inline-block"
           _hover={{ textDecoration: 'underline' }}
           _after={{ content: { base: '""', md: 'none' }, position: 'absolute', inset: '0' }}
         >
@@ -66,23 +85,17 @@ export function JobRow({ job, search }: { job: JobSummary; search: JobSearchPara
         </TextLink>
       </Cell>
       <Cell role="cell">
-        {job.locations.map((location) => t(`location.${location}`)).join(separator)}
+        <Term color="fg" fontSize="inherit">
+          {job.locations.map((location) => t(`location.${location}`)).join(separator)}
+        </Term>
         {job.remoteWork !== undefined && job.remoteWork !== 'none' && (
-          <chakra.span display={{ md: 'block' }} fontSize={{ md: 'sm' }} color="fg.muted">
-            <chakra.span hideFrom="md" aria-hidden="true">
-              {' · '}
-            </chakra.span>
-            {t(`remoteWork.${job.remoteWork}`)}
-          </chakra.span>
+          <Term>{t(`remoteWork.${job.remoteWork}`)}</Term>
         )}
       </Cell>
-      <Cell role="cell" fontSize="sm" pe={{ md: '2' }} color="fg.muted">
-        <chakra.span display={{ md: 'block' }}>{t(`employmentType.${job.employmentType}`)}</chakra.span>
-        <chakra.span hideFrom="md" aria-hidden="true">
-          {' · '}
-        </chakra.span>
-        <chakra.span display={{ md: 'block' }}>{salaryText(job.salary)}</chakra.span>
-        <chakra.span display="block">{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</chakra.span>
+      <Cell role="cell" pe={{ md: '2' }}>
+        <Term>{t(`employmentType.${job.employmentType}`)}</Term>
+        <Term>{salaryText(job.salary)}</Term>
+        <Term>{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</Term>
       </Cell>
     </chakra.tr>
   )

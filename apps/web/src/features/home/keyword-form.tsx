@@ -1,11 +1,13 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch, parseLang } from '~/lib/url/job-search-params.ts'
+import { Button } from '~/ui/button.tsx'
 import { SearchIcon } from '~/ui/icons.tsx'
 import { PlainInput } from '~/ui/plain-fields.tsx'
+import { setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
 
 const root = getRouteApi('__root__')
@@ -34,6 +36,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
     event.preventDefault()
     const keyword = new FormData(event.currentTarget).get('keyword')
     const { page: _, ...rest } = search
+    setFold(false)
     void navigate({ to: '/', search: parseJobSearch({ ...rest, keyword }), resetScroll: false })
   }
   const holdWhileComposing = (event: KeyboardEvent) => {
@@ -46,10 +49,10 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
       <form id={searchFormId} action="/" onSubmit={submit}>
         {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
         <Flex direction="column" gap="1.5">
-          <chakra.label htmlFor={keywordId} fontWeight="semibold">
+          <chakra.label htmlFor={keywordId} fontWeight="semibold" lineHeight={{ base: '1.4', md: 'normal' }}>
             {t('keyword')}
           </chakra.label>
-          <Flex gap="2" width="full" direction={{ base: 'column', sm: 'row' }}>
+          <Flex gap="2" width="full" wrap="wrap">
             <PlainInput
               id={keywordId}
               ref={input}
@@ -58,12 +61,13 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
               defaultValue={search.keyword ?? ''}
               // Browsers count UTF-16 units, the contract counts characters.
               maxLength={limits.keyword * 2}
-              minH="14"
+              flex="1 1 9rem"
+              minH={{ base: '12', md: '14' }}
               enterKeyHint="search"
               autoComplete="off"
               onKeyDown={holdWhileComposing}
             />
-            <Button type="submit" size="lg">
+            <Button type="submit" size={{ base: 'md', md: 'lg' }}>
               <SearchIcon />
               {t('search')}
             </Button>

@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { defaultSort, jobSorts } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { Button } from '~/ui/button.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { PlainSelect, PlainSelectIndicator, PlainSelectRoot } from '~/ui/plain-fields.tsx'
 import { pageCount } from './page-numbers.ts'
@@ -29,17 +30,34 @@ export function ResultBar({
   const { page: _, sort: __, ...rest } = search
   const usual = defaultSort(search.keyword)
   return (
-    <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb={{ base: '3', md: '4' }}>
-      <Box role="status">
-        <Heading as="h2" size="md" id={resultsHeadingId} tabIndex={-1} scrollMarginTop="6">
+    <Flex
+      justify="space-between"
+      align="center"
+      gap={{ base: '2', md: '4' }}
+      wrap="wrap"
+      mb={{ base: '1.5', md: '4' }}
+    >
+      <Box role="status" flex={{ base: '1 1 9rem', md: '0 1 auto' }}>
+        <Heading
+          as="h2"
+          size={{ base: 'sm', md: 'md' }}
+          id={resultsHeadingId}
+          tabIndex={-1}
+          scrollMarginTop="6"
+        >
           {page === undefined ? t('common:loading') : isUpdating ? t('updating') : <Total page={page} />}
         </Heading>
       </Box>
       <Flex align="center" gap="3" fontSize="sm">
-        <chakra.label htmlFor={sortId} color="fg.muted" whiteSpace="nowrap">
+        <chakra.label
+          htmlFor={sortId}
+          color="fg.muted"
+          whiteSpace="nowrap"
+          srOnly={{ base: true, md: false }}
+        >
           {t('sort')}
         </chakra.label>
-        <PlainSelectRoot width="9.5rem">
+        <PlainSelectRoot width={{ base: '8.5rem', md: '9.5rem' }}>
           <PlainSelect
             id={sortId}
             form={searchFormId}

@@ -1,9 +1,10 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { type ErrorComponentProps, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { reloadOnce } from '~/lib/page/reload-once.ts'
+import { Button } from '~/ui/button.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 
 /** Error page: reloads once automatically; after a second failure it shows the error and logs it. */

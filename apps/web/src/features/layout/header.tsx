@@ -13,7 +13,7 @@ const linkStyle = {
   px: { sm: '2' },
   display: 'inline-flex',
   alignItems: 'center',
-  fontSize: 'sm',
+  fontSize: { base: '0.875rem', sm: 'sm' },
   lineHeight: 'tight',
   color: 'fg',
   css: wholeWords,
@@ -32,7 +32,7 @@ export function Header() {
         maxW="page"
         mx="auto"
         px={{ base: '4', sm: '8' }}
-        py={{ base: '2', md: '3' }}
+        py={{ base: '1', md: '3' }}
         columnGap={{ base: '2', sm: '4' }}
         align="center"
         justify="space-between"
@@ -42,13 +42,14 @@ export function Header() {
           asChild
           color="fg"
           fontWeight="bold"
-          fontSize={{ base: 'md', sm: 'lg' }}
+          fontSize={{ base: 'sm', sm: 'lg' }}
           lineHeight="tight"
           textDecoration="none"
           minH="12"
+          flex={{ base: '1 1 8rem', sm: '0 1 auto' }}
           display="inline-flex"
           alignItems="center"
-          gap="3"
+          gap={{ base: '2', sm: '3' }}
           _hover={{ color: 'fg.accent' }}
           css={wholeWords}
         >
@@ -60,14 +61,14 @@ export function Header() {
         </Link>
         {!isInForm && (
           <Flex
-            gap={{ base: '6', sm: '4' }}
-            // On a phone the links are below the name: English text does not fit into one row.
-            order={{ base: '1', sm: '0' }}
-            flex={{ base: '1 0 100%', sm: '0 1 auto' }}
+            gap="4"
+            // On a phone the long link may take two lines.
+            flex={{ base: '0 1 5rem', sm: '0 1 auto' }}
             ms={{ sm: 'auto' }}
             wrap="wrap"
           >
-            <TextLink to="/" {...linkStyle}>
+            {/* The site's name leads there, too: a phone has no space for both. */}
+            <TextLink to="/" {...linkStyle} hideBelow="sm">
               {t('header.jobs')}
             </TextLink>
             <TextLink to="/delete-resume/apply" {...linkStyle}>

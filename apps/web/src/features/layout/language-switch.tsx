@@ -17,12 +17,12 @@ export function LanguageSwitch() {
           asChild
           minH="11"
           minW="11"
-          px="2"
+          px={{ base: '1', sm: '2' }}
           // A phone shows only the other language.
           display={{ base: locale === current ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           alignItems="center"
           justifyContent="center"
-          fontSize="sm"
+          fontSize={{ base: '0.875rem', sm: 'sm' }}
           whiteSpace="nowrap"
           lang={languageTags[locale]}
           {...(locale === current && {

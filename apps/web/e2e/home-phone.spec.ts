@@ -1,0 +1,66 @@
+import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
+
+/** The vacancies of the list from top to bottom, in pixels of the window. */
+function cards(page: Page): Promise<{ top: number; bottom: number }[]> {
+  return page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+}
+
+for (const language of ['tw', 'us'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a phone shows the search and the beginning of three vacancies @phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/')
+      await expect(page.getByRole('searchbox')).toBeInViewport()
+      // A title of two lines.
+      expect((await cards(page))[2]?.top).toBeLessThan(740 - 60)
+    })
+
+    for (const path of ['/?keyword=React&jobType=software', '/?keyword=SW', '/?page=3']) {
+      test(`a phone shows five vacancies after a search: ${path} @phone`, async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 740 })
+        await page.goto(path)
+        await expect(page.getByRole('searchbox')).toBeHidden()
+        // The fifth with its title.
+        expect((await cards(page))[4]?.top).toBeLessThan(740 - 60)
+      })
+    }
+
+    test('the folded search and the list fit 320 px with text of 200 % @phone', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 740 })
+      for (const path of ['/', '/?keyword=React&jobType=software']) {
+        await page.goto(path)
+        await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+        await expectNoSidewaysScroll(page)
+      }
+    })
+
+    test('a search folds into one line that keeps its words and has the focus @phone', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('searchbox').fill('React')
+      await page.getByRole('searchbox').press('Enter')
+      await expect(page.getByRole('searchbox')).toBeHidden()
+      const line = page.locator('summary')
+      await expect(line).toContainText('React')
+      await expect(line).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('searchbox')).toHaveValue('React')
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the folded search unfolds @phone', async ({ page }) => {
+    await page.goto('/?keyword=React')
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.locator('summary').click()
+    await expect(page.getByRole('searchbox')).toHaveValue('React')
+  })
+})
