@@ -44,7 +44,7 @@ export function renderedDocument(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
     .replace('<!--root-->', () => page.root)
-    .replace('</body>', () => `${state}${late}</body>`)
+    .replace('</body>', () => `${scriptsMissing(page.lang)}${state}${late}</body>`)
 }
 
 /**
@@ -60,6 +60,12 @@ function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}
+
+/** The message of a rendered page when something needs the scripts and they did not load. */
+function scriptsMissing(lang: string): string {
+  const { failure, actions } = lang === languageTags.us ? commonUs : commonTw
+  return `<div id="${failedShellId}" role="alert" hidden><p>${failure.part}</p><p><a href="">${actions.reload}</a></p></div>`
 }
 
 /** The message for scripts that fail to load, in both languages: no script can choose one. React replaces it. */
