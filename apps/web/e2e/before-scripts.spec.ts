@@ -21,22 +21,66 @@ async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
 
+// The scripts wait for the first touch of each test.
+test.use({ touched: false })
+
 let site: FlawedSite
 test.beforeEach(async ({ baseURL }) => {
   site = await startFlawedSite(baseURL ?? '')
 })
 test.afterEach(() => site.close())
 
-test('what is typed stays, and a button that was pressed is pressed then', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+for (const path of ['/', '/about?job=SW-1001']) {
+  test(`${path} fetches no script until it is touched @phone`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual([])
+    await page.mouse.move(100, 100)
+    await isAlive(page)
+    expect(scripts.length).toBeGreaterThan(0)
+  })
+}
+
+test('a key press begins, and what was focused keeps the focus', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await isAlive(page)
+  await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
+})
+
+test('the vacancy of a link is stored', async ({ page }) => {
+  await page.goto('/about?job=SW-1001')
+  const jobs = await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))
+  expect(jobs).toEqual({ jobs: [{ code: 'SW-1001', title: expect.any(Object), salaryUnit: 'month' }] })
+  await page.mouse.move(100, 100)
+  await isAlive(page)
+  // Exactly what the guard stores.
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))).toEqual(
+    jobs,
+  )
+})
+
+test('what is typed stays while the scripts load', async ({ page }) => {
   const release = await openBeforeScripts(page, site, '/')
   await page.getByRole('searchbox').fill('工程師')
-  await page.getByRole('button', { name: '篩選條件' }).click()
-  await expect(page.getByRole('checkbox').first()).toBeHidden()
+  release()
+  await isAlive(page)
+  await expect(page.getByRole('searchbox')).toHaveValue('工程師')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('the filters of a phone open without waiting @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await openBeforeScripts(page, site, '/')
+  await page.locator('summary', { hasText: '篩選條件' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   release()
   await isAlive(page)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('工程師')
 })
 
 test('a choice is searched by the form', async ({ page }) => {
@@ -45,6 +89,7 @@ test('a choice is searched by the form', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
   await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
   release()
+  await page.mouse.move(100, 100)
   await isAlive(page)
 })
 
@@ -52,8 +97,53 @@ test('consent that was ticked counts', async ({ page }) => {
   const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '立即應徵' }).click()
+  await expect(page.getByRole('button', { name: '立即應徵' })).toHaveAttribute('data-held')
   release()
   await expect(page).toHaveURL(/\/apply/)
+})
+
+test.describe('scripts that fail at the first touch', () => {
+  test.use({ expectedErrors: /404|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|Failed to fetch/ })
+
+  for (const [how, language] of [
+    ['missing', 'tw'],
+    ['half', 'us'],
+  ] as const) {
+    test(`are reported by the button that needs them: ${how} @phone`, async ({ page, context }) => {
+      await context.addCookies([{ name: 'lang', value: language, url: site.url }])
+      const isScript = (path: string) => path.startsWith('/assets/react-')
+      if (how === 'missing') site.spoil = (path) => (isScript(path) ? 404 : undefined)
+      else site.halve = isScript
+      await page.goto(`${site.url}/about?job=SW-1001`)
+      const message = page.getByRole('alert')
+      await expect(message).toBeHidden()
+      const box = page.getByRole('checkbox')
+      await box.check()
+      await page.getByRole('button', { name: language === 'tw' ? '立即應徵' : 'Apply now' }).click()
+      await expect(message).toHaveText(language === 'tw' ? /此功能尚未載入/ : /did not load/)
+      await expect(message).toBeInViewport()
+      await expect(box).toBeChecked()
+      await expect(page.locator('[data-held]')).toHaveCount(0)
+      // The scripts can be fetched again: the link of the message loads the page anew.
+      site.spoil = () => undefined
+      site.halve = () => false
+      await message.getByRole('link').click()
+      await page.mouse.move(100, 100)
+      await isAlive(page)
+      await expect(message).toBeHidden()
+    })
+  }
+
+  test('leave the search working', async ({ page }) => {
+    site.spoil = (path) => (path.startsWith('/assets/') ? 404 : undefined)
+    await page.goto(`${site.url}/`)
+    await page.getByRole('checkbox', { name: /^軟體與資訊/ }).click()
+    await expect(page).toHaveURL(/\?jobType=software$/)
+    await page.getByRole('searchbox').fill('工程師')
+    await page.getByRole('button', { name: '搜尋' }).click()
+    await expect(page).toHaveURL(/keyword=/)
+    await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
+  })
 })
 
 test('taking the page over puts no style in again and moves none', async ({ page }) => {
@@ -69,6 +159,8 @@ test('taking the page over puts no style in again and moves none', async ({ page
   })
   for (const path of ['/', '/about?job=SW-1001']) {
     await page.goto(`${own.url}${path}`)
+    await page.mouse.move(100, 100)
+    await isAlive(page)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>
       [...document.styleSheets]

@@ -54,16 +54,27 @@ function submitChoice({ target }: Event): void {
   if (target.form?.id === searchFormId && target.type !== 'search') target.form.requestSubmit()
 }
 
+/** Shows the choices of the page's address again: a page that was left by a choice still shows that choice. */
+function resetChoices(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`[form=${searchFormId}][type=checkbox]`))
+    box.checked = box.defaultChecked
+  for (const option of document.querySelectorAll<HTMLOptionElement>(`select[form=${searchFormId}] option`))
+    option.selected = option.defaultSelected
+}
+
 function dropEmpty({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
 }
 
 // In referral mode these pages stay hidden until they are left or their guard has run.
-if (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()) document.documentElement.dataset.guarded = ''
+if (/^\/(?:about)?$/.test(location.pathname) && isReferralMode())
+  document.documentElement.dataset.guarded = ''
 guardHome()
-// The mode may have started while the page was in the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) guardHome()
+  if (!persisted) return
+  // Referral mode may have started while the page was in the back/forward cache.
+  guardHome()
+  if (document.documentElement.dataset.ready === undefined) resetChoices()
 })
 addEventListener('click', holdClick)
 addEventListener('change', submitChoice)

@@ -51,18 +51,17 @@ describe('the scripts', () => {
     expect(fetched()).toEqual([])
   })
 
-  it.each([
-    'pointerover',
-    'keydown',
-    'focusin',
-  ])('are fetched as modules, once, one frame after the first %s', async (type) => {
-    await open()
-    document.getElementById('field')?.dispatchEvent(new Event(type, { bubbles: true }))
-    expect(fetched()).toEqual([])
-    dispatchEvent(new Event('keydown'))
-    vi.advanceTimersByTime(1000)
-    expect(fetched()).toEqual(all)
-  })
+  it.each(['pointerover', 'keydown', 'focusin'])(
+    'are fetched as modules, once, one frame after the first %s',
+    async (type) => {
+      await open()
+      document.getElementById('field')?.dispatchEvent(new Event(type, { bubbles: true }))
+      expect(fetched()).toEqual([])
+      dispatchEvent(new Event('keydown'))
+      vi.advanceTimersByTime(1000)
+      expect(fetched()).toEqual(all)
+    },
+  )
 
   it('are fetched at once where a guard may lead elsewhere', async () => {
     document.documentElement.dataset.guarded = ''
