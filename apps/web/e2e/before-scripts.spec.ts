@@ -17,6 +17,12 @@ async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Pr
   return release
 }
 
+/** Touches nothing of the page. */
+async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(100, 100)
+  await page.mouse.move(101, 100)
+}
+
 async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
@@ -39,7 +45,7 @@ for (const path of ['/', '/about?job=SW-1001']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(scripts).toEqual([])
-    await page.mouse.move(100, 100)
+    await moveMouse(page)
     await isAlive(page)
     expect(scripts.length).toBeGreaterThan(0)
   })
@@ -56,7 +62,7 @@ test('the vacancy of a link is stored', async ({ page }) => {
   await page.goto('/about?job=SW-1001')
   const jobs = await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))
   expect(jobs).toEqual({ jobs: [{ code: 'SW-1001', title: expect.any(Object), salaryUnit: 'month' }] })
-  await page.mouse.move(100, 100)
+  await moveMouse(page)
   await isAlive(page)
   // Exactly what the guard stores.
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))).toEqual(
@@ -89,7 +95,7 @@ test('a choice is searched by the form', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
   await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
   release()
-  await page.mouse.move(100, 100)
+  await moveMouse(page)
   await isAlive(page)
 })
 
@@ -128,7 +134,7 @@ test.describe('scripts that fail at the first touch', () => {
       site.spoil = () => undefined
       site.halve = () => false
       await message.getByRole('link').click()
-      await page.mouse.move(100, 100)
+      await moveMouse(page)
       await isAlive(page)
       await expect(message).toBeHidden()
     })
@@ -159,7 +165,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
   })
   for (const path of ['/', '/about?job=SW-1001']) {
     await page.goto(`${own.url}${path}`)
-    await page.mouse.move(100, 100)
+    await moveMouse(page)
     await isAlive(page)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>
@@ -178,15 +184,42 @@ test('in referral mode nothing of the list is seen', async ({ page }) => {
     sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs: [{ code: 'SW-1001', title: {} }] }))
     sessionStorage.setItem('recruiting.referralMode', 'true')
   })
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
+  // What each frame of the list shows while the next page is on its way.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (location.pathname !== '/' || document.body === null) return
+      const seen = sessionStorage.getItem('seen') ?? ''
+      sessionStorage.setItem('seen', `${seen} ${getComputedStyle(document.body).visibility}`)
+    }
+    setInterval(look, 10)
   })
-  site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
+  site.hold = (asked) => (asked === '/about' ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined)
   await page.evaluate(() => location.assign('/'))
-  await expect(page.locator('h1', { hasText: '找到適合您的工作' })).toBeAttached()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  release()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toMatch(/^( hidden)+$/)
+})
+
+/** What the page sees when it comes back from the back/forward cache, which test browsers may not have. */
+const restore = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a list from the back/forward cache shows the choices of its address', async ({ page }) => {
+  await page.goto('/?jobType=hardware')
+  // As the choice that left the page has changed them.
+  await page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>('[name=jobType]')) box.checked = true
+  })
+  await restore(page)
+  await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^硬體/ })).toBeChecked()
+})
+
+test('a list from the back/forward cache is left in referral mode', async ({ page }) => {
+  await page.goto('/about?job=SW-1001')
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.setItem('recruiting.referralMode', 'true'))
+  await restore(page)
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

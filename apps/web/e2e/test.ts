@@ -39,7 +39,7 @@ export const test = base.extend<Options>({
 
 /** Runs in the page. */
 function touchWhenParsed(): void {
-  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerover')))
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('keydown')))
 }
 
 /** Waits for hydration: pages work differently before it, and most journeys start afterwards. */

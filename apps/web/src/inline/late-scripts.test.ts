@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   // The listeners of one test's module must not act in the next one.
   document.documentElement.dataset.ready = ''
-  dispatchEvent(new Event('pointerover'))
+  dispatchEvent(new Event('keydown'))
   vi.useRealTimers()
   vi.restoreAllMocks()
   delete window.early
@@ -62,6 +62,18 @@ describe('the scripts', () => {
       expect(fetched()).toEqual(all)
     },
   )
+
+  it('are fetched for a mouse that moves, not for one that rests over the page', async () => {
+    await open()
+    const move = (movementX: number) =>
+      dispatchEvent(Object.assign(new PointerEvent('pointermove'), { movementX, movementY: 0 }))
+    move(0)
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual([])
+    move(1)
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual(all)
+  })
 
   it('are fetched at once where a guard may lead elsewhere', async () => {
     document.documentElement.dataset.guarded = ''

@@ -7,14 +7,20 @@
 import { lateScriptsId } from '../lib/page/document-ids.ts'
 import { jobsKey } from '../lib/session/guard-keys.ts'
 
-/** A touch fires `pointerover` before anything else. */
-const needs = ['pointerover', 'keydown', 'focusin'] as const
+const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
 const { dataset: page } = document.documentElement
 const isGuarded = page.guarded !== undefined
 
+function react(event: Event): void {
+  // Browsers report a mouse that rests over a new page as a movement by nothing.
+  const isResting =
+    event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+  if (!isResting) begin()
+}
+
 function begin(): void {
-  for (const type of needs) removeEventListener(type, begin)
+  for (const type of needs) removeEventListener(type, react)
   addEventListener('error', fail, true)
   addEventListener('unhandledrejection', fail)
   // After the next frame, so that what was touched is seen to be touched first.
@@ -53,5 +59,5 @@ function storeJob(): void {
 if (isGuarded) begin()
 else {
   storeJob()
-  for (const type of needs) addEventListener(type, begin)
+  for (const type of needs) addEventListener(type, react)
 }
