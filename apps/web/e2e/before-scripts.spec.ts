@@ -17,9 +17,18 @@ async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Pr
   return release
 }
 
+/** Touches nothing of the page. */
+async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(100, 100)
+  await page.mouse.move(101, 100)
+}
+
 async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
+
+// The scripts wait for the first touch of each test.
+test.use({ touched: false })
 
 let site: FlawedSite
 test.beforeEach(async ({ baseURL }) => {
@@ -27,16 +36,57 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => site.close())
 
-test('what is typed stays, and a button that was pressed is pressed then', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+for (const path of ['/', '/about?job=SW-1001']) {
+  test(`${path} fetches no script until it is touched @phone`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual([])
+    await moveMouse(page)
+    await isAlive(page)
+    expect(scripts.length).toBeGreaterThan(0)
+  })
+}
+
+test('a key press begins, and what was focused keeps the focus', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await isAlive(page)
+  await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
+})
+
+test('the vacancy of a link is stored', async ({ page }) => {
+  await page.goto('/about?job=SW-1001')
+  const jobs = await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))
+  expect(jobs).toEqual({ jobs: [{ code: 'SW-1001', title: expect.any(Object), salaryUnit: 'month' }] })
+  await moveMouse(page)
+  await isAlive(page)
+  // Exactly what the guard stores.
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null'))).toEqual(
+    jobs,
+  )
+})
+
+test('what is typed stays while the scripts load', async ({ page }) => {
   const release = await openBeforeScripts(page, site, '/')
   await page.getByRole('searchbox').fill('工程師')
-  await page.getByRole('button', { name: '篩選條件' }).click()
-  await expect(page.getByRole('checkbox').first()).toBeHidden()
+  release()
+  await isAlive(page)
+  await expect(page.getByRole('searchbox')).toHaveValue('工程師')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('the filters of a phone open without waiting @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await openBeforeScripts(page, site, '/')
+  await page.locator('summary', { hasText: '篩選條件' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   release()
   await isAlive(page)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('工程師')
 })
 
 test('a choice is searched by the form', async ({ page }) => {
@@ -45,6 +95,7 @@ test('a choice is searched by the form', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
   await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
   release()
+  await moveMouse(page)
   await isAlive(page)
 })
 
@@ -52,6 +103,7 @@ test('consent that was ticked counts', async ({ page }) => {
   const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '立即應徵' }).click()
+  await expect(page.getByRole('button', { name: '立即應徵' })).toHaveAttribute('data-held')
   release()
   await expect(page).toHaveURL(/\/apply/)
 })
@@ -76,6 +128,7 @@ test.describe('a form that was sent before the scripts', () => {
     await page.getByRole('button', { name: '寄送郵件' }).click()
     await expect(page).toHaveTitle(/^錯誤：/)
     release()
+    await moveMouse(page)
     await isAlive(page)
     await expect(page).toHaveTitle(/^錯誤：/)
     await expect(page.getByRole('textbox')).toHaveValue('nobody')
@@ -85,6 +138,50 @@ test.describe('a form that was sent before the scripts', () => {
     await page.getByRole('link', { name: '申請刪除履歷' }).last().click()
     await expect(page.getByRole('textbox')).toHaveValue('')
     await expect(page).toHaveTitle(/^申請刪除履歷/)
+  })
+})
+
+test.describe('scripts that fail at the first touch', () => {
+  test.use({ expectedErrors: /404|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|Failed to fetch/ })
+
+  for (const [how, language] of [
+    ['missing', 'tw'],
+    ['half', 'us'],
+  ] as const) {
+    test(`are reported by the button that needs them: ${how} @phone`, async ({ page, context }) => {
+      await context.addCookies([{ name: 'lang', value: language, url: site.url }])
+      const isScript = (path: string) => path.startsWith('/assets/react-')
+      if (how === 'missing') site.spoil = (path) => (isScript(path) ? 404 : undefined)
+      else site.halve = isScript
+      await page.goto(`${site.url}/about?job=SW-1001`)
+      const message = page.getByRole('alert')
+      await expect(message).toBeHidden()
+      const box = page.getByRole('checkbox')
+      await box.check()
+      await page.getByRole('button', { name: language === 'tw' ? '立即應徵' : 'Apply now' }).click()
+      await expect(message).toHaveText(language === 'tw' ? /此功能尚未載入/ : /did not load/)
+      await expect(message).toBeInViewport()
+      await expect(box).toBeChecked()
+      await expect(page.locator('[data-held]')).toHaveCount(0)
+      // The scripts can be fetched again: the link of the message loads the page anew.
+      site.spoil = () => undefined
+      site.halve = () => false
+      await message.getByRole('link').click()
+      await moveMouse(page)
+      await isAlive(page)
+      await expect(message).toBeHidden()
+    })
+  }
+
+  test('leave the search working', async ({ page }) => {
+    site.spoil = (path) => (path.startsWith('/assets/') ? 404 : undefined)
+    await page.goto(`${site.url}/`)
+    await page.getByRole('checkbox', { name: /^軟體與資訊/ }).click()
+    await expect(page).toHaveURL(/\?jobType=software$/)
+    await page.getByRole('searchbox').fill('工程師')
+    await page.getByRole('button', { name: '搜尋' }).click()
+    await expect(page).toHaveURL(/keyword=/)
+    await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
   })
 })
 
@@ -101,6 +198,8 @@ test('taking the page over puts no style in again and moves none', async ({ page
   })
   for (const path of ['/', '/about?job=SW-1001', '/cookies', '/delete-resume/apply']) {
     await page.goto(`${own.url}${path}`)
+    await moveMouse(page)
+    await isAlive(page)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>
       [...document.styleSheets]
@@ -118,15 +217,42 @@ test('in referral mode nothing of the list is seen', async ({ page }) => {
     sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs: [{ code: 'SW-1001', title: {} }] }))
     sessionStorage.setItem('recruiting.referralMode', 'true')
   })
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
+  // What each frame of the list shows while the next page is on its way.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (location.pathname !== '/' || document.body === null) return
+      const seen = sessionStorage.getItem('seen') ?? ''
+      sessionStorage.setItem('seen', `${seen} ${getComputedStyle(document.body).visibility}`)
+    }
+    setInterval(look, 10)
   })
-  site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
+  site.hold = (asked) => (asked === '/about' ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined)
   await page.evaluate(() => location.assign('/'))
-  await expect(page.locator('h1', { hasText: '找到適合您的工作' })).toBeAttached()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  release()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toMatch(/^( hidden)+$/)
+})
+
+/** What the page sees when it comes back from the back/forward cache, which test browsers may not have. */
+const restore = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a list from the back/forward cache shows the choices of its address', async ({ page }) => {
+  await page.goto('/?jobType=hardware')
+  // As the choice that left the page has changed them.
+  await page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>('[name=jobType]')) box.checked = true
+  })
+  await restore(page)
+  await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^硬體/ })).toBeChecked()
+})
+
+test('a list from the back/forward cache is left in referral mode', async ({ page }) => {
+  await page.goto('/about?job=SW-1001')
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.setItem('recruiting.referralMode', 'true'))
+  await restore(page)
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -9,6 +9,8 @@ export type FlawedSite = {
   hold: (path: string) => Promise<void> | undefined
   /** Whether to disconnect in the middle of the request's body. */
   cut: (path: string) => boolean
+  /** Whether to disconnect in the middle of the answer's body. */
+  halve: (path: string) => boolean
   close: () => Promise<void>
 }
 
@@ -19,6 +21,7 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     spoil: () => undefined,
     hold: () => undefined,
     cut: () => false,
+    halve: () => false,
     close: async () => undefined,
   }
   const pass = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
@@ -38,7 +41,11 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     })
     outgoing.on('response', (from: IncomingMessage) => {
       answer.writeHead(from.statusCode ?? 502, { ...from.headers, 'cache-control': 'no-store' })
-      from.pipe(answer)
+      if (site.halve(incoming.url ?? '/'))
+        from.once('data', (chunk: Buffer) =>
+          answer.write(chunk.subarray(0, chunk.length / 2), () => answer.destroy()),
+        )
+      else from.pipe(answer)
     })
     outgoing.on('error', () => answer.destroy())
     if (site.cut(incoming.url ?? '/')) incoming.once('data', () => incoming.socket.destroy())

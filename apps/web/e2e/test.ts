@@ -8,20 +8,24 @@ type Options = {
   language: 'tw' | 'us' | undefined
   /** Console messages that the test causes on purpose, for example a 404 response. */
   expectedErrors: RegExp | undefined
+  /** Whether every page is touched when it is parsed, so that its scripts load. */
+  touched: boolean
 }
 
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
 export const test = base.extend<Options>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
-  context: async ({ context, language, baseURL }, use) => {
+  touched: [true, { option: true }],
+  context: async ({ context, language, baseURL, touched }, use) => {
+    if (touched) await context.addInitScript(touchWhenParsed)
     if (language !== undefined && baseURL !== undefined) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL }])
     }
     await use(context)
   },
-  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitUntilAlive(page)
+  page: async ({ page, expectedErrors, javaScriptEnabled, touched }, use) => {
+    if (javaScriptEnabled !== false && touched) waitUntilAlive(page)
     const errors: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -32,6 +36,11 @@ export const test = base.extend<Options>({
     expect(unexpected, 'errors of the page').toEqual([])
   },
 })
+
+/** Runs in the page. */
+function touchWhenParsed(): void {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('keydown')))
+}
 
 /** Waits for hydration: pages work differently before it, and most journeys start afterwards. */
 function waitUntilAlive(page: Page): void {

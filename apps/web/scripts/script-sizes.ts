@@ -9,8 +9,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pageScripts, readManifest } from '../server/build-manifest.ts'
 import type { ServerEntry } from '../server/pages.ts'
 
-/** Budget for the scripts of `/` in either language, in bytes of brotli. */
-const most = 161_000
+/** Budget for the scripts that `/` loads at the first touch, in either language, in bytes of brotli. */
+const most = 165_000
 
 const clientFolder = join(import.meta.dirname, '../dist/client')
 const manifest = readManifest(clientFolder)

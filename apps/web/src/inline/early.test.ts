@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { searchFormId } from '../features/home/search-form-id.ts'
+import { failedShellId } from '../lib/page/document-ids.ts'
 import { stored } from '../lib/session/keys.ts'
 
 async function open(body = '') {
@@ -17,22 +18,55 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a page where a guard may lead elsewhere', () => {
+describe('in referral mode', () => {
+  const replace = vi.fn()
+  /** Opens a page of the site at an address. */
+  const visit = async (path: string, search = '') => {
+    vi.stubGlobal('location', { pathname: path, search, replace })
+    await open()
+  }
+  beforeEach(() => {
+    replace.mockReset()
+    stored.referralMode.write(true)
+  })
   afterEach(() => delete document.documentElement.dataset.guarded)
 
-  it('is hidden in referral mode', async () => {
-    stored.referralMode.write(true)
-    await open()
+  it.each([
+    ['', '/about'],
+    ['?lang=us&keyword=a', '/about?lang=us'],
+  ])('the list%s is hidden and leads to %s', async (search, to) => {
+    await visit('/', search)
     expect(document.documentElement.dataset.guarded).toBe('')
+    expect(replace.mock.calls).toEqual([[to]])
   })
 
-  it('is seen in any other mode, and when storage is off', async () => {
-    await open()
+  it('the page of a vacancy is hidden until its guard has run', async () => {
+    await visit('/about')
+    expect(document.documentElement.dataset.guarded).toBe('')
+    expect(replace).not.toHaveBeenCalled()
+  })
+
+  it('any other page is shown', async () => {
+    await visit('/privacy')
     expect(document.documentElement.dataset.guarded).toBeUndefined()
-    window.early?.end()
+  })
+
+  it('a list from the back/forward cache leads away as well', async () => {
+    stored.referralMode.write(false)
+    await visit('/')
+    expect(replace).not.toHaveBeenCalled()
+    stored.referralMode.write(true)
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(replace).not.toHaveBeenCalled()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(replace).toHaveBeenCalledWith('/about')
+  })
+
+  it('is off when storage is off', async () => {
     vi.stubGlobal('sessionStorage', undefined)
-    await open()
+    await visit('/')
     expect(document.documentElement.dataset.guarded).toBeUndefined()
+    expect(replace).not.toHaveBeenCalled()
   })
 })
 
@@ -55,6 +89,31 @@ describe('a press before the scripts are there', () => {
     window.early?.end()
     expect(a).toHaveBeenCalledOnce()
     expect(b).not.toHaveBeenCalled()
+  })
+
+  it('looks held until then; only the last one is', async () => {
+    await open(`<div data-script=""><button id="a"></button><button id="b"></button></div>`)
+    byId('a').click()
+    byId('b').click()
+    expect(byId('a').dataset.held).toBeUndefined()
+    expect(byId('b').dataset.held).toBe('')
+    window.early?.end()
+    expect(byId('b').dataset.held).toBeUndefined()
+  })
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('that comes %s the scripts failed shows that, and is held no longer', async (_, isBefore) => {
+    await open(`<div id="${failedShellId}" hidden></div><button id="a" data-script=""></button>`)
+    const message = () => byId(failedShellId).hidden
+    if (isBefore) byId('a').click()
+    expect(message()).toBe(true)
+    window.early?.fail()
+    expect(message()).toBe(!isBefore)
+    byId('a').click()
+    expect(message()).toBe(false)
+    expect(byId('a').dataset.held).toBeUndefined()
   })
 
   it('on anything else is not touched', async () => {

@@ -1,26 +1,52 @@
 /**
- * Runs before the page's scripts are loaded (docs/decisions/0007): hides the page where a guard may redirect, holds
- * a click on a button that needs scripts, and leaves the search form working natively.
+ * Runs before the page's scripts are loaded (docs/decisions/0007): guards the list, holds a click on a button that
+ * needs scripts, and leaves the search form working natively.
  */
 import { searchFormId } from '../features/home/search-form-id.ts'
-import { referralModeKey } from '../lib/session/referral-mode-key.ts'
+import { failedShellId } from '../lib/page/document-ids.ts'
+import { referralModeKey } from '../lib/session/guard-keys.ts'
 
-let pressed: HTMLElement | undefined
+/** The button whose click is repeated when the scripts are there. */
+let held: HTMLElement | undefined
+let hasFailed = false
 
-// In referral mode a guard may redirect: the page stays hidden until it has run.
-try {
-  if (sessionStorage.getItem(referralModeKey) === 'true') document.documentElement.dataset.guarded = ''
-} catch {
-  // Disabled storage holds no referral mode.
+function isReferralMode(): boolean {
+  try {
+    return sessionStorage.getItem(referralModeKey) === 'true'
+  } catch {
+    // Disabled storage holds no referral mode.
+    return false
+  }
 }
 
-function keepPress(event: MouseEvent): void {
+/** In referral mode `/` redirects to `/about` (specification 2). */
+function guardHome(): void {
+  if (location.pathname !== '/' || !isReferralMode()) return
+  const lang = new URLSearchParams(location.search).get('lang')
+  location.replace(lang === null ? '/about' : `/about?lang=${encodeURIComponent(lang)}`)
+}
+
+function holdClick(event: MouseEvent): void {
   const button =
     event.target instanceof Element &&
     event.target.closest<HTMLElement>('[data-script] button, button[data-script]')
   if (!button) return
   event.preventDefault()
-  pressed = button
+  letGo()
+  held = button
+  held.dataset.held = ''
+  if (hasFailed) showFailure()
+}
+
+function letGo(): void {
+  delete held?.dataset.held
+  held = undefined
+}
+
+function showFailure(): void {
+  letGo()
+  const message = document.getElementById(failedShellId)
+  if (message) message.hidden = false
 }
 
 function submitChoice({ target }: Event): void {
@@ -28,20 +54,43 @@ function submitChoice({ target }: Event): void {
   if (target.form?.id === searchFormId && target.type !== 'search') target.form.requestSubmit()
 }
 
+/** Shows the choices of the page's address again: a page that was left by a choice still shows that choice. */
+function resetChoices(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`[form=${searchFormId}][type=checkbox]`))
+    box.checked = box.defaultChecked
+  for (const option of document.querySelectorAll<HTMLOptionElement>(`select[form=${searchFormId}] option`))
+    option.selected = option.defaultSelected
+}
+
 function dropEmpty({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
 }
 
-addEventListener('click', keepPress)
+// In referral mode these pages stay hidden until they are left or their guard has run.
+if (/^\/(?:about)?$/.test(location.pathname) && isReferralMode())
+  document.documentElement.dataset.guarded = ''
+guardHome()
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  // Referral mode may have started while the page was in the back/forward cache.
+  guardHome()
+  if (document.documentElement.dataset.ready === undefined) resetChoices()
+})
+addEventListener('click', holdClick)
 addEventListener('change', submitChoice)
 addEventListener('formdata', dropEmpty)
 
 window.early = {
+  fail: () => {
+    hasFailed = true
+    if (held) showFailure()
+  },
   end: () => {
-    removeEventListener('click', keepPress)
+    removeEventListener('click', holdClick)
     removeEventListener('change', submitChoice)
     removeEventListener('formdata', dropEmpty)
-    pressed?.click()
-    pressed = undefined
+    const button = held
+    letGo()
+    button?.click()
   },
 }

@@ -1,24 +1,27 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lateScriptsId } from '../lib/page/document-ids.ts'
+import { stored } from '../lib/session/keys.ts'
 
-/** Triggers the paint observer. */
-let paint: () => void
+const fail = vi.fn()
+const job = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' }, salaryUnit: 'month' as const }] }
 
-beforeEach(async () => {
-  vi.useFakeTimers()
+async function open() {
   document.head.innerHTML = ''
-  document.body.innerHTML = `<i id="${lateScriptsId}" data-main="/main.js" data-modules="/a.js /b.js"></i>`
+  document.body.innerHTML = `<article></article><input id="field"><img id="picture">
+    <i id="${lateScriptsId}" data-main="/main.js" data-modules="/a.js /b.js"></i>`
+  document.querySelector('article')?.setAttribute('data-linked-job', JSON.stringify(job))
+  vi.resetModules()
+  await import('./late-scripts.ts')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  fail.mockReset()
+  window.early = { fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      constructor(told: () => void) {
-        paint = told
-      }
-      observe = vi.fn()
-    },
-  )
+  delete document.documentElement.dataset.guarded
   // Scripts in the test documents are never fetched.
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLScriptElement,
@@ -26,40 +29,107 @@ beforeEach(async () => {
   ) {
     this.dataset.src = src
   })
-  vi.resetModules()
-  await import('./late-scripts.ts')
 })
 afterEach(() => {
+  // The listeners of one test's module must not act in the next one.
+  document.documentElement.dataset.ready = ''
+  dispatchEvent(new Event('keydown'))
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  delete window.early
 })
 
 const scripts = () => [...document.head.querySelectorAll('script')]
 const fetched = () => scripts().map(({ type, dataset }) => `${type} ${dataset.src}`)
+const all = ['module /a.js', 'module /b.js', 'module /main.js']
 
-it('fetches everything as modules, once, after the page is loaded and painted', () => {
-  vi.advanceTimersByTime(5000)
-  expect(fetched()).toEqual([])
-  dispatchEvent(new Event('load'))
-  expect(fetched()).toEqual([])
-  paint()
-  paint()
-  vi.advanceTimersByTime(5000)
-  expect(fetched()).toEqual(['module /a.js', 'module /b.js', 'module /main.js'])
+describe('the scripts', () => {
+  it('wait for ever when nothing is touched', async () => {
+    await open()
+    dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(60_000)
+    expect(fetched()).toEqual([])
+  })
+
+  it.each(['pointerover', 'keydown', 'focusin'])(
+    'are fetched as modules, once, one frame after the first %s',
+    async (type) => {
+      await open()
+      document.getElementById('field')?.dispatchEvent(new Event(type, { bubbles: true }))
+      expect(fetched()).toEqual([])
+      dispatchEvent(new Event('keydown'))
+      vi.advanceTimersByTime(1000)
+      expect(fetched()).toEqual(all)
+    },
+  )
+
+  it('are fetched for a mouse that moves, not for one that rests over the page', async () => {
+    await open()
+    const move = (movementX: number) =>
+      dispatchEvent(Object.assign(new PointerEvent('pointermove'), { movementX, movementY: 0 }))
+    move(0)
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual([])
+    move(1)
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual(all)
+  })
+
+  it('are fetched at once where a guard may lead elsewhere', async () => {
+    document.documentElement.dataset.guarded = ''
+    await open()
+    expect(fetched()).toEqual(all)
+  })
 })
 
-it('waits a second at most for a page that is not painted', () => {
-  dispatchEvent(new Event('load'))
-  vi.advanceTimersByTime(999)
-  expect(fetched()).toEqual([])
-  vi.advanceTimersByTime(1)
-  expect(fetched()).toHaveLength(3)
+describe('a failure', () => {
+  const begun = async () => {
+    await open()
+    dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(1000)
+  }
+
+  it('shows the page as it is and is reported, once', async () => {
+    await begun()
+    scripts()[0]?.dispatchEvent(new Event('error'))
+    scripts()[2]?.dispatchEvent(new Event('error'))
+    expect(document.documentElement.dataset.ready).toBe('')
+    expect(fail).toHaveBeenCalledOnce()
+  })
+
+  it.each(['error', 'unhandledrejection'])('inside a script counts (%s)', async (type) => {
+    await begun()
+    dispatchEvent(new Event(type))
+    expect(fail).toHaveBeenCalledOnce()
+  })
+
+  it('of a picture, and any failure of a page that is ready, does not count', async () => {
+    await begun()
+    document.getElementById('picture')?.dispatchEvent(new Event('error'))
+    document.documentElement.dataset.ready = ''
+    dispatchEvent(new Event('error'))
+    expect(fail).not.toHaveBeenCalled()
+  })
 })
 
-it('shows the page as it is when it cannot begin', () => {
-  dispatchEvent(new Event('load'))
-  paint()
-  scripts().at(-1)?.dispatchEvent(new Event('error'))
-  expect(document.documentElement.dataset.ready).toBe('')
+describe('the vacancy of a link', () => {
+  it('becomes the jobs data without any script', async () => {
+    await open()
+    expect(stored.jobs.read()).toEqual(job)
+  })
+
+  it('is left to its guard in referral mode', async () => {
+    document.documentElement.dataset.guarded = ''
+    await open()
+    expect(stored.jobs.read()).toBeUndefined()
+  })
+
+  it('is not stored when storage is off, and the scripts still wait for a touch', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    await open()
+    dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(1000)
+    vi.unstubAllGlobals()
+    expect(fetched()).toEqual(all)
+  })
 })

@@ -1,35 +1,63 @@
 /**
- * Loads the scripts of a rendered page once its visible content is loaded and painted. In parallel, not serially
- * along the import graph, and each as a script element, so that each evaluates in its own task and input is handled
- * in between. If loading fails, the page stays as rendered.
+ * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus,
+ * or at once when a guard may redirect. Until then the page is plain HTML. In parallel, not serially along the import
+ * graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
+ * loading fails, the page stays as rendered.
  */
 import { lateScriptsId } from '../lib/page/document-ids.ts'
+import { jobsKey } from '../lib/session/guard-keys.ts'
 
-/** A background page is not painted; its scripts load after this many milliseconds. */
-const longestWait = 1000
+const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
-let hasBegun = false
+const { dataset: page } = document.documentElement
+const isGuarded = page.guarded !== undefined
+
+function react(event: Event): void {
+  // Browsers report a mouse that rests over a new page as a movement by nothing.
+  const isResting =
+    event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+  if (!isResting) begin()
+}
 
 function begin(): void {
-  const { main, modules } = document.getElementById(lateScriptsId)?.dataset ?? {}
-  if (hasBegun || main === undefined || modules === undefined) return
-  hasBegun = true
-  for (const src of modules.split(' ')) addScript(src)
-  addScript(main).onerror = () => {
-    document.documentElement.dataset.ready = ''
+  for (const type of needs) removeEventListener(type, react)
+  addEventListener('error', fail, true)
+  addEventListener('unhandledrejection', fail)
+  // After the next frame, so that what was touched is seen to be touched first.
+  if (isGuarded) load()
+  else requestAnimationFrame(() => setTimeout(load))
+}
+
+function load(): void {
+  const { main = '', modules = '' } = document.getElementById(lateScriptsId)?.dataset ?? {}
+  for (const src of [...modules.split(' '), main]) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = src
+    document.head.append(script)
   }
 }
 
-function addScript(src: string): HTMLScriptElement {
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = src
-  document.head.append(script)
-  return script
+/** Scripts that do not load, or fail before the page is ready. Errors of elements do not bubble, but are captured. */
+function fail({ target }: Event): void {
+  const isOther = target instanceof Element && !(target instanceof HTMLScriptElement)
+  if (isOther || page.ready !== undefined) return
+  page.ready = ''
+  window.early?.fail()
 }
 
-addEventListener('load', () => {
-  // The observer fires when a frame is presented, not when it is drawn.
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, longestWait)
-})
+/** The vacancy of a link becomes the jobs data (specification 2). In referral mode its guard decides. */
+function storeJob(): void {
+  const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
+  try {
+    if (job !== undefined) sessionStorage.setItem(jobsKey, job)
+  } catch {
+    // Disabled storage: the page works without it.
+  }
+}
+
+if (isGuarded) begin()
+else {
+  storeJob()
+  for (const type of needs) addEventListener(type, react)
+}

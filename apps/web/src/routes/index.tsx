@@ -7,6 +7,10 @@ import { loadWords } from '~/lib/i18n/load-words.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 
+/** How long the page waits for its list before it renders without it, in milliseconds. */
+const patienceMs = 100
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const words = ['home', 'options', 'problems'] as const
 
 export const Route = createFileRoute('/')({
@@ -20,8 +24,8 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, deps }) => {
     const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
     await loadWords(context.i18n, words)
-    // In the browser the page renders immediately with a placeholder for its list.
-    if (context.isServerPage) await list
+    // A quick answer is rendered once, together with its search. A slower one replaces the previous list later.
+    await (context.isServerPage ? list : Promise.race([list, passed(patienceMs)]))
   },
   component: HomePage,
 })

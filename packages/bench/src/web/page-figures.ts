@@ -12,22 +12,43 @@ type LighthouseResult = {
     audits: Record<string, { numericValue?: number }>
     categories: { performance?: { score: number | null } }
     runtimeError?: { message: string }
+    finalDisplayedUrl: string
   }
 }
-type Lighthouse = (
-  url: string,
-  flags: { port: number; logLevel: string; onlyCategories: string[] },
-) => Promise<LighthouseResult>
+type Flags = {
+  port: number
+  logLevel: string
+  onlyCategories: string[]
+  throttling: typeof slow4G & { cpuSlowdownMultiplier: number }
+}
+type Lighthouse = (url: string, flags: Flags) => Promise<LighthouseResult>
+
+/** Lighthouse's own network of the phone profile: round trip in ms, throughput in kbit/s. */
+const slow4G = {
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
+}
 
 /**
- * Visits a page with Lighthouse's phone profile (simulated slow network and processor). @param port the browser's
- * debugging port
+ * Visits a page with Lighthouse's phone profile (simulated slow network and processor).
+ * @param port the browser's debugging port
+ * @param slowdown of the processor
  */
-export async function visit(url: string, port: number): Promise<PageFigures> {
+export async function visit(url: string, port: number, slowdown: number): Promise<PageFigures> {
   const path = createRequire(peersFolder).resolve('lighthouse')
   const { default: lighthouse } = (await import(pathToFileURL(path).href)) as { default: Lighthouse }
-  const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
+  const { lhr } = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    throttling: { ...slow4G, cpuSlowdownMultiplier: slowdown },
+  })
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}`)
   const numberOf = (audit: string): number => {
     const value = lhr.audits[audit]?.numericValue
     if (value === undefined) throw new Error(`Lighthouse did not measure ${audit} of ${url}`)

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Grid, Heading } from '@chakra-ui/react'
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
+import { storedJob } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { consentId } from './consent-id.ts'
@@ -16,7 +17,8 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
   const text = <span lang={title?.lang}>{title?.value ?? job.code}</span>
   const level = isOnlyOne ? 'h2' : 'h3'
   return (
-    <article>
+    // The inline script stores the vacancy before the page's scripts are loaded.
+    <article data-linked-job={isOnlyOne ? JSON.stringify({ jobs: [storedJob(job)] }) : undefined}>
       <PrintedUrl code={job.code} />
       <Box fontFamily="mono" fontSize="sm" color="fg.muted" mb="1">
         {job.code}

@@ -1,20 +1,30 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { type FilterName, jobFilters } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
-import { Button } from '~/ui/button.tsx'
 import { toggleFilter } from './filter-changes.ts'
-import { FilterOption } from './filter-option.tsx'
+import { searchFormId } from './search-form-id.ts'
 
 /** A longer list first shows this many options: the chosen ones and those with the most results. */
 const shortLength = 12
 const longLength = 20
 
-/** Shared by all options: the page has about fifty of them. */
-const optionStyles = {
+/** The elements of all groups are plain and styled here: the page has about fifty options. */
+export const filterStyles = {
+  '& fieldset': { borderWidth: '0', borderTopWidth: '1px', py: '4', minW: '0' },
+  '& legend': { float: 'left', w: 'full', fontWeight: 'bold', pb: '2' },
+  '& fieldset > div, & fieldset > details': { clear: 'both' },
+  '& fieldset div': {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(9rem, 1fr))',
+      sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+      md: '1fr',
+    },
+    columnGap: { base: '4', sm: '6' },
+  },
   '& label': {
     display: 'flex',
     alignItems: 'center',
@@ -35,8 +45,27 @@ const optionStyles = {
     outlineOffset: '1px',
     _focusVisible: { outlineColor: 'focus' },
   },
-  '& span:nth-of-type(1)': { flex: '1' },
-  '& span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+  '& label span:nth-of-type(1)': { flex: '1' },
+  '& label span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+  '& summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    fontSize: 'sm',
+    color: 'fg.accent',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    listStyleType: 'none',
+    outline: '3px solid transparent',
+    outlineOffset: '2px',
+    _focusVisible: { outlineColor: 'focus' },
+    _hover: { color: 'fg' },
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '& details:not([open]) > summary > :last-child, & details[open] > summary > :first-child': {
+    display: 'none',
+  },
 } as const
 
 /** One filter with its options and their counts; each change searches immediately. */
@@ -51,66 +80,54 @@ export function FilterGroup({
 }) {
   const { t } = useTranslation(['home', 'options'])
   const navigate = useNavigate()
-  const [showsAll, setShowsAll] = useState(false)
+  const group = useRef<HTMLFieldSetElement>(null)
   const chosen: readonly string[] = search[name] ?? []
   const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
   const options = usableOptions(name, counts, chosen)
-  const isLong = options.length > longLength
-  const shown = !isLong || showsAll ? options : mostUseful(options, counts, chosen)
+  const first = options.length > longLength ? mostUseful(options, counts, chosen) : options
+  const others = options.filter((value) => !first.includes(value))
+
+  // The URL is the state. The boxes are not controlled, so that a tick is seen before the page has rendered.
+  useEffect(() => {
+    for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+  }, [chosen.join()])
+
+  const toggle = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    void navigate({ to: '/', search: toggleFilter(search, name, currentTarget.value), resetScroll: false })
   const option = (value: string) => {
     const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
     const count = counts.get(value)
+    const isChosen = chosen.includes(value)
     return (
-      <FilterOption
-        key={value}
-        name={name}
-        value={value}
-        label={label}
-        labelWithCount={count === undefined ? label : t('optionWithCount', { label, count })}
-        count={count}
-        isChosen={chosen.includes(value)}
-        onToggle={() =>
-          void navigate({ to: '/', search: toggleFilter(search, name, value), resetScroll: false })
-        }
-      />
+      <label key={value} data-none={count === 0 && !isChosen ? '' : undefined}>
+        <input
+          type="checkbox"
+          form={searchFormId}
+          name={name}
+          value={value}
+          defaultChecked={isChosen}
+          onChange={toggle}
+          aria-label={count === undefined ? label : t('optionWithCount', { label, count })}
+        />
+        <span>{label}</span>
+        <span>{count ?? ''}</span>
+      </label>
     )
   }
   return (
-    <chakra.fieldset borderWidth="0" borderTopWidth="1px" py="4" minW="0">
-      <chakra.legend float="left" w="full" fontWeight="bold" pb="2">
-        {t(`options:filter.${name}`)}
-      </chakra.legend>
-      <Box
-        clear="both"
-        display="grid"
-        gridTemplateColumns={{
-          base: 'repeat(auto-fill, minmax(9rem, 1fr))',
-          sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
-          md: '1fr',
-        }}
-        columnGap={{ base: '4', sm: '6' }}
-        css={optionStyles}
-      >
-        {shown.map(option)}
-        {shown.length < options.length && (
-          // Without scripts the list cannot unfold, so it shows all options.
-          <noscript>{options.filter((value) => !shown.includes(value)).map(option)}</noscript>
-        )}
-      </Box>
-      {isLong && (
-        <Button
-          variant="plain"
-          size="sm"
-          px="0"
-          fontWeight="normal"
-          data-script=""
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('fewerOptions') : t('moreOptions', { count: options.length })}
-        </Button>
+    <fieldset ref={group}>
+      <legend>{t(`options:filter.${name}`)}</legend>
+      <div>{first.map(option)}</div>
+      {others.length > 0 && (
+        <details>
+          <summary>
+            <span>{t('moreOptions', { count: options.length })}</span>
+            <span>{t('fewerOptions')}</span>
+          </summary>
+          <div>{others.map(option)}</div>
+        </details>
       )}
-    </chakra.fieldset>
+    </fieldset>
   )
 }
 

@@ -1,67 +1,125 @@
 import { chakra } from '@chakra-ui/react'
 import type { JobSummary } from '@recruiting/schema/job'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { JobRow } from './job-row.tsx'
 
-const Head = chakra('th', {
+/** Its elements are plain and styled here: a page has twenty vacancies. */
+const Table = chakra('table', {
   base: {
-    textAlign: 'start',
-    fontWeight: 'semibold',
-    fontSize: 'sm',
-    color: 'fg.muted',
-    py: '3',
-    pe: '5',
-    verticalAlign: 'bottom',
+    w: 'full',
+    display: { base: 'block', md: 'table' },
+    borderCollapse: 'collapse',
+    borderBottomWidth: '1px',
+    transition: 'opacity 150ms',
+    '&[data-updating]': { opacity: '0.6' },
+    '& caption': { srOnly: true },
+    '& thead': { display: { base: 'none', md: 'table-header-group' } },
+    '& thead tr': { borderBottomWidth: '2px', borderColor: 'border.accent' },
+    '& th': {
+      textAlign: 'start',
+      fontWeight: 'semibold',
+      fontSize: 'sm',
+      color: 'fg.muted',
+      py: '3',
+      pe: '5',
+      verticalAlign: 'bottom',
+      '&:nth-of-type(1)': { w: '8rem' },
+      '&:nth-of-type(3)': { w: '10rem' },
+      '&:nth-of-type(4)': { w: '14rem', pe: '2' },
+    },
+    '& tbody': { display: { base: 'block', md: 'table-row-group' } },
+    // Below 960 px a card: the title beside the code, and one text of place, terms and date.
+    '& tbody tr': {
+      display: { base: 'block', md: 'table-row' },
+      position: 'relative',
+      py: { base: '2', md: '0' },
+      fontSize: { base: '0.875rem', md: 'md' },
+      lineHeight: { base: '1.45', md: 'normal' },
+      borderTopWidth: '1px',
+      _hover: { bg: 'bg.info' },
+    },
+    '& td': {
+      display: { base: 'inline', md: 'table-cell' },
+      py: { md: '4' },
+      pe: { md: '5' },
+      verticalAlign: 'top',
+      '&:nth-of-type(1)': {
+        float: { base: 'right', md: 'none' },
+        ps: { base: '3', md: '0' },
+        fontFamily: 'mono',
+        fontSize: { md: 'sm' },
+        lineHeight: { base: '1.6', md: '1.85' },
+        color: 'fg.muted',
+        whiteSpace: 'nowrap',
+      },
+      '&:nth-of-type(2)': {
+        display: { base: 'block', md: 'table-cell' },
+        fontSize: 'md',
+        lineHeight: { base: '1.3', md: 'normal' },
+      },
+      '&:nth-of-type(4)': { pe: { md: '2' } },
+    },
+    // In a card a term breaks within only when it is longer than a line, and a dot separates it from the next one.
+    '& td span': {
+      display: { base: 'inline-block', md: 'block' },
+      fontSize: { md: 'sm' },
+      color: 'fg.muted',
+      '&:not(td:last-child > :last-child)': {
+        me: { base: '1', md: '0' },
+        _after: { content: { base: '" ·" / ""', md: 'none' } },
+      },
+    },
+    '& td:nth-of-type(3) span:first-child': { color: 'fg', fontSize: 'inherit' },
+    '& a': {
+      color: 'fg.accent',
+      fontWeight: 'semibold',
+      wordBreak: 'keep-all',
+      // A long word without a break opportunity must not widen the page.
+      overflowWrap: 'anywhere',
+      outline: '3px solid transparent',
+      outlineOffset: '2px',
+      _focusVisible: { outlineColor: 'focus' },
+      _hover: { textDecoration: 'underline' },
+      _after: { content: { base: '""', md: 'none' }, position: 'absolute', inset: '0' },
+    },
   },
 })
+
+type Listed = { jobs: readonly JobSummary[]; search: JobSearchParams }
 
 /**
  * Table of vacancies (specification 2): job code, vacancy, location. Below 960 px its rows are laid out as cards;
  * the ARIA roles are explicit because a changed `display` removes them from a table.
  */
-export function JobTable({
-  jobs,
-  search,
-  isUpdating,
-}: {
-  jobs: readonly JobSummary[]
-  search: JobSearchParams
-  isUpdating: boolean
-}) {
+export function JobTable({ isUpdating, ...listed }: Listed & { isUpdating: boolean }) {
   const { t } = useTranslation('home')
   return (
-    <chakra.table
-      role="table"
-      w="full"
-      display={{ base: 'block', md: 'table' }}
-      borderCollapse="collapse"
-      borderBottomWidth="1px"
-      opacity={isUpdating ? '0.6' : '1'}
-      transition="opacity 150ms"
-    >
-      <chakra.caption srOnly>{t('table')}</chakra.caption>
-      <chakra.thead role="rowgroup" display={{ base: 'none', md: 'table-header-group' }}>
-        <chakra.tr role="row" borderBottomWidth="2px" borderColor="border.accent">
-          <Head role="columnheader" scope="col" w="8rem">
-            {t('columns.code')}
-          </Head>
-          <Head role="columnheader" scope="col">
-            {t('columns.title')}
-          </Head>
-          <Head role="columnheader" scope="col" w="10rem">
-            {t('columns.location')}
-          </Head>
-          <Head role="columnheader" scope="col" w="14rem" pe="2">
-            {t('columns.terms')}
-          </Head>
-        </chakra.tr>
-      </chakra.thead>
-      <chakra.tbody role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
-        {jobs.map((job) => (
-          <JobRow key={job.code} job={job} search={search} />
-        ))}
-      </chakra.tbody>
-    </chakra.table>
+    <Table role="table" data-updating={isUpdating ? '' : undefined}>
+      <caption>{t('table')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {(['code', 'title', 'location', 'terms'] as const).map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {t(`columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Rows {...listed} />
+    </Table>
   )
 }
+
+/** Keeps the previous rows as they are until the next vacancies have arrived: `search` changes before them. */
+const Rows = memo(
+  ({ jobs, search }: Listed) => (
+    <tbody role="rowgroup">
+      {jobs.map((job) => (
+        <JobRow key={job.code} job={job} search={search} />
+      ))}
+    </tbody>
+  ),
+  (before, after) => before.jobs === after.jobs,
+)

@@ -46,7 +46,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
 
   return (
     <Box as="search" maxW="44rem">
-      <form id={searchFormId} action="/" onSubmit={submit}>
+      <form id={searchFormId} action="/" autoComplete="off" onSubmit={submit}>
         {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
         <Flex direction="column" gap="1.5">
           <chakra.label htmlFor={keywordId} fontWeight="semibold" lineHeight={{ base: '1.4', md: 'normal' }}>

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@recruiting/schema/job'
 import type { SalaryUnit } from '@recruiting/schema/options'
-import { referralModeKey } from './referral-mode-key.ts'
+import { jobsKey, referralModeKey } from './guard-keys.ts'
 import { storedValue } from './stored-value.ts'
 
 /** A vacancy of the jobs data. Data stored by older versions of the site has no unit. */
@@ -71,7 +71,7 @@ const tab = () => window.sessionStorage
 
 /** Every storage key of the site: of this tab, and of the device by choice. The cookie page lists them. */
 export const stored = {
-  jobs: storedValue(tab, 'recruiting.jobs', isJobsData),
+  jobs: storedValue(tab, jobsKey, isJobsData),
   referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
   consent: storedValue(tab, 'recruiting.consent', isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */

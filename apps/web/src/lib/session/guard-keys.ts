@@ -1,0 +1,7 @@
+/** Keys of the tab's storage that the guards read. A separate file, because the inline scripts import only this. */
+
+/** Referral mode: `true` or `false` as JSON. */
+export const referralModeKey = 'recruiting.referralMode'
+
+/** The jobs data: the chosen vacancies as JSON. */
+export const jobsKey = 'recruiting.jobs'

@@ -1,0 +1,90 @@
+import { type Browser, devices, type Page } from '@playwright/test'
+import { median } from '../statistics.ts'
+
+/** Whether the page's scripts arrive after the first touch. */
+export type ScriptArrival = 'loading' | 'never'
+
+/**
+ * Milliseconds on a phone, processor and network slowed down: from the first touch of the page to the frame that
+ * shows it pressed, and from the touch that chooses a filter to the painted list.
+ */
+export type TouchFigures = { slowdown: number; scripts: ScriptArrival; pressed: number; list: number }
+
+/** Chromium's network emulation of Lighthouse's slow 4G: latency in ms, throughput in bytes per second. */
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+
+/** Opens the filters of the list by the first touch, then chooses the first one. Medians. */
+export async function measureFirstTouch(
+  browser: Browser,
+  origin: string,
+  slowdown: number,
+  scripts: ScriptArrival,
+  visits: number,
+): Promise<TouchFigures> {
+  const pressed: number[] = []
+  const list: number[] = []
+  for (let turn = 0; turn < visits; turn++) {
+    const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    if (scripts === 'never') await page.route('**/assets/**', () => undefined)
+    const client = await context.newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', slow4G)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(watchTouches)
+    await page.goto(origin, { waitUntil: 'load' })
+    await page.waitForTimeout(1000)
+    await page.locator('summary').filter({ hasText: '篩選條件' }).tap()
+    pressed.push(await page.waitForFunction(() => window.bench.pressed).then((value) => value.jsonValue()))
+    await page.getByRole('checkbox', { name: /^軟體與資訊/ }).tap({ noWaitAfter: true })
+    list.push(await listPainted(page))
+    await context.close()
+  }
+  return { slowdown, scripts, pressed: median(pressed), list: median(list) }
+}
+
+declare global {
+  interface Window {
+    bench: { pressed: number }
+  }
+}
+
+/**
+ * Runs in every document: measures the first touch until the frame after it is presented, and keeps the time of the
+ * last one for the next document.
+ */
+function watchTouches(): void {
+  window.bench = { pressed: 0 }
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    sessionStorage.setItem('bench', String(performance.timeOrigin + timeStamp))
+    if (window.bench.pressed > 0) return
+    // The task after the frame's callbacks runs when the frame is presented.
+    requestAnimationFrame(() => setTimeout(() => (window.bench.pressed = performance.now() - timeStamp)))
+  })
+}
+
+/** The time from the last touch until the list that was asked for is painted, in this document or in the next one. */
+async function listPainted(page: Page): Promise<number> {
+  const painted = await page.waitForFunction(
+    () => {
+      const isThere =
+        location.search.includes('jobType=software') &&
+        document.querySelector('section[aria-busy="false"] tbody tr') !== null
+      if (!isThere) return undefined
+      return new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const [paint] = performance.getEntriesByName('first-contentful-paint')
+            const isNew = performance.now() - (paint?.startTime ?? 0) < 5000
+            // A new document shows its list with its first paint.
+            const at = isNew && paint !== undefined ? paint.startTime : performance.now()
+            resolve(performance.timeOrigin + at - Number(sessionStorage.getItem('bench')))
+          }),
+        )
+      })
+    },
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  )
+  return (await painted.jsonValue()) ?? Number.NaN
+}
