@@ -8,6 +8,7 @@ import { say } from './say.mjs'
 /** The inputs of the site's build. */
 const inputs = [
   'apps/web',
+  'packages/brand',
   'packages/i18n',
   'packages/schema',
   'pnpm-lock.yaml',
