@@ -5,7 +5,12 @@ const patience = 30_000
 
 export default defineConfig({
   // The files name no company: placeholders stand for its values, as with `--conditions=contract`.
-  resolve: { alias: { '@recruiting/brand/company-words': '@recruiting/brand/contract-words' } },
+  resolve: {
+    alias: {
+      '@recruiting/brand/company-words': '@recruiting/brand/contract-words',
+      '@recruiting/brand/own-legal': '@recruiting/brand/standard-legal',
+    },
+  },
   test: {
     testTimeout: patience,
     hookTimeout: patience,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '@recruiting/brand/brand'
+import { ownLegal } from '@recruiting/brand/own-legal'
 import { publicFolder } from '@recruiting/brand/public-folder'
 import { traces, tracesIn } from '@recruiting/brand/traces'
 import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
@@ -24,9 +25,6 @@ afterAll(() => site.close())
 const answers: Transport = async (_path, _init, name) =>
   Response.json(name === 'getJob' ? exampleJob : exampleJobPage)
 
-/** Pages whose form only the browser renders; all of their words are read below. */
-const formPages = ['/delete-resume/apply', '/personal-info/apply']
-
 /** Everything of a page that its server or the browser renders. */
 async function rendered(url: string, locale: Locale): Promise<string> {
   const page = await renderPage({ url, locale, origin: 'https://jobs.example', transport: answers })
@@ -48,7 +46,7 @@ it('the tests run with another company, and would find every trace of the first 
 describe.each(locales)('in %s no trace of the first company is', (locale) => {
   it.each(sitePages.map(({ path }) => path))('in the page %s', async (path) => {
     const url = path === '/about' ? `/about?job=SW-1001` : path.replace('$token', 'x'.repeat(43))
-    if (!formPages.includes(path)) expect(tracesIn(await rendered(url, locale))).toEqual([])
+    expect(tracesIn(await rendered(url, locale))).toEqual([])
     expect(tracesIn(await served(url, locale))).toEqual([])
   })
 
@@ -65,6 +63,12 @@ describe.each(locales)('in %s no trace of the first company is', (locale) => {
     const [logo = ''] = /data:image[^"]+/.exec(card) ?? []
     expect(logo).not.toBe('')
     expect(tracesIn(card + decodeURIComponent(logo))).toEqual([])
+  })
+
+  it('and its own legal texts are shown, beside the standard ones', async () => {
+    expect(await rendered('/terms', locale)).toContain(ownLegal.terms?.[locale].lead)
+    expect(await rendered('/about?job=SW-1001', locale)).toContain(ownLegal.notice?.[locale].items.scope.text)
+    expect(await rendered('/privacy', locale)).toContain(brand.privacyMail)
   })
 
   it('and the other one is named', async () => {

@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
 /** The imports whose file depends on the conditions that Node runs with. */
-const swapped = ['#brand', '@recruiting/brand/brand', '@recruiting/brand/legal-record']
+const swapped = [
+  '#brand',
+  '@recruiting/brand/brand',
+  '@recruiting/brand/legal-record',
+  '@recruiting/brand/own-legal',
+]
 
 /**
  * Resolves the company's files in builds and tests as Node does in this process, so that
@@ -18,6 +23,7 @@ export const otherBrand = {
       { find: '#brand', replacement: otherFile('brand') },
       { find: '@recruiting/brand/brand', replacement: otherFile('brand') },
       { find: '@recruiting/brand/legal-record', replacement: otherFile('legal-record') },
+      { find: '@recruiting/brand/own-legal', replacement: otherFile('own-legal') },
     ]),
   ],
   test: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompanyWords } from '@recruiting/brand/company-words'
+import type { OwnLegal } from '@recruiting/brand/own-legal-texts'
 import type { LegalTexts } from '../src/legal.ts'
 
 export type LegalName = keyof LegalTexts
@@ -13,18 +14,17 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
-/** Digest of the values of a company that occur in the legal texts; the other values are left out. */
-export function digestOfValues(words: readonly CompanyWords[]): string {
-  return digestOf(
-    words.map(({ name, englishName, address, court, privacyMail, retention }) => [
-      name,
-      englishName,
-      address,
-      court,
-      privacyMail,
-      retention,
-    ]),
-  )
+/** Digest of what a company changes in the legal texts: its values that occur in them, and its own texts. */
+export function digestOfValues(words: readonly CompanyWords[], own: OwnLegal): string {
+  const values = words.map(({ name, englishName, address, court, privacyMail, retention }) => [
+    name,
+    englishName,
+    address,
+    court,
+    privacyMail,
+    retention,
+  ])
+  return digestOf(Object.keys(own).length === 0 ? values : [values, own])
 }
 
 /**
@@ -33,7 +33,8 @@ export function digestOfValues(words: readonly CompanyWords[]): string {
  * @param wording the present versions of the wording
  */
 export function outdatedVersions(record: LegalRecord, values: string, wording: ByText): string[] {
-  const changed = record.values === values ? [] : ['the values of the company in the legal texts']
+  const changed =
+    record.values === values ? [] : ['the values of the company in the legal texts, or its own texts,']
   // A wording newer than the record has a version of its own.
   const older = (Object.keys(wording) as LegalName[]).filter(
     (name) => wording[name] !== record.wording[name] && wording[name] <= record.since,

@@ -1,5 +1,6 @@
 import { companyWords } from '@recruiting/brand/company-words'
 import { legalRecord, legalSince } from '@recruiting/brand/legal-record'
+import { ownLegal } from '@recruiting/brand/own-legal'
 import { describe, expect, it, vi } from 'vitest'
 import { wordingVersions } from '../src/legal.ts'
 import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './legal-check.ts'
@@ -16,8 +17,10 @@ const recorded: Readonly<Record<LegalName, { version: string; digest: string }>>
 async function wording() {
   vi.resetModules()
   vi.doMock('@recruiting/brand/company-words', () => import('@recruiting/brand/contract-words'))
+  vi.doMock('@recruiting/brand/own-legal', () => import('@recruiting/brand/standard-legal'))
   const [tw, us] = [await import('../src/locales/tw/legal.ts'), await import('../src/locales/us/legal.ts')]
   vi.doUnmock('@recruiting/brand/company-words')
+  vi.doUnmock('@recruiting/brand/own-legal')
   return { tw: tw.legal, us: us.legal }
 }
 
@@ -42,10 +45,16 @@ describe('the version of the wording', () => {
 })
 
 describe('the version of the texts with the values of the company', () => {
-  const values = digestOfValues(Object.values(companyWords))
+  const values = digestOfValues(Object.values(companyWords), ownLegal)
 
   it('was set for the present values', () => {
     expect(outdatedVersions({ ...legalRecord, since: legalSince }, values, wordingVersions)).toEqual([])
+  })
+
+  it('changes with a text of the company', () => {
+    const document = { title: '', lead: '', sections: [] }
+    const own = { terms: { tw: document, us: document } }
+    expect(digestOfValues(Object.values(companyWords), own)).not.toBe(values)
   })
 
   const record = {

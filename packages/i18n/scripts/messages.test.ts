@@ -11,6 +11,7 @@ import { validate } from '@recruiting/schema/validate'
 import { describe, expect, it } from 'vitest'
 import { fields as twFields } from '../src/locales/tw/fields.ts'
 import { fields as usFields } from '../src/locales/us/fields.ts'
+import { legal as usLegal } from '../src/locales/us/legal.ts'
 import { options as usOptions } from '../src/locales/us/options.ts'
 import { bilingual } from './bilingual.ts'
 import { type CallIssue, callNames, issuesOfCall } from './call-issues.ts'
@@ -145,8 +146,8 @@ describe('messages.json outside the fields', () => {
   it('has the notice in force, by its version', () => {
     expect(notice.inForce).toBe(noticeVersion)
     expect(notice.versions[notice.inForce]).toMatchObject({
-      title: { us: 'Notice on the collection, processing and use of personal data' },
-      items: { purpose: { heading: { us: 'Purpose' } } },
+      title: { us: usLegal.notice.title },
+      items: { purpose: { heading: { us: usLegal.notice.items.purpose.heading } } },
     })
   })
 

@@ -5,8 +5,9 @@ import { legal as tw } from './locales/tw/legal.ts'
 import { form as usForm } from './locales/us/form.ts'
 import { legal as us } from './locales/us/legal.ts'
 
-// The wording is tested, whatever the company is called.
+// The standard wording is tested, whatever the company is called and whatever it has written itself.
 vi.mock('@recruiting/brand/company-words', () => import('@recruiting/brand/contract-words'))
+vi.mock('@recruiting/brand/own-legal', () => import('@recruiting/brand/standard-legal'))
 
 const documents = ['privacy', 'terms', 'cookies'] as const
 

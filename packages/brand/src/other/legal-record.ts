@@ -7,7 +7,7 @@ export const legalSince = '2026-11-01'
 /** What the legal texts consisted of when that date was set. A test of `packages/i18n` says what to write here. */
 export const legalRecord = {
   /** Digest of the values of the company. */
-  values: '5ded808a00813c49',
+  values: 'c0eeaf05ad45744f',
   /** The version of the wording of each text. */
   wording: { notice: '2026-11-01', privacy: '2026-11-22', terms: '2026-11-01', cookies: '2026-11-22' },
 } as const

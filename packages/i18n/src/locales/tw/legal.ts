@@ -1,12 +1,12 @@
 import { companyWords } from '@recruiting/brand/company-words'
 import { limits } from '@recruiting/schema/limits'
-import type { LegalTexts } from '../../legal.ts'
+import { type LegalTexts, withOwnTexts } from '../../legal.ts'
 import { deletionLinkHours, editLinkHours, referralLinkDays } from '../../link-lifetimes.ts'
 
 const company = companyWords.tw
 
 /** Legal texts in Traditional Chinese. */
-export const legal: LegalTexts = {
+const standard: LegalTexts = {
   privacy: {
     title: '隱私權政策',
     lead: `${company.name}（以下簡稱「本公司」）重視您的隱私。本政策說明您使用本公司人才招募網站（以下簡稱「本網站」）時，本公司如何蒐集、處理及利用您的個人資料，以及您可以如何查閱、更正或刪除這些資料。`,
@@ -387,3 +387,5 @@ export const legal: LegalTexts = {
       '健康狀況及訴訟（含犯罪紀錄）資料可能屬於個人資料保護法第 6 條之特種個人資料。是否提供由您自行決定；您於閱讀本告知事項後自行填寫並送出，即以電子方式為書面同意，由本公司僅為評估職務適任性與工作安全安排，於必要範圍內蒐集、處理及利用，保存期間與應徵資料相同。請勿填寫病名、病歷或與職務無關之細節；您得隨時撤回同意。大頭照、性別及出生年月日不作為篩選依據。',
   },
 }
+
+export const legal: LegalTexts = withOwnTexts(standard, 'tw')

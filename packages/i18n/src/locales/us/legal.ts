@@ -1,12 +1,12 @@
 import { companyWords } from '@recruiting/brand/company-words'
 import { limits } from '@recruiting/schema/limits'
-import type { LegalTexts } from '../../legal.ts'
+import { type LegalTexts, withOwnTexts } from '../../legal.ts'
 import { deletionLinkHours, editLinkHours, referralLinkDays } from '../../link-lifetimes.ts'
 
 const company = companyWords.us
 
 /** Legal texts in English. */
-export const legal: LegalTexts = {
+const standard: LegalTexts = {
   privacy: {
     title: 'Privacy policy',
     lead: `${company.name} (“we”, “us”) respects your privacy. This policy explains how we collect, process and use your personal data when you use our recruiting site (“this site”), and how you can see, correct or delete that data.`,
@@ -394,3 +394,5 @@ export const legal: LegalTexts = {
       'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. Whether to provide it is your own decision. By filling it in and submitting it after reading this notice, you give your written consent in electronic form for us to collect, process and use it, as far as necessary, only to assess suitability for the job and to arrange for safety at work; it is kept for as long as your application. Please do not enter diagnoses, medical records or details unrelated to the job. You may withdraw your consent at any time. We do not screen applicants by headshot, gender or birth date.',
   },
 }
+
+export const legal: LegalTexts = withOwnTexts(standard, 'us')
