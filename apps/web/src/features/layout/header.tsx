@@ -63,7 +63,7 @@ export function Header() {
           <Flex
             gap="4"
             // On a phone the long link may take two lines.
-            flex={{ base: '0 1 5rem', sm: '0 1 auto' }}
+            flex={{ base: '0 1 5.5rem', sm: '0 1 auto' }}
             ms={{ sm: 'auto' }}
             wrap="wrap"
           >
