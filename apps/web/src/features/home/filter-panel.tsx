@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { useRef } from 'react'
@@ -12,6 +12,14 @@ import { FilterGroup, filterStyles } from './filter-group.tsx'
 import { focusResults } from './results-heading.ts'
 import { foldedPart, setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
+
+const Filters = chakra('div', {
+  base: {
+    mt: { base: '4', md: '0' },
+    'details:not([open]) + &': { display: { base: 'none', md: 'block' } },
+    ...filterStyles,
+  },
+})
 
 /**
  * The filters. On a phone a native disclosure before them hides them, and a button near the thumb leads to the list.
@@ -53,11 +61,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
           <ChevronDownIcon />
         </Summary>
       </Details>
-      <Box
-        id="filters"
-        mt={{ base: '4', md: '0' }}
-        css={{ 'details:not([open]) + &': { display: { base: 'none', md: 'block' } }, ...filterStyles }}
-      >
+      <Filters id="filters">
         {filterNames.map((name) => (
           <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
         ))}
@@ -71,7 +75,7 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
             {t('applyFilters')}
           </Button>
         </noscript>
-      </Box>
+      </Filters>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,6 +25,7 @@ import { ResultBar } from './result-bar.tsx'
 import { foldedPart, foldStyles, SearchFold } from './search-fold.tsx'
 
 const route = getRouteApi('/')
+const Foldable = chakra('div', { base: foldStyles })
 
 /** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
@@ -49,7 +50,7 @@ export function HomePage() {
     )
   }
   return (
-    <Box css={foldStyles}>
+    <Foldable>
       <SearchHead search={search} page={data} />
       <HomeHead search={search} />
       <PageBody pt={{ base: '2', md: '10' }} pb={{ base: '5', md: '10' }}>
@@ -81,7 +82,7 @@ export function HomePage() {
           </Box>
         </Box>
       </PageBody>
-    </Box>
+    </Foldable>
   )
 }
 
