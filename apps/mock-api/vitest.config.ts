@@ -8,6 +8,8 @@ const patience = 30_000
 export default defineConfig({
   plugins: [brandFiles()],
   test: {
+    // `other-brand` has its own configuration.
+    include: ['{src,test,scripts}/**/*.test.ts'],
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience } },

@@ -217,20 +217,20 @@ test('in referral mode nothing of the list is seen', async ({ page }) => {
     sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs: [{ code: 'SW-1001', title: {} }] }))
     sessionStorage.setItem('recruiting.referralMode', 'true')
   })
-  // What each frame of the list shows while the next page is on its way.
-  await page.addInitScript(() => {
-    const look = () => {
-      if (location.pathname !== '/' || document.body === null) return
-      const seen = sessionStorage.getItem('seen') ?? ''
-      sessionStorage.setItem('seen', `${seen} ${getComputedStyle(document.body).visibility}`)
-    }
-    setInterval(look, 10)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  site.hold = (asked) => (asked === '/about' ? new Promise((resolve) => setTimeout(resolve, 500)) : undefined)
-  await page.evaluate(() => location.assign('/'))
+  site.hold = (asked) => (asked === '/about' ? released : undefined)
+  const next = page.waitForRequest(`${site.url}/about`)
+  await page.evaluate(() => void setTimeout(() => location.assign('/')))
+  await next
+  // The list is still the page while the next one is on its way.
+  const seen = await page.evaluate(() => [location.pathname, getComputedStyle(document.body).visibility])
+  expect(seen).toEqual(['/', 'hidden'])
+  release()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
-  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toMatch(/^( hidden)+$/)
 })
 
 /** What the page sees when it comes back from the back/forward cache, which test browsers may not have. */

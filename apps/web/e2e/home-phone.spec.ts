@@ -10,12 +10,13 @@ function cards(page: Page): Promise<{ top: number; bottom: number }[]> {
   )
 }
 
+test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }))
+
 for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
     test('a phone shows the search and the beginning of three vacancies @phone', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/')
       await expect(page.getByRole('searchbox')).toBeInViewport()
       // A title of two lines.
@@ -24,7 +25,6 @@ for (const language of ['tw', 'us'] as const) {
 
     for (const path of ['/?keyword=React&jobType=software', '/?keyword=SW', '/?page=3']) {
       test(`a phone shows five vacancies after a search: ${path} @phone`, async ({ page }) => {
-        await page.setViewportSize({ width: 360, height: 740 })
         await page.goto(path)
         await expect(page.getByRole('searchbox')).toBeHidden()
         // The fifth with its title.
@@ -46,7 +46,7 @@ for (const language of ['tw', 'us'] as const) {
       await page.getByRole('searchbox').fill('React')
       await page.getByRole('searchbox').press('Enter')
       await expect(page.getByRole('searchbox')).toBeHidden()
-      const line = page.locator('summary')
+      const line = page.locator('#fold summary')
       await expect(line).toContainText('React')
       await expect(line).toBeFocused()
       await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test.describe('without scripts', () => {
   test('the folded search unfolds @phone', async ({ page }) => {
     await page.goto('/?keyword=React')
     await expect(page.getByRole('searchbox')).toBeHidden()
-    await page.locator('summary').click()
+    await page.locator('#fold summary').click()
     await expect(page.getByRole('searchbox')).toHaveValue('React')
   })
 })

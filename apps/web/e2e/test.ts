@@ -37,8 +37,8 @@ export const test = base.extend<Options>({
   },
 })
 
-/** Runs in the page. */
-function touchWhenParsed(): void {
+/** Runs in the page, as an init script. */
+export function touchWhenParsed(): void {
   addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('keydown')))
 }
 

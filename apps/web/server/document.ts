@@ -1,10 +1,7 @@
-import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
-import { common as commonUs } from '@recruiting/i18n/locales/us/common'
-import { languageTags } from '@recruiting/schema/locale'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { failedShellId, lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
-import { shellWords } from './shell-words.ts'
+import { lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
+import { missingScripts, shellWords } from './shell-words.ts'
 
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
@@ -45,7 +42,7 @@ export function renderedDocument(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
     .replace('<!--root-->', () => page.root)
-    .replace('</body>', () => `${scriptsMissing(page.lang)}${state}${late}</body>`)
+    .replace('</body>', () => `${missingScripts(page.lang)}${state}${late}</body>`)
 }
 
 /**
@@ -61,10 +58,4 @@ function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-}
-
-/** The message of a rendered page when something needs the scripts and they did not load. */
-function scriptsMissing(lang: string): string {
-  const { failure, actions } = lang === languageTags.us ? commonUs : commonTw
-  return `<div id="${failedShellId}" role="alert" hidden><p>${failure.part}</p><p><a href="">${actions.reload}</a></p></div>`
 }

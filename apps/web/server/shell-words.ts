@@ -61,6 +61,15 @@ export function shellWords(route: string): ShellWords {
   }
 }
 
+/**
+ * The message of a rendered page, shown when something needs the scripts and they did not load.
+ * @param lang the language tag of the page
+ */
+export function missingScripts(lang: string): string {
+  const locale: Locale = lang === languageTags.us ? 'us' : 'tw'
+  return `<div id="${failedShellId}" role="alert" hidden><p>${explanations[locale].failedPart}</p><p><a href="">${common[locale].actions.reload}</a></p></div>`
+}
+
 function pageOf(route: string): ShellPage | undefined {
   return Object.entries(pages).find(([path]) => path === route)?.[1]
 }

@@ -37,7 +37,6 @@ export const common: Shape<typeof reference> = {
     offline: 'The network cannot be reached, please check your connection and try again',
     unavailable: 'The system is busy, please try again later',
     pageTitle: 'Page failed to load',
-    part: 'This part of the page did not load. Check your connection, then reload the page.',
     page: 'Page failed to load, please reload it',
     pageHint:
       'If it still does not show after reloading, please try again later. What you filled in is kept in this browser tab.',

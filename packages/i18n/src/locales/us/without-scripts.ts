@@ -36,4 +36,6 @@ export const withoutScripts: Shape<typeof reference> = {
   },
   advice:
     'Please turn JavaScript on in your browser settings and reload this page, or open it in another browser.',
+  /** A rendered page says it when something needs the scripts and they did not load. */
+  failedPart: 'This part of the page did not load. Check your connection, then reload the page.',
 }
