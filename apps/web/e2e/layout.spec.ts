@@ -117,14 +117,14 @@ test.describe('a page that fails to load', () => {
     const site = await startFlawedSite(baseURL ?? '')
     let loads = 0
     site.spoil = (asked) => {
-      if (asked === '/privacy') loads++
+      if (asked === '/apply') loads++
       return /\/assets\/index-/.test(asked) ? 404 : undefined
     }
     const logged: string[] = []
     page.on('console', (message) => {
       if (message.text().startsWith('Page failed to load')) logged.push(message.text())
     })
-    await page.goto(`${site.url}/privacy`)
+    await page.goto(`${site.url}/apply`)
     const failure = page.getByRole('alert')
     await expect(failure.getByRole('heading')).toHaveText(['頁面載入失敗', 'Page failed to load'])
     await page.waitForLoadState('networkidle')
@@ -132,7 +132,8 @@ test.describe('a page that fails to load', () => {
 
     site.spoil = () => undefined
     await failure.getByRole('link', { name: '重新整理' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+    // Without a chosen vacancy the form leads to the list.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
     await site.close()
   })
 
