@@ -3,7 +3,7 @@ import { bytes, pdf, png, program, type TestFile, zip } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
 import { startFlawedSite } from './flawed-site.ts'
 import { type BrowserSteering, steer, stopSteering } from './steering.ts'
-import { expect, test, touchWhenParsed } from './test.ts'
+import { expect, test, touchDocuments } from './test.ts'
 
 test.use({
   expectedErrors:
@@ -125,7 +125,7 @@ test('a connection cut in the middle of a file says so, and the file is sent aga
   // No fault closes the connection while a body is arriving: `cutAfterBytes` counts bytes of the answer.
   const site = await startFlawedSite(baseURL ?? '')
   const page = await browser.newPage({ baseURL: site.url })
-  await page.addInitScript(touchWhenParsed)
+  touchDocuments(page)
   await goToStep(page, 4)
   const field = page.getByLabel('履歷檔案')
   site.cut = (path) => path === '/api/uploads'

@@ -256,3 +256,16 @@ test('a list from the back/forward cache is left in referral mode', async ({ pag
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('the back button after a reload leads to the page before, though nothing was touched', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await moveMouse(page)
+  await isAlive(page)
+  await page.getByRole('link', { name: '隱私權政策' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
+})

@@ -17,8 +17,8 @@ export const test = base.extend<Options>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
   touched: [true, { option: true }],
-  context: async ({ context, language, baseURL, touched }, use) => {
-    if (touched) await context.addInitScript(touchWhenParsed)
+  context: async ({ context, language, baseURL, javaScriptEnabled, touched }, use) => {
+    if (touched && javaScriptEnabled !== false) context.on('page', touchDocuments)
     if (language !== undefined && baseURL !== undefined) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL }])
     }
@@ -37,9 +37,12 @@ export const test = base.extend<Options>({
   },
 })
 
-/** Runs in the page, as an init script. */
-export function touchWhenParsed(): void {
-  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('keydown')))
+/** Touches every document of a page when it is parsed. Not by an init script: sandboxed frames block it and say so. */
+export function touchDocuments(page: Page): void {
+  page.on('domcontentloaded', () => {
+    // A document that has already been left needs no touch.
+    page.evaluate(() => dispatchEvent(new Event('keydown'))).catch(() => undefined)
+  })
 }
 
 /** Waits for hydration: pages work differently before it, and most journeys start afterwards. */

@@ -154,3 +154,22 @@ describe('the form of the search', () => {
     expect([...formData.keys()]).toEqual(['location'])
   })
 })
+
+describe('the back button before the scripts are there', () => {
+  it.each([
+    ['another address of the router', '/privacy', '/terms', 1],
+    ['another place of the page', '/privacy', '/privacy', 0],
+  ])('to %s loads it as needed', async (_, from, to, times) => {
+    const reload = vi.fn()
+    const place = { pathname: from, search: '', reload }
+    vi.stubGlobal('location', place)
+    await open()
+    place.pathname = to
+    dispatchEvent(new Event('popstate'))
+    expect(reload).toHaveBeenCalledTimes(times)
+    window.early?.end()
+    place.pathname = '/elsewhere'
+    dispatchEvent(new Event('popstate'))
+    expect(reload).toHaveBeenCalledTimes(times)
+  })
+})

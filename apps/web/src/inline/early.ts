@@ -54,6 +54,14 @@ function submitChoice({ target }: Event): void {
   if (target.form?.id === searchFormId && target.type !== 'search') target.form.requestSubmit()
 }
 
+const address = () => location.pathname + location.search
+const opened = address()
+
+/** After a reload the back button may lead to an entry of the router in this document, which nothing renders yet. */
+function loadEntry(): void {
+  if (address() !== opened) location.reload()
+}
+
 /** Shows the choices of the page's address again: a page that was left by a choice still shows that choice. */
 function resetChoices(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>(`[form=${searchFormId}][type=checkbox]`))
@@ -79,6 +87,7 @@ addEventListener('pageshow', ({ persisted }) => {
 addEventListener('click', holdClick)
 addEventListener('change', submitChoice)
 addEventListener('formdata', dropEmpty)
+addEventListener('popstate', loadEntry)
 
 window.early = {
   fail: () => {
@@ -89,6 +98,7 @@ window.early = {
     removeEventListener('click', holdClick)
     removeEventListener('change', submitChoice)
     removeEventListener('formdata', dropEmpty)
+    removeEventListener('popstate', loadEntry)
     const button = held
     letGo()
     button?.click()
