@@ -5,7 +5,7 @@
  * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
  * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API with the
  * contract's verdict, and causes faults: its page is `/__mock`. With `-- --empty`, the backend starts without the invented
- * vacancies, in a data folder of its own (.data-own).
+ * vacancies, in the data folder .data-own.
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'

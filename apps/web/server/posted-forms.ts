@@ -30,8 +30,8 @@ export function takesForm(route: string): boolean {
 
 /**
  * Serves the forms that request a link, posted by a browser without scripts: calls the backend on behalf of the caller,
- * then redirects to the page that says so, or answers with the form, the text as typed and the error. Validation,
- * limits and the check of the origin are those of the call; the site adds only a limit of the body.
+ * then redirects to the page that confirms the request. When the backend refuses, it renders the form again with the
+ * typed text and the error. The backend validates, limits and checks the origin; the site only limits the length of the body.
  */
 export async function servePostedForms(
   site: FastifyInstance,

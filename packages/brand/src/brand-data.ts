@@ -23,7 +23,7 @@ export type BrandData = {
   readonly primaryColour: string
   /**
    * `#rrggbb` behind `logo.svg` in light and in dark mode, for a logo that would be invisible there; `none` for a
-   * logo with a ground of its own.
+   * logo that contains its background.
    */
   readonly logoGround: { readonly light: string; readonly dark: string }
 }

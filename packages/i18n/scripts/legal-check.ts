@@ -35,7 +35,7 @@ export function digestOfValues(words: readonly CompanyWords[], own: OwnLegal): s
 export function outdatedVersions(record: LegalRecord, values: string, wording: ByText): string[] {
   const changed =
     record.values === values ? [] : ['the values of the company in the legal texts, or its own texts,']
-  // A wording newer than the record has a version of its own.
+  // A wording newer than the record has its own date as its version.
   const older = (Object.keys(wording) as LegalName[]).filter(
     (name) => wording[name] !== record.wording[name] && wording[name] <= record.since,
   )

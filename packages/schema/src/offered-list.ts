@@ -1,5 +1,5 @@
 /**
- * An option with words of its own. The id of a place abroad is its ISO 3166-1 code, the id of a place in Taiwan begins
+ * An option that defines its words. The id of a place abroad is its ISO 3166-1 code, the id of a place in Taiwan begins
  * with `TW-`. With an id of the standard list, the words replace the standard ones.
  */
 export type OwnOption = { readonly id: string; readonly tw: string; readonly us: string }

@@ -3,7 +3,7 @@ import type { OfferedOptions } from './offered-list.ts'
 /**
  * The job types and places of this company, in the order of the screen. `standard` offers every option of
  * `packages/schema/src/options.ts`. A list offers what it names: an id of the standard list with its standard words, or
- * an option with words of its own:
+ * an option with its words:
  *
  *     jobTypes: ['software', 'sales', { id: 'nursing', tw: '護理', us: 'Nursing' }],
  *     places: ['TW-TPE', 'TW-KHH', { id: 'AU', tw: '澳洲', us: 'Australia' }],

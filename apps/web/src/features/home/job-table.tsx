@@ -112,7 +112,7 @@ export function JobTable({ isUpdating, ...listed }: Listed & { isUpdating: boole
   )
 }
 
-/** Keeps the previous rows as they are until the next vacancies have arrived: `search` changes before them. */
+/** Renders again only when the vacancies have changed: `search` changes earlier, and must not render the old rows again. */
 const Rows = memo(
   ({ jobs, search }: Listed) => (
     <tbody role="rowgroup">

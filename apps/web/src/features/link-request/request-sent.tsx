@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,9 @@ import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
 import type { RequestPurpose } from './purposes.ts'
+import { SentHints } from './sent-hints.tsx'
 import { SentNotice } from './sent-notice.tsx'
 import { useRequest } from './use-request.ts'
-
-const hints = ['wait', 'spam', 'address'] as const
 
 /**
  * The same answer for every address: a mail was sent now or a moment ago, how long its link is valid, and what to
@@ -48,14 +47,7 @@ export function RequestSent({
       <PageHeading takesFocus>{title}</PageHeading>
       <SentNotice purpose={purpose} email={email} validHours={answer.validHours} />
       <Box as="section" mt="10">
-        <Heading as="h2" size="md">
-          {t('request.sent.nothingTitle')}
-        </Heading>
-        <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
-          {hints.map((each) => (
-            <li key={each}>{t(`request.sent.nothing.${each}`)}</li>
-          ))}
-        </chakra.ul>
+        <SentHints hints={['wait', 'spam', 'address']} />
         {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
         <Flex gap="3" wrap="wrap">
           <Button
