@@ -1,8 +1,8 @@
 import type { BrandData } from './brand-data.ts'
 
 /**
- * The company of this site. This file, `legal-record.ts` and the files of `public` are the only ones that a company
- * has to change; the README of this package says how.
+ * The company of this site. A company changes this file, `legal-record.ts`, the files of `public`, and `own-legal.ts`
+ * when it has its own legal texts; the README of this package says how.
  */
 export const brand: BrandData = {
   siteName: { tw: '青穗科技 人才招募', us: 'Verdear Careers' },

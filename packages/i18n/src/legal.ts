@@ -1,6 +1,4 @@
-import { ownLegal } from '@recruiting/brand/own-legal'
 import { noticeVersion, noticeWording, versionOf } from '@recruiting/schema/notice'
-import type { Locale } from '@recruiting/schema/options'
 
 /** A section of a legal page: heading, paragraphs, then a list. */
 export type LegalSection = {
@@ -57,18 +55,6 @@ export type LegalTexts = {
   terms: LegalDocument
   cookies: LegalDocument & { storageTable: StorageTable }
   notice: CollectionNotice
-}
-
-/** The standard texts of a language, replaced by those that the company has written itself. */
-export function withOwnTexts(standard: LegalTexts, locale: Locale): LegalTexts {
-  const { privacy, terms, cookies, notice } = ownLegal
-  return {
-    privacy: privacy?.[locale] ?? standard.privacy,
-    terms: terms?.[locale] ?? standard.terms,
-    // What the site stores is a fact of its code.
-    cookies: { ...standard.cookies, ...cookies?.[locale] },
-    notice: notice?.[locale] ?? standard.notice,
-  }
 }
 
 /**

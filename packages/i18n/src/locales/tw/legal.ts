@@ -1,7 +1,8 @@
 import { companyWords } from '@recruiting/brand/company-words'
 import { limits } from '@recruiting/schema/limits'
-import { type LegalTexts, withOwnTexts } from '../../legal.ts'
+import type { LegalTexts } from '../../legal.ts'
 import { deletionLinkHours, editLinkHours, referralLinkDays } from '../../link-lifetimes.ts'
+import { withOwnTexts } from '../../own-texts.ts'
 
 const company = companyWords.tw
 

@@ -1,0 +1,15 @@
+import { ownLegal } from '@recruiting/brand/own-legal'
+import type { Locale } from '@recruiting/schema/options'
+import type { LegalTexts } from './legal.ts'
+
+/** The standard texts of a language, replaced by those that the company has written itself. */
+export function withOwnTexts(standard: LegalTexts, locale: Locale): LegalTexts {
+  const { privacy, terms, cookies, notice } = ownLegal
+  return {
+    privacy: privacy?.[locale] ?? standard.privacy,
+    terms: terms?.[locale] ?? standard.terms,
+    // What the site stores is a fact of its code.
+    cookies: { ...standard.cookies, ...cookies?.[locale] },
+    notice: notice?.[locale] ?? standard.notice,
+  }
+}
