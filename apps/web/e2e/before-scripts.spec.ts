@@ -260,3 +260,28 @@ test('the back button after a reload leads to the page before, though nothing wa
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
 })
+
+for (const moment of [0, 60, 120]) {
+  test(`the back button ${moment} ms after the first touch leads to the page before`, async ({ page }) => {
+    const vacancy = page.getByRole('link', { name: '回到職缺列表' })
+    await page.goto('/')
+    await moveMouse(page)
+    await isAlive(page)
+    await page.locator('main a[href^="/about?job="]').first().click()
+    await expect(vacancy).toBeVisible()
+    await page.reload()
+    // The page before comes late enough for this one to start at the other's address.
+    await page.route('**/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.evaluate((ms) => {
+      dispatchEvent(new Event('keydown'))
+      setTimeout(() => history.back(), ms)
+    }, moment)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => history.forward())
+    await expect(vacancy).toBeVisible()
+  })
+}

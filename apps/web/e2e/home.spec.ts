@@ -177,8 +177,12 @@ test('is restored by the back button, by the way back and by its address', async
   await seen()
   await page.reload()
   await seen()
-  await page.goBack()
-  await page.goBack()
+  // While the scripts wait after a reload, going back loads the page anew, which ends goBack() early.
+  await page.evaluate(() => window.history.back())
+  await expect(page).toHaveURL(/\/about\?job=/)
+  await expect(page.getByRole('link', { name: '回到職缺列表' })).toBeVisible()
+  await page.evaluate(() => window.history.back())
+  await seen()
 })
 
 test('falls back when the query is nonsense', async ({ page }) => {

@@ -14,7 +14,7 @@ type Seen = { id: string; language: 'tw' | 'us'; path: RegExp; heading: string; 
 
 /** The page that each link opens. Those that need an action are below. */
 const seen: readonly Seen[] = [
-  { id: 'list-empty', language: 'tw', path: /^\/$/, heading: '找到適合您的工作', text: '共 0 個職缺' },
+  { id: 'list-empty', language: 'tw', path: /^\/$/, heading: '目前沒有開放應徵的職缺' },
   {
     id: 'list-one',
     language: 'us',

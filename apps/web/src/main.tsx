@@ -14,6 +14,9 @@ import { takeOverStyles } from './lib/page/rendered-styles.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
 
+/** Whether the back button changed the address while this page was starting, so that the address is being loaded. */
+const isLeaving = () => window.early?.isLeaving === true
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = readPageState(document.getElementById(pageStateId)?.textContent)
@@ -52,13 +55,15 @@ if (page === undefined) {
   router.update({ context: { ...context, isServerPage: false } })
   // A guard redirected: the server-rendered page is no longer the right one.
   if (location.pathname !== pathname) location.reload()
-  else {
+  else if (!isLeaving()) {
     // As on the server, where nothing is pending: both trees must have the same boundaries.
     router.ssr = { manifest: undefined }
     startTransition(() => {
       hydrateRoot(root, app, {
         // In production React repairs a page that differs from the server's without logging.
-        onRecoverableError: (error) => console.error('The page differs from the one of the server', error),
+        onRecoverableError: (error) => {
+          if (!isLeaving()) console.error('The page differs from the one of the server', error)
+        },
       })
     })
   }

@@ -167,6 +167,7 @@ describe('the back button before the scripts are there', () => {
     place.pathname = to
     dispatchEvent(new Event('popstate'))
     expect(reload).toHaveBeenCalledTimes(times)
+    expect(window.early?.isLeaving).toBe(times > 0)
     window.early?.end()
     place.pathname = '/elsewhere'
     dispatchEvent(new Event('popstate'))

@@ -59,7 +59,9 @@ const opened = address()
 
 /** After a reload the back button may lead to an entry of the router in this document, which nothing renders yet. */
 function loadEntry(): void {
-  if (address() !== opened) location.reload()
+  if (address() === opened || !window.early) return
+  window.early.isLeaving = true
+  location.reload()
 }
 
 /** Shows the choices of the page's address again: a page that was left by a choice still shows that choice. */
@@ -90,6 +92,7 @@ addEventListener('formdata', dropEmpty)
 addEventListener('popstate', loadEntry)
 
 window.early = {
+  isLeaving: false,
   fail: () => {
     hasFailed = true
     if (held) showFailure()

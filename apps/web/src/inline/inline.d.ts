@@ -7,6 +7,8 @@ declare module '*?inline-script' {
 interface Window {
   /** Set by `inline/early.ts`. */
   early?: {
+    /** The address has changed and is being loaded: the page of the document must not start. */
+    isLeaving: boolean
     /** The scripts did not load: reports it when a click is held or the next one needs them. */
     fail: () => void
     /** Stops the script's stand-in behaviour and replays the held click. */
