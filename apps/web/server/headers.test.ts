@@ -29,11 +29,14 @@ const documentPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  'report-uri /csp-reports',
+  'report-to csp',
 ].join('; ')
 
 const always = {
   ...expectedHeaders,
   'content-security-policy': documentPolicy,
+  'reporting-endpoints': 'csp="/csp-reports"',
   'referrer-policy': 'strict-origin',
 }
 type Different = Partial<typeof always>
