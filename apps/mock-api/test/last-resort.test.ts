@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { flawsOfLog, linesOf } from '@recruiting/http/test-canaries'
 import { defectOnSignal, defectSignal, defects } from '@recruiting/http/test-defects'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
+
+/** A process needs half a minute to start on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
 
 type Defect = keyof typeof defects
 

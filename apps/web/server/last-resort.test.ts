@@ -4,7 +4,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { flawsOfLog, linesOf } from '@recruiting/http/test-canaries'
 import { defectOnSignal, defectSignal, defects } from '@recruiting/http/test-defects'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+/** A process needs half a minute to start on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
 
 type Defect = keyof typeof defects
 
