@@ -6,6 +6,7 @@ import {
   duration,
   listenAddress,
   listOf,
+  logLevel,
   origin,
   text,
   trustedProxies,
@@ -177,14 +178,7 @@ export const variables = {
     '30s',
     'Time that running requests have to finish after that; then the process exits with 1',
   ),
-  LOG_LEVEL: variable(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-    'Lowest level that is logged, as JSON lines on standard output',
-  ),
+  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
 } as const
 
 /** The period that the privacy policy states. */

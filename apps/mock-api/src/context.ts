@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createRateLimit } from '@recruiting/http/rate-limit'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
@@ -10,7 +11,6 @@ import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits.ts'
-import { createRateLimit } from './rate-limit.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
@@ -104,6 +104,7 @@ async function collect(
       all: limits.track(createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed)),
       pause: limits.track(createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1)),
       address: limits.track(createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed)),
+      onDropped: () => undefined,
     },
     limits,
     state: { isClosing: false, isImporting: false, isFull: false },
