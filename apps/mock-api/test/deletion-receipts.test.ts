@@ -37,10 +37,10 @@ describe('a deletion', () => {
       deletedAt: row?.deleted_at,
       keys: backend.context.db.keys.name,
       address: expect.stringMatching(/^[\w-]{43}$/),
-      addressHash: row?.address_hash,
       records: rows.map(({ id }) => id),
     })
-    expect(outcome).toEqual({ id: row?.id, applications: 1, files: 3, referrals: 0, mails: 0 })
+    const counts = { applications: 1, files: 3, referrals: 0, mails: 0 }
+    expect(outcome).toEqual({ id: row?.id, addressHash: row?.address_hash, ...counts })
     expect(others).toEqual([])
     expect((await fs.stat(backend.context.receipts.path)).mode & 0o077).toBe(0)
     expect(await fs.readFile(backend.context.receipts.path, 'utf8')).not.toContain('person')
@@ -51,8 +51,6 @@ describe('a deletion', () => {
     const path = join(folder, 'disk', 'receipts.jsonl')
     await fs.mkdir(join(folder, 'disk'))
     const backend = await startBackend({ DELETION_RECEIPTS: path })
-    await apply(backend, 'other@example.com')
-    await deleteAddress(backend, 'other@example.com')
     await apply(backend, email)
     const token = await deletionToken(backend, email)
     const before = [await allRows(backend), await backend.storedFiles()]
@@ -65,7 +63,7 @@ describe('a deletion', () => {
     await fs.rename(join(folder, 'away'), join(folder, 'disk'))
     await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     const stored = await readReceipts(path)
-    expect([stored?.deletions.length, stored?.undecided.size]).toEqual([2, 0])
+    expect([stored?.deletions.length, stored?.undecided.size]).toEqual([1, 0])
   })
 
   it('that fails is cancelled in the file', async () => {
@@ -139,7 +137,14 @@ describe('a restored backup', () => {
       foreign: 0,
       unreadable: [],
     })
+    const hashes = async (each: Backend) =>
+      await each.context.db
+        .selectFrom('deletion_receipts')
+        .select(['id', 'address_hash'])
+        .orderBy('id')
+        .execute()
     const restored = await reopen(dataFolder, backend)
+    expect(await hashes(restored)).toEqual(await hashes(backend))
     const read = await callWith(restored, 'getPersonalInfo', stays.token).expect(200)
     expect(read.text).toContain('stays@example.com')
     await callWith(restored, 'getPersonalInfo', back.token).expect(200)

@@ -13,8 +13,6 @@ export const Announcement = z.object({
   deletedAt: z.string(),
   keys: z.string(),
   address: z.string(),
-  /** `address_hash` of the row in `deletion_receipts`. */
-  addressHash: z.string(),
   records: z.array(z.string()),
 })
 export type Announcement = z.infer<typeof Announcement>
@@ -23,6 +21,8 @@ export type Announcement = z.infer<typeof Announcement>
 export const Outcome = z.union([
   z.object({
     id: z.string(),
+    /** `address_hash` of the row in `deletion_receipts`. */
+    addressHash: z.string(),
     applications: z.int(),
     files: z.int(),
     referrals: z.int(),

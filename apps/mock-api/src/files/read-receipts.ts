@@ -2,10 +2,12 @@ import { open } from 'node:fs/promises'
 import { Announcement, Outcome } from './deletion-receipts.ts'
 import { errorCode } from './durable-folder.ts'
 
+export type StoredDeletion = Announcement & { addressHash?: string }
+
 /** The content of a receipts file. */
 export type StoredReceipts = {
-  /** Deletions that were not cancelled, in their order. */
-  deletions: Announcement[]
+  /** Deletions that were not cancelled, in their order; with the hash of the address if they have an outcome. */
+  deletions: StoredDeletion[]
   /** The ids of those without an outcome: the process ended before it was written. */
   undecided: ReadonlySet<string>
   /** Numbers of lines that cannot be read, such as one within which a process was killed. */
@@ -18,7 +20,7 @@ export async function readReceipts(path: string): Promise<StoredReceipts | undef
     if (errorCode(error) !== 'ENOENT') throw error
   })
   if (!handle) return undefined
-  const announced = new Map<string, Announcement>()
+  const announced = new Map<string, StoredDeletion>()
   const undecided = new Set<string>()
   const unreadable: number[] = []
   let number = 0
@@ -32,8 +34,11 @@ export async function readReceipts(path: string): Promise<StoredReceipts | undef
       announced.set(announcement.data.id, announcement.data)
       undecided.add(announcement.data.id)
     } else if (outcome.success) {
-      undecided.delete(outcome.data.id)
-      if ('cancelled' in outcome.data) announced.delete(outcome.data.id)
+      const { id } = outcome.data
+      const deletion = announced.get(id)
+      undecided.delete(id)
+      if ('cancelled' in outcome.data) announced.delete(id)
+      else if (deletion) announced.set(id, { ...deletion, addressHash: outcome.data.addressHash })
     } else unreadable.push(number)
   }
   return { deletions: [...announced.values()], undecided, unreadable }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Db, transact } from '../db/database.ts'
-import type { Announcement } from '../files/deletion-receipts.ts'
-import { readReceipts } from '../files/read-receipts.ts'
+import { readReceipts, type StoredDeletion } from '../files/read-receipts.ts'
 import { deleteAddress } from './delete-address.ts'
 import { type DeletedCounts, deleteRecords } from './delete-records.ts'
 import { removeFiles } from './remove-files.ts'
@@ -41,8 +40,8 @@ export async function applyReceipts(
     foreign: stored.deletions.length - own.length,
     unreadable: stored.unreadable,
   }
-  for (const announcement of later) {
-    const counts = await deleteAgain(db, announcement)
+  for (const deletion of later) {
+    const counts = await deleteAgain(db, deletion)
     applied.counts = sum(applied.counts, counts)
     if (counts.applications + counts.referrals > 0) applied.found++
   }
@@ -52,7 +51,7 @@ export async function applyReceipts(
 
 async function deleteAgain(
   db: Db,
-  { id, address, addressHash, deletedAt, records }: Announcement,
+  { id, address, addressHash, deletedAt, records }: StoredDeletion,
 ): Promise<DeletedCounts> {
   return await transact(db, async (trx) => {
     const ofAddress = await deleteAddress(trx, address)
@@ -64,7 +63,8 @@ async function deleteAgain(
     const counts = sum(ofAddress, moved)
     await trx
       .insertInto('deletion_receipts')
-      .values({ id, address_hash: addressHash, deleted_at: deletedAt, ...counts })
+      // Without an outcome only the look-up hash is known, which proves the deletion as well.
+      .values({ id, address_hash: addressHash ?? address, deleted_at: deletedAt, ...counts })
       .execute()
     return counts
   })

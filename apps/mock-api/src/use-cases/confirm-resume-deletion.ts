@@ -41,7 +41,6 @@ export async function confirmResumeDeletion(
     deletedAt: toIso(now),
     keys: db.keys.name,
     address: link.subject,
-    addressHash: await hashOfAddress(db, address),
     records: await recordsOf(db, link.subject),
   }
   await receipts.announce(announced).catch((cause: unknown) => {
@@ -54,7 +53,7 @@ export async function confirmResumeDeletion(
     },
   )
   mail.nudge()
-  await receipts.complete({ id, ...done.counts })
+  await receipts.complete({ id, ...done.kept })
   await removeFiles(context).catch(leaveToSweep)
   return done.receipt
 }
@@ -62,20 +61,21 @@ export async function confirmResumeDeletion(
 /** The transaction of a deletion. */
 async function deleteAnnounced(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, deletedAt, addressHash }: Announcement,
+  { id, deletedAt }: Announcement,
   { link, address, locale }: { link: OpenLink; address: string; locale: Locale },
-): Promise<{ receipt: ResumeDeletionReceipt; counts: DeletedCounts }> {
+): Promise<{ receipt: ResumeDeletionReceipt; kept: DeletedCounts & { addressHash: string } }> {
   return await transact(db, async (trx) => {
     await spendLink(trx, link)
     const counts = await deleteAddress(trx, link.subject)
     const { applications, files, referrals } = counts
     const receipt = { deletedAt, applications, files, referrals }
+    const addressHash = await hashOfAddress(trx, address)
     await trx
       .insertInto('deletion_receipts')
       .values({ id, address_hash: addressHash, deleted_at: deletedAt, ...counts })
       .execute()
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
-    return { receipt, counts }
+    return { receipt, kept: { ...counts, addressHash } }
   })
 }
 
@@ -87,7 +87,7 @@ async function recordsOf(db: Db, addressKey: string): Promise<string[]> {
 }
 
 /** A keyed hash, equal for equal addresses; without the key nobody can test addresses. */
-async function hashOfAddress(trx: Db | Trx, address: string): Promise<string> {
+async function hashOfAddress(trx: Trx, address: string): Promise<string> {
   const name = 'deletion-receipts'
   await trx
     .insertInto('secrets')

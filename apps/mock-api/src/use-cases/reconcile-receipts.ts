@@ -14,7 +14,7 @@ export async function reconcileReceipts({ db, receipts }: Pick<Context, 'db' | '
   for (const { id } of announced ?? []) {
     const row = await db
       .selectFrom('deletion_receipts')
-      .select(['id', 'applications', 'files', 'referrals', 'mails'])
+      .select(['id', 'address_hash as addressHash', 'applications', 'files', 'referrals', 'mails'])
       .where('id', '=', id)
       .executeTakeFirst()
     await receipts.complete(row ?? { id, cancelled: true })
