@@ -107,12 +107,12 @@ describe('backup', () => {
       other: { ...personalInfo.other, resume: resume.id, headshot: headshot.id },
     }
 
-    // The writes take place when the backup has read its first rows, and before it copies any file.
+    // The writes take place when the backup has its snapshot, before it reads any row.
     let writes: Promise<unknown> | undefined
     const disk = {
       ...fs,
       async mkdir(...args: Parameters<typeof fs.mkdir>) {
-        if (String(args[0]).endsWith('/files')) {
+        if (String(args[0]).endsWith('/tables')) {
           writes ??= Promise.all([
             save(backend, edited.token, info).expect(200),
             callWith(backend, 'confirmResumeDeletion', token).expect(200),

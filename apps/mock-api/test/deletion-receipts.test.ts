@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { addressKey } from '../src/db/stored-of-address.ts'
 import { readReceipts } from '../src/files/read-receipts.ts'
 import { reconcileReceipts } from '../src/use-cases/reconcile-receipts.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -152,6 +153,11 @@ describe('a restored backup', () => {
     const { db } = restored.context
     expect(await db.selectFrom('applications').selectAll().execute()).toHaveLength(2)
     expect(await db.selectFrom('referrals').selectAll().execute()).toEqual([])
+    const address = addressKey(db, email)
+    for (const table of ['idempotency_keys', 'links', 'outbox'] as const)
+      expect(
+        await db.selectFrom(table).select('email_key').where('email_key', '=', address).execute(),
+      ).toEqual([])
     expect(await db.selectFrom('file_removals').selectAll().execute()).toEqual([])
     const readable = await everythingReadable(dataFolder)
     for (const gone of [email, 'earlier@example.com', 'later@example.com'])
