@@ -235,7 +235,7 @@ describe('backup', () => {
       'backup.keys.partial-x',
       'backup.partial-x',
     ])
-    const partial = left.find((each) => /^backup\.partial/.test(each)) ?? ''
+    const partial = left.find((each) => each.startsWith('backup.partial')) ?? ''
     await expect(restoreFrom(join(work, partial))).rejects.toThrow('is no complete backup')
     const backend = await startBackendIn(data)
     expect((await backUpTo(backend, folder)).isDone).toBe(true)

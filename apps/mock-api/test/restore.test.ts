@@ -10,6 +10,7 @@ import { type Backend, startBackend } from './support/backend.ts'
 import { backUpTo, filesBelow, killWhen, restoreFrom, rewrite, workFolder } from './support/backups.ts'
 import { commandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
+import { startServer } from './support/server-process.ts'
 
 /** A backup of one application, in a folder of its own. */
 async function withBackup(): Promise<{ backend: Backend; work: string; folder: string }> {
@@ -242,6 +243,22 @@ describe('the commands', { timeout: 30_000 }, () => {
     expect(await cli.run('backup')).toMatchObject({ code: 2 })
     expect(await fs.readdir(cli.folder)).not.toContain('other')
     expect((await backUpTo(backend, join(work, 'other'))).isDone).toBe(true)
+  })
+
+  it('back up by the running server, in whose folder nothing is restored', async () => {
+    const { folder } = await withBackup()
+    const cli = await commandLine()
+    await cli.run(`restore ${folder}`)
+    const server = await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
+    expect(server.port).toBeGreaterThan(0)
+    expect(await fs.readFile(join(cli.dataFolder, 'deletion-receipts.jsonl'), 'utf8')).toBe('')
+    expect(await cli.run('backup again')).toMatchObject({ code: 0, complained: [] })
+    const restored = await cli.run('restore again --data-dir other')
+    expect(restored.said[0]).toMatch(/: 1 applications, 0 referrals, 3 files\.$/)
+    expect(await filesBelow(join(cli.folder, 'other', 'files'))).toEqual(
+      await filesBelow(join(cli.dataFolder, 'files')),
+    )
+    expect((await cli.run('restore again')).complained[0]).toContain('is not empty')
   })
 
   it('refuse a data folder of another user', async () => {

@@ -12,10 +12,11 @@ export type BackedUpKeys = Pick<KeyCopy, 'name' | 'lookUpSecret'> & {
 
 /** The lines of a file of keys. */
 export function* keyLines(
-  { name, lookUpSecret, get }: KeyCopy,
+  copy: KeyCopy,
   secrets: Readonly<Record<string, string>>,
   ids: Iterable<string>,
 ): Generator<string> {
+  const { name, lookUpSecret } = copy
   const hash = createHash('sha256')
   let count = 0
   function line(value: unknown): string {
@@ -26,7 +27,7 @@ export function* keyLines(
   const head = { format: keysFormat, version: formatVersion, name, lookUp: encoded(lookUpSecret), secrets }
   yield line(head)
   for (const id of ids) {
-    const key = get(id)
+    const key = copy.get(id)
     // The row was deleted before the backup, and its key with it.
     if (!key) continue
     count++

@@ -66,7 +66,7 @@ export async function killWhen(
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH } })
-  const ended = new Promise<unknown>((resolve) =>
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
   while (!(await holds()) && child.exitCode === null) await sleep(10)
