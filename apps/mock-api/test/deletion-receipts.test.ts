@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { run } from '../src/cli/run.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { readReceipts } from '../src/files/read-receipts.ts'
 import { reconcileReceipts } from '../src/use-cases/reconcile-receipts.ts'
@@ -203,6 +204,18 @@ describe('a restored backup', () => {
       'Lines of the receipts file that cannot be read were left out: 3.',
     ])
     expect(await fs.readFile(join(cli.dataFolder, 'deletion-receipts.jsonl'), 'utf8')).toContain('"kil')
+    const lines: string[] = []
+    const away = join(work, 'away', 'receipts')
+    await run(['restore', folder, '--receipts', join(work, 'receipts'), '--data-dir', 'third'], {
+      folder: cli.folder,
+      environment: { DELETION_RECEIPTS: away },
+      defaultDataFolder: cli.dataFolder,
+      say: (line) => lines.push(line),
+      complain: (line) => lines.push(line),
+    })
+    expect(lines).toContain(
+      `The receipts were applied but not copied: ${away} cannot be written: ${join(work, 'away')} does not exist.`,
+    )
     // The default file of an empty data folder is used where it is.
     const own = join(cli.folder, 'own')
     await fs.mkdir(own)

@@ -38,14 +38,27 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
     return refused(`Receipts file ${receiptsFile} does not exist.`)
   try {
     const summary = await restoreBackup({ folder, keysFile, dataFolder, receiptsFile })
-    if (receiptsFile !== usual && !existsSync(usual)) await copyFile(receiptsFile, usual)
+    const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
     const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
-    return { isDone: true, lines: [...lines, ...(isNew ? linesOfOwner(dataFolder) : [])] }
+    return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {
     if (error instanceof BackupUnusable || error instanceof FolderUnusable) return refused(error.message)
     const reason = diskProblem(error, [dataFolder])
     if (reason === undefined) throw error
     return refused(reason)
+  }
+}
+
+/** Copies the receipts to where the server reads and continues them, for the next restore. */
+async function keepReceipts(from: string, to: string): Promise<string[]> {
+  if (existsSync(to)) return []
+  try {
+    await copyFile(from, to)
+    return []
+  } catch (error) {
+    const reason = diskProblem(error, [to])
+    if (reason === undefined) throw error
+    return [`The receipts were applied but not copied: ${reason}`]
   }
 }
 
