@@ -57,6 +57,11 @@ export const variables = {
     '.data',
     'Folder of the database and the files; used by one process at a time',
   ),
+  DELETION_RECEIPTS: variable(
+    text(/\S/, 'a file'),
+    undefined,
+    'File of the receipts of deletions, by which a restored backup forgets deleted people again; by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk, which survives the loss of this one',
+  ),
   SITE_URL: variable(
     origin,
     'http://localhost:3000',
