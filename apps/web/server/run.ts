@@ -1,4 +1,5 @@
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
+import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
 
@@ -25,7 +26,7 @@ async function serve(site: FastifyInstance, config: SiteConfig): Promise<void> {
   await site.listen({ host: config.host, port: config.port })
   const address = site.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  if (process.send === undefined) console.log(`The site listens on http://${config.host}:${port}`)
+  if (process.send === undefined) console.log(`The site listens on http://${hostAndPort(config.host, port)}`)
   else process.send({ type: 'listening', port })
 
   let stopping = false

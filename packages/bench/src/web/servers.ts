@@ -11,7 +11,12 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../../../../${file}`, im
 export async function startSite(folder: string): Promise<Pick<ServerProcess, 'origin' | 'stop'>> {
   const data = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder }
   const backend = await startServerProcess([pathOf('apps/mock-api/src/server.ts')], { env: data })
-  const env = { NODE_ENV: 'production', PORT: '0', API_URL: backend.origin }
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    SITE_URL: 'http://localhost:3000',
+    API_URL: backend.origin,
+  }
   const site = await startServerProcess([pathOf('apps/web/scripts/bench/site.ts')], { env })
   return {
     origin: site.origin,
