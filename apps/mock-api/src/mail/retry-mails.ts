@@ -1,13 +1,16 @@
-import type { Context } from '../../context.ts'
-import { toIso } from '../../db/codec.ts'
+import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
 
-/** Makes mails that wait for another attempt due. */
-export async function retryMails({ db, mail, now }: Pick<Context, 'db' | 'mail' | 'now'>): Promise<void> {
-  const moment = toIso(now())
-  await db
+/**
+ * Makes every mail that was tried before due at once. @returns their number
+ */
+export async function retryMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ next_attempt_at: moment })
-    .where('next_attempt_at', '>', moment)
-    .execute()
+    // Due times are of `steadyTime`, which may differ from Unix time; this one is due by any clock.
+    .set({ next_attempt_at: toIso(0) })
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
   mail.nudge()
+  return Number(numUpdatedRows)
 }
