@@ -50,7 +50,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     expect((await cli.run('retention --help')).said[0]).toMatch(
-      /^Usage: pnpm mock-api retention \[--confirm\]$/m,
+      /^Usage: pnpm mock-api retention \[--confirm \| --dry-run\]$/m,
     )
     const goesOn = {
       code: 0,
