@@ -1,4 +1,4 @@
-import { chmod, chown, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { dataFolderProblems } from '../src/use-cases/check-data-folder.ts'
 import { settingProblems } from '../src/use-cases/check-settings.ts'
-import { diagnose, type Finding } from '../src/use-cases/diagnose.ts'
+import { diagnose, type Finding, testedNode } from '../src/use-cases/diagnose.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
@@ -262,6 +262,12 @@ describe('doctor: folder', () => {
     if (self === 0) expect(problem).toContain('1 entries belong to')
     expect(await dataFolderProblems(folder, undefined)).toEqual(self === 0 ? [problem] : [])
   })
+})
+
+it('expects the major version of Node that the repository installs', async () => {
+  const root = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const versions: string[] = Object.values(root.optionalDependencies)
+  expect(new Set(versions.map((version) => version.split('.')[0]))).toEqual(new Set([String(testedNode)]))
 })
 
 /** A process starts in about a second, or in several on a busy machine. */
