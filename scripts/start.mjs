@@ -36,7 +36,7 @@ async function start(env, args) {
       misconfigured,
     )
   }
-  const host = env.HOST || '127.0.0.1'
+  const host = (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const port = await claimPort(env.PORT || '3000', host)
   const siteUrl = env.SITE_URL || `http://localhost:${port}`
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot(empty ? ownData : '.data')

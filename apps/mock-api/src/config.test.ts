@@ -66,6 +66,11 @@ describe('the configuration', () => {
 
   it.each([
     ['a mail server in production', { NODE_ENV: 'production' }, 'SMTP_URL'],
+    ['a data folder in production', { NODE_ENV: 'production' }, 'DATA_DIR'],
+    ['a site in production', { NODE_ENV: 'production' }, 'SITE_URL'],
+    ['https in production', { NODE_ENV: 'production', SITE_URL: 'http://jobs.example' }, 'SITE_URL'],
+    ['a secret once', { SMTP_URL: 'smtp://localhost', SMTP_URL_FILE: '/run/smtp' }, 'SMTP_URL'],
+    ['a readable secret', { SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE'],
     ['addresses of proxies', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
     ['origins without a path', { CORS_ORIGINS: 'https://a.example/jobs' }, 'CORS_ORIGINS'],
     ['a sender on one line', { SMTP_FROM: 'a@b.example\nBcc: c@d.example' }, 'SMTP_FROM'],

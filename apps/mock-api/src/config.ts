@@ -1,5 +1,6 @@
 import { brand } from '@recruiting/brand/brand'
-import { describeWrong, readVariables, type ValuesOf, variable } from '@recruiting/http/environment'
+import { describeWrong, readVariables, secret, type ValuesOf, variable } from '@recruiting/http/environment'
+import { productionOriginProblem } from '@recruiting/http/production-origin'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import {
   byteCount,
@@ -43,7 +44,7 @@ export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
-    'In `production` there is no mailbox and no other control, no vacancies are seeded, and `SMTP_URL` is required',
+    'In `production` there is no mailbox and no other control, no vacancies are seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required',
   ),
   SEED: variable(
     z.enum(['invented', 'none'], 'invented or none'),
@@ -77,10 +78,9 @@ export const variables = {
     '',
     'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
   ),
-  SMTP_URL: variable(
+  SMTP_URL: secret(
     smtpUrl,
-    undefined,
-    'Mail server; without it mails go to the mailbox at `/__mock/mailbox`',
+    'Mail server; without it mails go to the mailbox at `/__mock/mailbox`. May stand in a file that `SMTP_URL_FILE` names',
   ),
   SMTP_FROM: variable(
     text(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an address such as Jobs <jobs@example.com>'),
@@ -205,13 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     RETENTION: values.RETENTION ?? statedRetention,
     SMTP_FROM: values.SMTP_FROM ?? brand.mailFrom,
   }
-  const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
-  if (config.NODE_ENV === 'production' && config.RETENTION > statedRetention) {
-    wrong.push(`RETENTION: longer than the ${brand.retentionYears} years that the privacy policy states`)
-  }
-  if (config.NODE_ENV === 'production' && !config.SMTP_URL && !isWrong('SMTP_URL')) {
-    wrong.push('SMTP_URL: required in production; without it no mail is sent')
-  }
+  if (config.NODE_ENV === 'production') wrong.push(...missingInProduction(config, environment, wrong))
   wrong.push(
     ...checkOffered('jobTypes', standardJobTypes, offeredOptions.jobTypes),
     ...checkOffered('places', standardPlaces, offeredOptions.places),
@@ -219,6 +213,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config
 }
+
+/** What production requires in addition. @param wrong lines of variables that cannot be parsed */
+function missingInProduction(
+  { RETENTION, SITE_URL, SMTP_URL }: Pick<Config, 'RETENTION' | 'SITE_URL' | 'SMTP_URL'>,
+  environment: Readonly<Record<string, string | undefined>>,
+  wrong: readonly string[],
+): string[] {
+  const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
+  const problems: string[] = []
+  if (!environment.DATA_DIR?.trim()) problems.push(noDataFolder)
+  if (!isWrong('SITE_URL')) problems.push(productionOriginProblem(environment.SITE_URL, SITE_URL) ?? '')
+  if (RETENTION > statedRetention) {
+    problems.push(`RETENTION: longer than the ${brand.retentionYears} years that the privacy policy states`)
+  }
+  if (!SMTP_URL && !isWrong('SMTP_URL')) {
+    problems.push('SMTP_URL: required in production; without it no mail is sent')
+  }
+  return problems.filter((line) => line !== '')
+}
+
+/** Without a folder of its own, a production would write into the repository. */
+export const noDataFolder = 'DATA_DIR: required in production, such as /var/lib/recruiting'
 
 /** `untrustedProxyWarning` of a configuration. */
 export function proxyWarning({

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { endOnDefect } from '@recruiting/http/last-resort'
+import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
@@ -65,10 +66,8 @@ function portOf(address: AddressInfo | string | null): number | undefined {
 
 function addressError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
-  const place = ['address', 'port']
-    .map((name) => Reflect.get(error, name))
-    .filter(Boolean)
-    .join(':')
+  const [address, port] = ['address', 'port'].map((name) => String(Reflect.get(error, name) ?? ''))
+  const place = port ? hostAndPort(address ?? '', port) : address
   const code = String(Reflect.get(error, 'code'))
   return code === 'EADDRINUSE'
     ? `${place} is in use; choose another PORT.`

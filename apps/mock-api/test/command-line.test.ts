@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +24,9 @@ describe('the command line', { timeout: 30_000 }, () => {
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
     ['jobs remove', 'Unknown command: jobs remove.'],
     ['retention now', 'retention takes no argument, got now.'],
+    ['retention --confirm --dry-run', 'Pass --confirm or --dry-run, not both.'],
+    ['mail queue all', 'mail queue takes no argument, got all.'],
+    ['mail retry all', 'mail retry takes no argument, got all.'],
     ['applications export --format xml', '--format must be one of jsonl, csv, got xml.'],
   ])('exits with 2 for %s and prints the usage', async (typed, line) => {
     const cli = await commandLine()
@@ -46,7 +50,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     expect((await cli.run('retention --help')).said[0]).toMatch(
-      /^Usage: pnpm mock-api retention \[--confirm\]$/m,
+      /^Usage: pnpm mock-api retention \[--confirm \| --dry-run\]$/m,
     )
     const goesOn = {
       code: 0,
@@ -87,7 +91,9 @@ describe('the command line', { timeout: 30_000 }, () => {
         encoding: 'utf8',
       })
     const first = typed('jobs', 'import', 'jobs.csv', '--data-dir', '../data')
-    expect(first).toMatchObject({ status: 0, stderr: '' })
+    expect(first.status).toBe(0)
+    // Root is warned about its new folder.
+    expect(first.stderr).toMatch(process.getuid?.() === 0 ? /^Warning: .*\n$/ : /^$/)
     expect(first.stdout).toBe('jobs.csv was read as UTF-8.\n1 created, 0 updated, 0 unchanged, 0 closed.\n')
     expect(await cli.jobs()).toHaveLength(1)
     expect(typed('jobs', 'import', '../jobs.csv')).toMatchObject({
@@ -108,6 +114,35 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(status).toBe(1)
     expect(stderr).toContain('SMTP_URL: required in production')
     expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  it('does not write into the repository in production', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    const production = {
+      NODE_ENV: 'production',
+      SITE_URL: 'https://jobs.example',
+      SMTP_URL: 'smtp://localhost',
+      FREE_RESERVE: '0MiB',
+    }
+    expect(await cli.run('jobs import jobs.csv', { environment: production })).toMatchObject({
+      code: 1,
+      complained: [expect.stringMatching(/^ {2}DATA_DIR: required in production.* or pass --data-dir$/m)],
+    })
+    expect(existsSync(cli.dataFolder)).toBe(false)
+    for (const typed of ['jobs import jobs.csv --data-dir data', 'doctor --data-dir data'])
+      expect((await cli.run(typed, { environment: production })).complained).toEqual([])
+  })
+
+  it('warns root of a new folder, which the user of the server could not open', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    const warning = expect.stringMatching(/^Warning: the new data folder .*chown -R/)
+    expect(await cli.run('jobs import jobs.csv', { user: 0 })).toMatchObject({
+      code: 0,
+      complained: [warning],
+    })
+    expect(await cli.run('jobs import jobs.csv', { user: 0 })).toMatchObject({ code: 0, complained: [] })
   })
 })
 

@@ -107,6 +107,7 @@ describe('health', () => {
 describe('the controls of development', () => {
   const production = {
     NODE_ENV: 'production',
+    SITE_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://localhost:25',
     SMTP_FROM: 'jobs@example.com',
   }

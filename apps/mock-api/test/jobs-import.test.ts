@@ -74,6 +74,73 @@ describe('jobs import without a server', () => {
     expect(await statuses()).toContainEqual({ code: 'SW-9002', status: 'open' })
   })
 
+  describe('with --close-missing', () => {
+    const codes = Array.from({ length: 40 }, (_, at) => ({ code: `SW-${1000 + at}` }))
+
+    /** Forty open vacancies and a closed one; the file `part.csv` has the first `kept` of them, and a new one. */
+    async function withPart(kept: number) {
+      const cli = await commandLine()
+      await cli.put('all.csv', jobCsv(...codes, { code: 'SW-9001', status: 'closed' }))
+      await cli.run('jobs import all.csv')
+      await cli.put('part.csv', jobCsv(...codes.slice(0, kept), { code: 'NEW-1' }))
+      const rows = () => cli.query((db) => db.selectFrom('jobs').select(['code', 'status']).execute())
+      return { cli, rows, before: await rows() }
+    }
+
+    it.each([
+      ['', 28, '1 created, 0 updated, 28 unchanged, 12 closed.'],
+      [' --max-close 39', 1, '1 created, 0 updated, 1 unchanged, 39 closed.'],
+      [' --max-close 50%', 20, '1 created, 0 updated, 20 unchanged, 20 closed.'],
+      [' --max-close 0', 40, '1 created, 0 updated, 40 unchanged, 0 closed.'],
+    ])('closes up to the bound%s', async (option, kept, line) => {
+      const { cli } = await withPart(kept)
+      expect((await cli.run(`jobs import part.csv --close-missing${option}`)).said.at(-1)).toBe(line)
+    })
+
+    it.each([
+      ['', 27, 13, 12],
+      [' --dry-run', 27, 13, 12],
+      [' --max-close 38', 1, 39, 38],
+      [' --max-close 50%', 19, 21, 20],
+      [' --max-close 0', 39, 1, 0],
+    ])('writes nothing beyond it%s', async (option, kept, missing, most) => {
+      const { cli, rows, before } = await withPart(kept)
+      const outcome = await cli.run(`jobs import part.csv --close-missing${option}`)
+      expect(outcome).toMatchObject({
+        code: 1,
+        complained: [
+          `${missing} of 40 open vacancies are not in the file, and at most ${most} are closed at once. If the file is complete, add --max-close ${missing}. Nothing was written.`,
+        ],
+      })
+      expect(await rows()).toEqual(before)
+      expect(await cli.query((db) => db.selectFrom('staged_jobs').selectAll().execute())).toEqual([])
+      expect((await cli.run(`jobs import part.csv --close-missing --max-close ${missing}`)).code).toBe(0)
+    })
+
+    it('closes ten of ten: a short list changes as a whole', async () => {
+      const cli = await commandLine()
+      await cli.put('all.csv', jobCsv(...codes.slice(0, 10)))
+      await cli.put('other.csv', jobCsv({ code: 'NEW-1' }))
+      await cli.run('jobs import all.csv')
+      expect((await cli.run('jobs import other.csv --close-missing')).said.at(-1)).toMatch(/ 10 closed\.$/)
+    })
+
+    it.each(['101%', '-1', 'half', '5.5', ''])('refuses --max-close=%s', async (value) => {
+      const cli = await commandLine()
+      expect(await cli.run(`jobs import jobs.csv --close-missing --max-close=${value}`)).toMatchObject({
+        code: 2,
+      })
+    })
+
+    it('is needed by --max-close', async () => {
+      const cli = await commandLine()
+      expect(await cli.run('jobs import jobs.csv --max-close 5')).toMatchObject({
+        code: 2,
+        complained: ['--max-close needs --close-missing. See pnpm mock-api --help.'],
+      })
+    })
+  })
+
   it('stores the contract’s job without fields that are only validated', async () => {
     const cli = await commandLine()
     await cli.put(
@@ -161,7 +228,10 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
     expect(await list.json()).toMatchObject({ total: 1, items: [{ code: 'SW-9001' }] })
 
     await cli.put('jobs.csv', jobCsv({ code: 'SW-9002' }))
-    expect((await cli.run('jobs import jobs.csv --close-missing')).code).toBe(0)
+    const refused = await cli.run('jobs import jobs.csv --close-missing')
+    expect(refused).toMatchObject({ code: 1, complained: [expect.stringContaining('--max-close')] })
+    expect(await status('SW-9001')).toBe(200)
+    expect((await cli.run('jobs import jobs.csv --close-missing --max-close 100%')).code).toBe(0)
     expect(await status('SW-9001')).toBe(410)
   })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { insertSealed, opened } from '../src/db/test-support/opened.ts'
 import { rowsOfSlice } from '../src/slices.ts'
+import { countExpired } from '../src/use-cases/count-expired.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -102,4 +104,103 @@ it('deletes thousands in small transactions and yields after each', async () => 
     expect(largestStep(seen.map((counts) => counts[at] ?? 0))).toBeLessThanOrEqual(20)
   }
   expect(counted.most()).toBeLessThanOrEqual(rowsOfSlice)
+})
+
+describe('retention --dry-run', () => {
+  const tables = {
+    applications: 'applications',
+    referrals: 'referrals',
+    links: 'links',
+    keptAnswers: 'idempotency_keys',
+    stagedFiles: 'files',
+  } as const
+
+  async function rows({ context: { db } }: Backend) {
+    const count = async (kind: keyof typeof tables) =>
+      (
+        await db
+          .selectFrom(tables[kind])
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .execute()
+      )[0]?.count ?? 0
+    const claimed = await db.selectFrom('files').select('id').where('status', '=', 'claimed').execute()
+    return {
+      applications: await count('applications'),
+      referrals: await count('referrals'),
+      links: await count('links'),
+      keptAnswers: await count('keptAnswers'),
+      stagedFiles: (await count('stagedFiles')) - claimed.length,
+    }
+  }
+
+  it('counts what the next sweep deletes, and says when the next is due, at any time', async () => {
+    const backend = await startBackend({ RETENTION: '10d', OLD_LINK_TTL: '3d' })
+    await applyAs(backend, 'one@example.com')
+    await backend.sendMails()
+    backend.clock.now += 5 * day
+    await applyAs(backend, 'one@example.com')
+    await applyAs(backend, 'two@example.com')
+    await refer(backend, { email: 'three@example.com' })
+    await prepareApplication(backend)
+    await backend.sendMails()
+    await backend.context.db
+      .updateTable('links')
+      .set({ status: 'used' })
+      .where('purpose', '=', 'referral')
+      .execute()
+
+    const deleted = { applications: 0, referrals: 0, links: 0, keptAnswers: 0, stagedFiles: 0 }
+    for (let step = 0; step < 40; step++) {
+      const before = await rows(backend)
+      const expected = await countExpired(backend.context)
+      expect(await rows(backend)).toEqual(before)
+      await sweepExpired(backend.context)
+      const after = await rows(backend)
+      for (const { kind, count, oldest } of expected) {
+        // The links of deleted applications and referrals are deleted with them.
+        if (kind === 'links') expect(before.links - after.links).toBeGreaterThanOrEqual(count)
+        else expect([kind, before[kind] - after[kind]]).toEqual([kind, count])
+        expect(oldest === null).toBe(count === 0)
+        deleted[kind] += count
+      }
+      const next = (await countExpired(backend.context)).flatMap((each) => each.next ?? []).toSorted()[0]
+      if (next === undefined) break
+      // Nothing is deleted just before.
+      backend.clock.now = Date.parse(next) - 1
+      expect((await countExpired(backend.context)).every(({ count }) => count === 0)).toBe(true)
+      backend.clock.now += 1
+      expect((await countExpired(backend.context)).some(({ count }) => count > 0)).toBe(true)
+    }
+    expect(await rows(backend)).toEqual({
+      applications: 0,
+      referrals: 0,
+      links: 0,
+      keptAnswers: 0,
+      stagedFiles: 0,
+    })
+    expect(deleted).toMatchObject({ applications: 3, referrals: 1, keptAnswers: 3 })
+    expect(deleted.links).toBeGreaterThan(0)
+    expect(deleted.stagedFiles).toBeGreaterThan(0)
+  })
+
+  it('prints a line for each kind, and says when the clock holds deleting back', async () => {
+    const backend = await startBackend({ RETENTION: '10d' })
+    const first = new Date(backend.clock.now).toISOString()
+    await applyAs(backend, 'one@example.com')
+    const report = async () =>
+      (await carryOut(backend.context, { name: 'retention', confirm: false, dryRun: true })).lines
+    expect(await report()).toContainEqual(
+      `Applications: 0 deleted by the next sweep; the next on ${new Date(backend.clock.now + 10 * day).toISOString()}.`,
+    )
+    backend.clock.now += 10 * day
+    backend.machine.now += 10 * day
+    expect((await report()).join('\n')).toMatch(
+      /The clock jumped.*Dry run, nothing was deleted.*Applications: 1 expired/s,
+    )
+    backend.machine.monotonic += 10 * day
+    expect(await report()).toContainEqual(
+      `Applications: 1 deleted by the next sweep, oldest of ${first}; no others.`,
+    )
+    expect(await report()).toContainEqual('Referrals: 0 deleted by the next sweep; no others.')
+  })
 })

@@ -71,13 +71,15 @@ describe('a start that fails', () => {
   it('in a folder without write permission says so in one line', async () => {
     const server = await startServer({ DATA_DIR: '/dev/null/data' })
     expect(await server.ended).toBe(1)
-    expect(server.errors()).toBe('Data folder /dev/null/data cannot be written.\n')
+    expect(server.errors()).toBe(
+      'Data folder /dev/null/data cannot be written: a part of its path is a file (ENOTDIR).\n',
+    )
   })
 
   it('with wrong variables names all of them', async () => {
     const server = await startServer({ PORT: 'x', SITE_URL: 'y', NODE_ENV: 'production' })
     expect(await server.ended).toBe(1)
-    expect(server.errors().trim().split('\n')).toHaveLength(4)
+    expect(server.errors().trim().split('\n')).toHaveLength(5)
   })
 })
 

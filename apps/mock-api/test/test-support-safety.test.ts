@@ -137,6 +137,7 @@ describe('every call', () => {
 describe('a server', () => {
   const production = {
     NODE_ENV: 'production',
+    SITE_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://localhost:25',
     SMTP_FROM: 'jobs@example.com',
   }

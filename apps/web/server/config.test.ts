@@ -44,3 +44,22 @@ it.each([
 it('docs/operations.md says every variable as it is', async () => {
   expect(await documentedTable('site variables')).toBe(variableTable(variables))
 })
+
+it.each([
+  ['', 'required in production'],
+  ['http://jobs.example', 'expected https in production'],
+])('refuses the SITE_URL "%s" in production', (SITE_URL, reason) => {
+  expect(() => readConfig({ NODE_ENV: 'production', SITE_URL })).toThrow(`\n  SITE_URL: ${reason}`)
+  expect(readConfig({ SITE_URL }).siteUrl).toMatch(/^http:/)
+})
+
+it.each(['https://jobs.example', 'http://localhost:3000', 'http://[::1]:3000'])(
+  'accepts the SITE_URL %s in production',
+  (SITE_URL) => {
+    expect(readConfig({ NODE_ENV: 'production', SITE_URL }).siteUrl).toBe(SITE_URL)
+  },
+)
+
+it('listens on an IPv6 address with or without brackets', () => {
+  for (const HOST of ['::1', '[::1]']) expect(readConfig({ HOST }).host).toBe('::1')
+})

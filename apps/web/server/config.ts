@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
 import type { LogLevel } from '@recruiting/http/log-options'
+import { productionOriginProblem } from '@recruiting/http/production-origin'
 import {
   listenAddress,
   logLevel,
@@ -37,6 +38,11 @@ export type SiteConfig = {
 
 /** Every environment variable, in the order of `docs/operations.md`; a test compares the two. */
 export const variables = {
+  NODE_ENV: variable(
+    text(/^(?:development|test|production)$/, 'development, test or production'),
+    'development',
+    'In `production`, `SITE_URL` is required: https, or this machine',
+  ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
   API_URL: variable(
@@ -78,6 +84,10 @@ export const variables = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
   const { values, wrong } = readVariables(variables, env)
+  if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL'))) {
+    const problem = productionOriginProblem(env.SITE_URL, values.SITE_URL)
+    if (problem !== undefined) wrong.push(problem)
+  }
   if (wrong.length > 0) throw new Error(describeWrong(wrong))
   return {
     host: values.HOST,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { byteCount, duration, listenAddress, origin, trustedProxies, wholeNumber } from './variable-kinds.ts'
+import {
+  byteCount,
+  duration,
+  hostAndPort,
+  listenAddress,
+  origin,
+  trustedProxies,
+  wholeNumber,
+} from './variable-kinds.ts'
 
 const kinds: readonly (readonly [
   name: string,
@@ -8,7 +16,18 @@ const kinds: readonly (readonly [
   read: readonly (readonly [text: string, value: unknown])[],
   refused: readonly string[],
 ])[] = [
-  ['an address to listen on', listenAddress, [['::1', '::1']], ['', 'a b', 'http://a']],
+  [
+    'an address to listen on',
+    listenAddress,
+    [
+      ['::1', '::1'],
+      ['[::1]', '::1'],
+      ['[2001:DB8::1]', '2001:DB8::1'],
+      ['0.0.0.0', '0.0.0.0'],
+      ['backend', 'backend'],
+    ],
+    ['', 'a b', 'http://a', '[::1', '::1]', '[a b]', '[]'],
+  ],
   [
     'a whole number',
     wholeNumber(0, 65_535),
@@ -85,4 +104,13 @@ describe.each(kinds)('%s', (_name, kind, read, refused) => {
   it.each(refused)('refuses %j', (text) => {
     expect(kind.safeParse(text).success).toBe(false)
   })
+})
+
+it.each([
+  ['127.0.0.1', '127.0.0.1:80'],
+  ['localhost', 'localhost:80'],
+  ['::1', '[::1]:80'],
+])('the address %s with a port is %s', (host, address) => {
+  expect(hostAndPort(host, 80)).toBe(address)
+  expect(URL.canParse(`http://${address}`)).toBe(true)
 })

@@ -7,8 +7,15 @@ export function text(pattern: RegExp, accepted: string) {
   return z.string().regex(pattern, accepted)
 }
 
-/** An address or host name to listen on. */
-export const listenAddress = text(/^[\w.:-]+$/, 'an address to listen on')
+/** An address or host name to listen on; brackets around an IPv6 address are removed, as Node expects. */
+export const listenAddress = text(/^(?:[\w.:-]+|\[[\da-f:.]+\])$/i, 'an address to listen on').transform(
+  (value) => value.replace(/^\[(.*)\]$/, '$1'),
+)
+
+/** An address and a port as in a URL: an IPv6 address in brackets. */
+export function hostAndPort(host: string, port: number | string): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
 
 /** Digits → a whole number within bounds. */
 export function wholeNumber(min: number, max: number) {

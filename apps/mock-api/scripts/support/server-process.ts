@@ -51,12 +51,13 @@ export async function startBackend(
 
 /** Starts the built site's server in production mode, as `npm start` does. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return await start('apps/web/server/server.ts', {
+  const production = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
+    SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'fatal',
-    ...env,
-  })
+  }
+  return await start('apps/web/server/server.ts', { ...production, ...env })
 }
 
 /** Throws `Error` when the process ends before it listens. */

@@ -1,4 +1,6 @@
-import { exportFormats } from '../use-cases/export-applications.ts'
+import { systemReason } from '@recruiting/http/system-reason'
+import { describeUser, ownUser } from '../db/folder-owner.ts'
+import { exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { type CommandLine, textOf, UsageError } from './command-line.ts'
 
 /** Exports every application for another program or a spreadsheet. */
@@ -32,4 +34,21 @@ export const applicationsExport: CommandLine = {
       },
     }
   },
+}
+
+/** What is wrong with the target folder or a stored file, if the operator can correct it. */
+export function exportProblem(error: unknown, folder: string): string | undefined {
+  if (error instanceof FolderNotEmpty)
+    return `${folder} exists and is not an empty folder; choose another with --out.`
+  const reason = systemReason(error)
+  if (reason === undefined) return undefined
+  const path = error instanceof Error && 'path' in error ? String(error.path) : folder
+  // The parents of the target are made with it; any other path is a stored file.
+  const isTarget = path.startsWith(folder) || folder.startsWith(path)
+  const user = ownUser()
+  // A running server carries the command out as its own user.
+  const who = user === undefined ? '' : ` by ${describeUser(user)}`
+  return isTarget
+    ? `${folder} cannot be written${who}: ${reason}. Choose another with --out.`
+    : `${path} cannot be read${who}: ${reason}. Nothing was written.`
 }

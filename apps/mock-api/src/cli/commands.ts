@@ -2,27 +2,41 @@ import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { retryMails } from '../mail/retry-mails.ts'
 import { backUp } from '../use-cases/back-up.ts'
-import { checkFiles } from '../use-cases/check-files.ts'
-import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
-import { importJobs } from '../use-cases/import-jobs.ts'
+import { countExpired } from '../use-cases/count-expired.ts'
+import { diagnose } from '../use-cases/diagnose.ts'
+import { exportApplications, exportFormats } from '../use-cases/export-applications.ts'
+import { importJobs, MaxClose } from '../use-cases/import-jobs.ts'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
+import { readMailQueue } from '../use-cases/mail-queue.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
-import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
+import { exportProblem } from './applications-export.ts'
 import { backupProblem, linesOfBackup } from './backup.ts'
 import { sayIssue } from './columns.ts'
-import { linesOfCheck } from './doctor.ts'
+import { lineOfFinding } from './doctor.ts'
+import { failureLine } from './failure-lines.ts'
+import { linesOfQueue } from './mail-queue.ts'
 import { referralColumns } from './referral-columns.ts'
+import { linesOfExpiry } from './retention.ts'
 
-/** The outcome of a command: lines to print, and whether it succeeded. */
-export const Report = z.strictObject({ isDone: z.boolean(), lines: z.array(z.string()) })
+/**
+ * The outcome of a command: lines to print, and whether it succeeded. `isOutput`: the lines are the requested result, not
+ * reasons of a failure, and belong on standard output in any case.
+ */
+export const Report = z.strictObject({
+  isDone: z.boolean(),
+  lines: z.array(z.string()),
+  isOutput: z.literal(true).optional(),
+})
 export type Report = z.infer<typeof Report>
 
 const schemas = {
   importJobs: z.strictObject({
     name: z.literal('importJobs'),
     closeMissing: z.boolean(),
+    maxClose: MaxClose.optional(),
     dryRun: z.boolean(),
   }),
   importReferrals: z.strictObject({
@@ -42,8 +56,14 @@ const schemas = {
     withIdNumbers: z.boolean(),
   }),
   backup: z.strictObject({ name: z.literal('backup'), folder: z.string(), keysFile: z.string() }),
-  retention: z.strictObject({ name: z.literal('retention'), confirm: z.boolean() }),
-  doctor: z.strictObject({ name: z.literal('doctor') }),
+  retention: z.strictObject({
+    name: z.literal('retention'),
+    confirm: z.boolean(),
+    dryRun: z.boolean().optional(),
+  }),
+  mailQueue: z.strictObject({ name: z.literal('mailQueue'), json: z.boolean() }),
+  mailRetry: z.strictObject({ name: z.literal('mailRetry') }),
+  doctor: z.strictObject({ name: z.literal('doctor'), json: z.boolean().optional() }),
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
@@ -65,6 +85,8 @@ export const Command = z.discriminatedUnion('name', [
   schemas.exportApplications,
   schemas.backup,
   schemas.retention,
+  schemas.mailQueue,
+  schemas.mailRetry,
   schemas.doctor,
 ])
 export type Command = Commands[keyof Commands]
@@ -128,9 +150,9 @@ const carriers: Carriers = {
         ...left,
       )
     } catch (error) {
-      const reason = exportProblem(error)
-      if (reason === undefined) throw error
-      return { isDone: false, lines: [`${command.folder} ${reason}`] }
+      const line = exportProblem(error, command.folder)
+      if (line === undefined) throw error
+      return { isDone: false, lines: [line] }
     }
   },
 
@@ -144,23 +166,37 @@ const carriers: Carriers = {
     }
   },
 
-  async retention({ clockWatch }, { confirm }) {
+  async retention(context, { confirm, dryRun = false }) {
+    const { clockWatch } = context
     const { waitsFor, now } = clockWatch.state()
     const clock = `The machine's clock says ${toIso(now)}.`
     if (confirm) await clockWatch.confirm()
-    if (confirm || waitsFor === 0) return done(clock, 'Expired records are being deleted.')
+    const expiry = dryRun ? linesOfExpiry(await countExpired(context), waitsFor > 0) : []
+    if (confirm || waitsFor === 0) return done(clock, 'Expired records are being deleted.', ...expiry)
     const hours = Math.ceil(waitsFor / 3_600_000)
     return done(
       clock,
       `The clock jumped: expired records are kept for another ${hours} hours of running.`,
       'If the clock is right, run retention --confirm.',
+      ...expiry,
     )
   },
 
-  async doctor(context) {
-    const check = await checkFiles(context)
-    const found = check.untracked.length + check.missing.length + check.altered.length
-    return { isDone: found === 0, lines: linesOfCheck(check) }
+  async mailQueue(context, { json }) {
+    const queue = await readMailQueue(context)
+    return output(json ? [JSON.stringify(queue)] : linesOfQueue(queue))
+  },
+
+  async mailRetry(context) {
+    const due = await retryMails(context)
+    return done(`${due} mails that wait for another attempt are due now.`)
+  },
+
+  async doctor(context, { json = false }) {
+    const findings = await diagnose(context)
+    const isDone = findings.every(({ isOk }) => isOk)
+    const lines = json ? [JSON.stringify({ isOk: isDone, findings })] : findings.map(lineOfFinding)
+    return { ...output(lines), isDone }
   },
 }
 
@@ -173,9 +209,9 @@ export async function carryOut(context: Context, command: Command, rows: Rows = 
   try {
     return await carry(context, command, rows)
   } catch (error) {
-    const reason = importProblem(error)
-    if (reason === undefined) throw error
-    return { isDone: false, lines: [`${reason} Nothing was written.`] }
+    const line = failureLine(error)
+    if (line === undefined) throw error
+    return { isDone: false, lines: [line] }
   }
 }
 
@@ -195,6 +231,10 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.backup(context, command, rows)
     case 'retention':
       return await carriers.retention(context, command, rows)
+    case 'mailQueue':
+      return await carriers.mailQueue(context, command, rows)
+    case 'mailRetry':
+      return await carriers.mailRetry(context, command, rows)
     case 'doctor':
       return await carriers.doctor(context, command, rows)
   }
@@ -208,22 +248,13 @@ async function* checked<T>(schema: z.ZodType<T>, rows: Rows): AsyncGenerator<T> 
   }
 }
 
-/** Why an import cannot run now, if it is for the operator to solve. */
-function importProblem(error: unknown): string | undefined {
-  if (error instanceof ImportRunning) return 'Another import is running; try again when it has ended.'
-  if (error instanceof ImportStopped) return 'The server is stopping; try again when it runs again.'
-  return undefined
-}
-
-/** What is wrong with the target folder, if the operator can correct it. */
-function exportProblem(error: unknown): string | undefined {
-  if (error instanceof FolderNotEmpty) return 'exists and is not an empty folder; choose another with --out.'
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
-  return `cannot be written (${String(error.code)}).`
-}
-
 function done(...lines: string[]): Report {
   return { isDone: true, lines }
+}
+
+/** Lines that go to standard output even if the command failed. */
+function output(lines: string[]): Report {
+  return { isDone: true, lines, isOutput: true }
 }
 
 function tried(dryRun: boolean, line: string): string {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
-import { type CommandLine, onlyArgument, UsageError } from './command-line.ts'
+import type { MaxClose } from '../use-cases/import-jobs.ts'
+import { type CommandLine, onlyArgument, type Typed, textOf, UsageError } from './command-line.ts'
 import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
 import { readJobList, readJobTable } from './read-jobs.ts'
 
@@ -11,26 +12,50 @@ const readers = new Map([
 /** Imports vacancies from a file, identified by their codes. */
 export const jobsImport: CommandLine = {
   name: 'jobs import',
-  synopsis: 'jobs import <file.csv|file.json> [--dry-run] [--close-missing] [--encoding utf-8|big5]',
+  synopsis:
+    'jobs import <file.csv|file.json> [--dry-run] [--close-missing [--max-close <number|percentage>]] [--encoding utf-8|big5]',
   summary: 'create and update vacancies, matched by code',
-  options: { 'dry-run': { type: 'boolean' }, 'close-missing': { type: 'boolean' }, ...encodingOption },
+  options: {
+    'dry-run': { type: 'boolean' },
+    'close-missing': { type: 'boolean' },
+    'max-close': { type: 'string' },
+    ...encodingOption,
+  },
   makesData: true,
   meanings: [
     ['--dry-run', 'check the file and print what would change; write nothing'],
     ['--close-missing', 'close open vacancies that are not in the file'],
+    [
+      '--max-close <number|percentage>',
+      'close at most so many, such as 50 or 40%; default: 30%, or 10 if more',
+    ],
     encodingMeaning,
   ],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
     const read = readers.get(extname(path).toLowerCase())
     if (!read) throw new UsageError(`${path} is neither a .csv nor a .json file.`)
+    const most = mostToClose(typed)
     return {
       command: {
         name: 'importJobs',
         closeMissing: typed.values['close-missing'] === true,
         dryRun: typed.values['dry-run'] === true,
+        ...most,
       },
       rows: read(await readTextFile(path, typed)),
     }
   },
+}
+
+function mostToClose(typed: Typed): { maxClose?: MaxClose } {
+  const text = textOf(typed, 'max-close')
+  if (text === undefined) return {}
+  if (typed.values['close-missing'] !== true) throw new UsageError('--max-close needs --close-missing.')
+  const [, digits, sign] = /^(\d{1,9})(%?)$/.exec(text) ?? []
+  const number = Number(digits)
+  if (digits === undefined || (sign === '%' && number > 100)) {
+    throw new UsageError(`--max-close must be a number such as 50 or a percentage such as 40%, got ${text}.`)
+  }
+  return { maxClose: sign === '%' ? { percent: number } : { count: number } }
 }

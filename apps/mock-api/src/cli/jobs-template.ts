@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
 import { csvLine } from '../use-cases/export-applications-csv.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
+import { reasonOf } from './failure-lines.ts'
 import { jobColumns } from './job-columns.ts'
 import { UnusableInput } from './unusable-input.ts'
 
@@ -49,11 +50,11 @@ export const jobsTemplate: CommandLine = {
     try {
       await writeFile(typed.asTyped(path), jobsTemplateText(), { flag: 'wx' })
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
       throw new UnusableInput([
-        code === 'EEXIST'
+        isThere
           ? `${path} exists already; choose another name.`
-          : `${path} cannot be written (${String(code)}).`,
+          : `${path} cannot be written: ${reasonOf(error)}.`,
       ])
     }
     typed.say(`${path} has every column and one example row. Replace the row, then run jobs import ${path}.`)

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Typed, textOf, UsageError } from './command-line.ts'
 import { decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
+import { reasonOf } from './failure-lines.ts'
 import { UnusableInput } from './unusable-input.ts'
 
 /** The largest import file, in MiB. */
@@ -37,9 +38,9 @@ async function bytesOf(path: string, shown: string): Promise<Uint8Array> {
     return await readFile(path)
   } catch (error) {
     if (error instanceof UnusableInput) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new UnusableInput([
-      code === 'ENOENT' ? `File ${shown} does not exist.` : `${shown} cannot be read (${String(code)}).`,
+      isMissing ? `File ${shown} does not exist.` : `${shown} cannot be read: ${reasonOf(error)}.`,
     ])
   }
 }

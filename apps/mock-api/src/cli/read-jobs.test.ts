@@ -126,6 +126,15 @@ describe('a table of vacancies', () => {
     )
   })
 
+  it('reports rows of another length beside invalid cells and repeated codes, in the order of lines', () => {
+    const text = `${jobCsv({ openings: 'x' })}SW-9002,x\r\n${jobCsv({}).split('\r\n').slice(1).join('\r\n')}`
+    expect(linesOf(() => readJobTable(text)).map((line) => line.replace(/: .*/s, ''))).toEqual([
+      'Line 2, openings',
+      'Line 4',
+      'Line 5, code',
+    ])
+  })
+
   it('refuses a code that occurs twice, in any spelling', () => {
     expect(linesOf(() => readJobTable(jobCsv({}, { code: 'sw-9001' })))).toEqual([
       'Line 4, code: “code” is there twice: SW-9001, first in line 2.',

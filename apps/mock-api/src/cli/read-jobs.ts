@@ -6,7 +6,7 @@ import { validate } from '@recruiting/schema/validate'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { readValues, sayIssue } from './columns.ts'
 import { jobColumns, jobHeader } from './job-columns.ts'
-import { readTable } from './read-table.ts'
+import { readTable, type TableRow } from './read-table.ts'
 import { UnusableInput } from './unusable-input.ts'
 
 /** A value that is not validated yet, and its place in the file: `Line 3`, `Entry 2`. */
@@ -14,11 +14,10 @@ type Entry = { place: string; value: unknown }
 
 /** Parses a CSV file of vacancies. Throws `UnusableInput` with every error. */
 export function readJobTable(text: string): ImportedJob[] {
-  const rows = readValues(readTable(text, jobHeader), jobColumns)
-  return readEntries(
-    rows.map(({ line, value }) => ({ place: `Line ${line}`, value })),
-    (issue, value) => sayIssue(issue, jobColumns, value),
-  )
+  const say = (issue: Issue, value: unknown) => sayIssue(issue, jobColumns, value)
+  const toEntries = (rows: readonly TableRow[]) =>
+    readValues(rows, jobColumns).map(({ line, value }) => ({ place: `Line ${line}`, value }))
+  return readEntries(toEntries(readTable(text, jobHeader, (rows) => entryErrors(toEntries(rows), say))), say)
 }
 
 /** Parses a JSON file, a list of the contract's jobs. Throws `UnusableInput` with every error. */
@@ -37,8 +36,14 @@ function readEntries(
   entries: readonly Entry[],
   say: (issue: Issue, value: unknown) => string,
 ): ImportedJob[] {
+  const wrong = entryErrors(entries, say)
+  if (wrong.length > 0) throw new UnusableInput(wrong)
+  return entries.map(({ value }) => ImportedJob.parse(value))
+}
+
+function entryErrors(entries: readonly Entry[], say: (issue: Issue, value: unknown) => string): string[] {
   const firstPlaces = new Map<unknown, string>()
-  const wrong = entries.flatMap(({ place, value }) => {
+  return entries.flatMap(({ place, value }) => {
     const issues = validate(ImportedJob, value).map((issue) => `${place}, ${say(issue, value)}`)
     const code = isLoose(value) ? value.code : undefined
     const first = firstPlaces.get(code)
@@ -47,8 +52,6 @@ function readEntries(
     const sentence = sentenceOf({ fields: {}, errors }, { path: 'code', rule: 'duplicate' })
     return [...issues, `${place}, code: ${sentence}: ${code}, first in ${first.toLowerCase()}.`]
   })
-  if (wrong.length > 0) throw new UnusableInput(wrong)
-  return entries.map(({ value }) => ImportedJob.parse(value))
 }
 
 function withDefaults(entry: unknown): unknown {

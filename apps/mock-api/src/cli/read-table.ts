@@ -12,18 +12,35 @@ type RawRow = { line: number; cells: string[] }
 /**
  * Parses CSV (RFC 4180), separated by commas, semicolons or tabs as the first line shows. Throws `UnusableInput` with
  * every structural error.
+ * @param check the errors of the rows that have the right number of cells, reported beside those of the other rows
  */
-export function readTable(text: string, header: Header): TableRow[] {
+export function readTable(
+  text: string,
+  header: Header,
+  check: (rows: TableRow[]) => string[] = () => [],
+): TableRow[] {
   const [first, ...rest] = parseRows(text)
   if (!first) throw new UnusableInput(['The file is empty; its first line must name the columns.'])
   const names = first.cells.map((cell) => cell.trim().toLowerCase())
-  const wrong = [...headerErrors(names, header), ...rest.flatMap((row) => lengthErrors(row, names.length))]
-  if (wrong.length > 0) throw new UnusableInput(wrong)
-  if (rest.length === 0) throw new UnusableInput(['The file has columns but no rows.'])
-  return rest.map(({ line, cells }) => ({
+  const toRow = ({ line, cells }: RawRow) => ({
     line,
     cells: new Map(names.map((name, at) => [name, (cells[at] ?? '').trim()])),
-  }))
+  })
+  const wrongHeader = headerErrors(names, header)
+  const wrongRows = rest.flatMap((row) => lengthErrors(row, names.length))
+  if (wrongHeader.length > 0) throw new UnusableInput([...wrongHeader, ...wrongRows])
+  if (wrongRows.length > 0) {
+    const whole = rest.filter(({ cells }) => cells.length === names.length)
+    throw new UnusableInput([...wrongRows, ...check(whole.map(toRow))].toSorted(byLine))
+  }
+  if (rest.length === 0) throw new UnusableInput(['The file has columns but no rows.'])
+  return rest.map(toRow)
+}
+
+/** Orders errors by the line that they begin with. */
+function byLine(a: string, b: string): number {
+  const [first, second] = [a, b].map((error) => Number(/^Line (\d+)/.exec(error)?.[1]))
+  return (first ?? 0) - (second ?? 0)
 }
 
 function parseRows(text: string): RawRow[] {

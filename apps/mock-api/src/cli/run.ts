@@ -1,18 +1,21 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../config.ts'
+import { describeWrong } from '@recruiting/http/environment'
+import { ConfigError, noDataFolder } from '../config.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
 import { backup } from './backup.ts'
 import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
 import type { Report } from './commands.ts'
 import { doctor } from './doctor.ts'
+import { failureLine, reasonOf } from './failure-lines.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
 import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
+import { mailQueue, mailRetry } from './mail-queue.ts'
 import { referralImport } from './referral-import.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
@@ -28,6 +31,8 @@ const commandLines: readonly CommandLine[] = [
   backup,
   restore,
   retention,
+  mailQueue,
+  mailRetry,
   doctor,
 ]
 
@@ -36,6 +41,8 @@ export type Surroundings = {
   /** The folder in which the command was typed. */
   folder: string
   environment: NodeJS.ProcessEnv
+  /** The id of the user; undefined on Windows. */
+  user: number | undefined
   /** The data folder unless an option or variable names one. */
   defaultDataFolder: string
   say: (line: string) => void
@@ -79,10 +86,14 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
+  if (!named && environment.NODE_ENV?.trim() === 'production') {
+    throw new ConfigError(describeWrong([`${noDataFolder}; or pass --data-dir`]))
+  }
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   const place: Place = { dataFolder, environment }
-  const report = await (command.carryOutHere?.(typed, place) ?? giveOrder(command, typed, place))
-  for (const line of report?.lines ?? []) (report?.isDone ? say : complain)(line)
+  const report = await (command.carryOutHere?.(typed, place) ??
+    giveOrder(command, typed, place, surroundings))
+  for (const line of report?.lines ?? []) (report?.isDone || report?.isOutput ? say : complain)(line)
   return report?.isDone === false ? 1 : 0
 }
 
@@ -91,13 +102,29 @@ async function giveOrder(
   command: CommandLine,
   typed: Typed,
   { dataFolder, environment }: Place,
+  { user, complain }: Pick<Surroundings, 'user' | 'complain'>,
 ): Promise<Report | undefined> {
   const prepared = await command.prepare(typed)
   if (prepared === undefined) return undefined
-  if (!command.makesData && !existsSync(dataFolder)) {
-    throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
-  }
+  const isThere = isFolder(dataFolder)
+  if (!command.makesData && !isThere) throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
+  if (!isThere && user === 0) complain(rootsFolder(dataFolder))
   return await giveCommand(dataFolder, prepared, environment)
+}
+
+/** Throws `FolderUnusable` when there is something else, or the system does not tell. */
+function isFolder(path: string): boolean {
+  try {
+    if (statSync(path).isDirectory()) return true
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return false
+    throw new FolderUnusable(`Data folder ${path} cannot be used: ${reasonOf(cause)}.`, { cause })
+  }
+  throw new FolderUnusable(`Data folder ${path} is not a folder.`)
+}
+
+function rootsFolder(folder: string): string {
+  return `Warning: the new data folder ${folder} belongs to root. If the server runs as another user, give it to that user: chown -R <user> ${folder}`
 }
 
 function parse({ options }: CommandLine, args: string[]) {
@@ -119,5 +146,7 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof FolderUnusable || error instanceof ServerLost || error instanceof ConfigError) {
     return [error.message]
   }
+  const line = failureLine(error)
+  if (line !== undefined) return [line]
   return [`Failed: ${error instanceof Error ? error.message : 'an unknown error'}`]
 }

@@ -9,6 +9,7 @@ import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { RouteSteering } from '../contract/register-routes.ts'
+import { retryMails } from '../mail/retry-mails.ts'
 import type { TestClock } from '../test-clock.ts'
 import { createDataHandlers } from './data/handlers.ts'
 import { createTestSupportHandlers } from './handlers.ts'
@@ -24,7 +25,6 @@ import { answerUnknown, prepareScope } from './scope.ts'
 import { registerStates } from './states/open-state.ts'
 import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
-import { retryMails } from './steering/retry-mails.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
 import type { SteeringStore } from './steering/steering.ts'
 
@@ -64,7 +64,7 @@ export async function registerTestSupport(
     add(table, createTestSupportHandlers(context, testClock, names))
     add(
       steeringTable,
-      createSteeringHandlers(steering, () => retryMails(context)),
+      createSteeringHandlers(steering, async () => void (await retryMails(context))),
     )
     add(requestsTable, createRequestHandlers(requestLog))
     add(dataTable, createDataHandlers(context, testClock))

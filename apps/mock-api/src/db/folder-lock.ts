@@ -1,6 +1,18 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { systemReason } from '@recruiting/http/system-reason'
+import { existingFolder, foreignOwner, ownUser, rootInForeignFolder } from './folder-owner.ts'
 
 /** The data folder cannot be used. The message is one line for the person who started this process. */
 export class FolderUnusable extends Error {
@@ -18,9 +30,12 @@ const busy = 5
 /**
  * Locks the data folder: one folder, one writer. The lock is the operating system's, held by an open SQLite
  * transaction, so it ends with the process in any case. Throws `FolderUnusable`.
+ * @param user of this process
  * @returns a function that releases the lock.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, user = ownUser()): () => void {
+  const foreign = rootInForeignFolder(folder, user)
+  if (foreign !== undefined) throw new FolderUnusable(`Data folder ${foreign}`)
   const pidFile = join(folder, 'lock.pid')
   const lock = openLock(folder)
   try {
@@ -30,7 +45,7 @@ export function lockFolder(folder: string): () => void {
     lock.close()
     throw isBusy(cause)
       ? new FolderInUse(`Data folder ${folder} is in use by process ${pidIn(pidFile)}.`, { cause })
-      : new FolderUnusable(`Data folder ${folder} cannot be locked.`, { cause })
+      : new FolderUnusable(`Data folder ${folder} cannot be locked: ${reasonOf(cause)}.`, { cause })
   }
   return () => lock.close()
 }
@@ -39,10 +54,39 @@ function openLock(folder: string): DatabaseSync {
   try {
     const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (made !== undefined) syncNames(resolve(folder), made)
-    return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+    for (const name of readdirSync(folder)) requireAccess(join(folder, name))
+    const path = join(folder, 'lock.db')
+    // SQLite does not say why it cannot open a file.
+    closeSync(openSync(path, 'a', 0o600))
+    return new DatabaseSync(path, { timeout: 0 })
   } catch (cause) {
-    throw new FolderUnusable(`Data folder ${folder} cannot be written.`, { cause })
+    if (cause instanceof FolderUnusable) throw cause
+    const foreign = isDenied(cause) ? foreignOwner(existingFolder(resolve(folder))) : undefined
+    throw new FolderUnusable(
+      `Data folder ${folder} cannot be written: ${reasonOf(cause)}.${foreign === undefined ? '' : ` ${foreign}`}`,
+      { cause },
+    )
   }
+}
+
+/** Throws `FolderUnusable` for an entry of the data folder that this process may not read and write. */
+function requireAccess(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    // It was removed since the folder was listed.
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return
+    const why = (isDenied(cause) ? foreignOwner(path) : undefined) ?? `${path}: ${reasonOf(cause)}.`
+    throw new FolderUnusable(`The data folder cannot be used: ${why}`, { cause })
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+}
+
+function reasonOf(error: unknown): string {
+  return systemReason(error) ?? (error instanceof Error ? error.message : 'unknown reason')
 }
 
 /** Syncs new folders from `first` down to `last`: if their names were lost, so would be their contents. */

@@ -8,6 +8,7 @@ import { sealing } from './migrations/0005-sealing.ts'
 import { imports } from './migrations/0006-imports.ts'
 import { unreadColumns } from './migrations/0007-unread-columns.ts'
 import { jobPositions } from './migrations/0008-job-positions.ts'
+import { mailRefusals } from './migrations/0009-mail-refusals.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-imports': imports,
   '0007-unread-columns': unreadColumns,
   '0008-job-positions': jobPositions,
+  '0009-mail-refusals': mailRefusals,
 }
 
 /** Runs the pending migrations; idempotent. */

@@ -112,6 +112,8 @@ export type OutboxTable = {
   next_attempt_at: Iso
   attempts: number
   leased_until: Iso | null
+  /** Why the last attempt failed, without any address: see `mail/refusal.ts`. */
+  last_refusal: ColumnType<string | null, string | null | undefined>
 }
 
 /** The development mailbox: sent mails, newest last. */

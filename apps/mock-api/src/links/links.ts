@@ -168,22 +168,25 @@ async function targetOf(db: Db | Trx, row: Selectable<LinkTable>): Promise<LinkT
   return address ? { purpose, subject, emailKey, address } : undefined
 }
 
-/** Deletes links: used ones when they would have expired, others `OLD_LINK_TTL` after they have expired. */
-export async function forgetOldLinks(
-  db: Db,
-  { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_TTL'>,
-  now: number,
-): Promise<void> {
-  const old = db
+/** Links to delete: used ones when they would have expired, others `OLD_LINK_TTL` after they have expired. */
+export function selectOldLinks(db: Db, { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_TTL'>, now: number) {
+  return db
     .selectFrom('links')
-    .select('id')
     .where((eb) =>
       eb.or([
         eb('expires_at', '<=', toIso(now - OLD_LINK_TTL)),
         eb.and([eb('status', '=', 'used'), eb('expires_at', '<=', toIso(now))]),
       ]),
     )
-    .limit(rowsOfSlice)
+}
+
+/** Deletes old links. */
+export async function forgetOldLinks(
+  db: Db,
+  config: Pick<Config, 'OLD_LINK_TTL'>,
+  now: number,
+): Promise<void> {
+  const old = selectOldLinks(db, config, now).select('id').limit(rowsOfSlice)
   await untilNone(() =>
     transact(db, async (trx) => {
       const rows = await trx.deleteFrom('links').where('id', 'in', old).returning('key_id').execute()

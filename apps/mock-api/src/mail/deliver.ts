@@ -3,6 +3,7 @@ import { UnreadableDocument } from '../documents/stored-document.ts'
 import type { LinkConfig } from '../links/links.ts'
 import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
+import { refusalOf } from './refusal.ts'
 import { renderMail } from './render-mail.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { templateOf } from './templates/templates.ts'
@@ -110,7 +111,8 @@ async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): P
     return
   }
   log.warn(fields, 'Mail not sent yet')
-  await postponeRow(db, row, steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected))
+  const until = steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected)
+  await postponeRow(db, row, until, refusalOf(error))
 }
 
 /** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */

@@ -4,6 +4,7 @@ import { type Db, dropKeys, transact } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { openRow } from '../db/sealed-rows.ts'
 import { storedOrder } from '../db/stored-order.ts'
+import { type Refusal, writeRefusal } from './refusal.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
 
@@ -92,10 +93,14 @@ export async function removeRow(db: Db, row: Pick<LeasedRow, 'id'>): Promise<voi
 }
 
 /** Releases a row to be retried, unless another attempt has leased it since. `until` is ms of `steadyTime`. */
-export async function postponeRow(db: Db, row: LeasedRow, until: number): Promise<void> {
+export async function postponeRow(db: Db, row: LeasedRow, until: number, refusal?: Refusal): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ leased_until: null, next_attempt_at: toIso(until) })
+    .set({
+      leased_until: null,
+      next_attempt_at: toIso(until),
+      ...(refusal && { last_refusal: writeRefusal(refusal) }),
+    })
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
     .execute()

@@ -50,7 +50,7 @@ export class FolderNotEmpty extends Error {
 
 /**
  * Writes every application, oldest first, and copies its files, into a folder that is renamed into place when it is
- * complete. Only the owner can read it. Throws `FolderNotEmpty`.
+ * complete. Only the owner can read it. Throws `FolderNotEmpty`, and errors of the system.
  */
 export async function exportApplications(
   context: Pick<Context, 'db' | 'files'>,
@@ -77,7 +77,7 @@ async function isFree(folder: string): Promise<boolean> {
     return (await readdir(folder)).length === 0
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
-    return false
+    throw error
   }
 }
 

@@ -37,26 +37,36 @@ async function forget(
   })
 }
 
+/** The applications of addresses whose latest one is older. @param before ISO time */
+export function selectOldApplications(db: Db, before: string) {
+  return db
+    .selectFrom('applications')
+    .where('submitted_at', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('applications as later')
+            .select('later.id')
+            .whereRef('later.email_key', '=', 'applications.email_key')
+            .where('later.submitted_at', '>', before),
+        ),
+      ),
+    )
+}
+
+/** The referrals that are older. @param before ISO time */
+export function selectOldReferrals(db: Db, before: string) {
+  return db.selectFrom('referrals').where('created_at', '<=', before)
+}
+
 function oldApplications(db: Db, before: string) {
   return pages<Row>((last) =>
-    db
-      .selectFrom('applications')
+    selectOldApplications(db, before)
       .select(['id', 'submitted_at as at'])
-      .where('submitted_at', '<=', before)
       .$if(last !== undefined, (query) =>
         query.where((eb) =>
           eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')),
-        ),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('applications as later')
-              .select('later.id')
-              .whereRef('later.email_key', '=', 'applications.email_key')
-              .where('later.submitted_at', '>', before),
-          ),
         ),
       )
       .orderBy('submitted_at')
@@ -69,10 +79,8 @@ function oldApplications(db: Db, before: string) {
 /** The oldest referrals; earlier pages are deleted already. */
 function oldReferrals(db: Db, before: string) {
   return pages<Row>(() =>
-    db
-      .selectFrom('referrals')
+    selectOldReferrals(db, before)
       .select(['id', 'created_at as at'])
-      .where('created_at', '<=', before)
       .orderBy('created_at')
       .limit(recordsAtOnce)
       .execute(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import type { Database, JobTable } from '../db/schema.ts'
@@ -13,8 +14,38 @@ import { runImport, slicesOf } from './run-import.ts'
 
 type Rows<T> = AsyncIterable<T> | Iterable<T>
 
+/** How many vacancies `closeMissing` may close: a number, or a percentage of the open ones. */
+export const MaxClose = z.union([
+  z.strictObject({ count: z.int().min(0) }),
+  z.strictObject({ percent: z.number().min(0).max(100) }),
+])
+export type MaxClose = z.infer<typeof MaxClose>
+
+/** Without `maxClose`: this share, or this number if it is more. A file that was cut off misses most vacancies. */
+const usualClose = { percent: 30, count: 10 } as const
+
+/** `closeMissing` would close more vacancies than `most`. */
+export class TooManyClosed extends Error {
+  override name = 'TooManyClosed'
+  readonly missing: number
+  readonly open: number
+  readonly most: number
+
+  constructor(counts: { missing: number; open: number; most: number }) {
+    super('too many vacancies would be closed')
+    this.missing = counts.missing
+    this.open = counts.open
+    this.most = counts.most
+  }
+}
+
 /** The vacancies to import, and whether to close open ones that are missing. */
-export type JobImport = { jobs: Rows<ImportedJob>; closeMissing: boolean; dryRun: boolean }
+export type JobImport = {
+  jobs: Rows<ImportedJob>
+  closeMissing: boolean
+  maxClose?: MaxClose | undefined
+  dryRun: boolean
+}
 
 /** How many vacancies an import creates, updates, leaves unchanged and closes. */
 export type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
@@ -22,11 +53,11 @@ export type JobImportSummary = { created: number; updated: number; unchanged: nu
 /**
  * Imports vacancies by code, all or nothing; a dry run returns the same summary and stores nothing. A vacancy
  * without a date of posting keeps its stored one, or gets the current time. Resolves when readers see the result.
- * Throws `ImportRunning`, and errors of reading the vacancies.
+ * Throws `ImportRunning`, `TooManyClosed`, and errors of reading the vacancies.
  */
 export async function importJobs(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
-  { jobs, closeMissing, dryRun }: JobImport,
+  { jobs, closeMissing, maxClose, dryRun }: JobImport,
 ): Promise<JobImportSummary> {
   const { db, state } = context
   const moment = toIso(context.now())
@@ -45,12 +76,19 @@ export async function importJobs(
       for (const { code } of slice) named.add(code)
     }
     if (closeMissing) {
+      let open = 0
       for await (const rows of statuses(db)) {
-        const isMissing = ({ code, status }: Status) => status === 'open' && !named.has(code)
-        const missing = await rowsOf(db, rows.filter(isMissing))
+        const wasOpen = rows.filter(({ status }) => status === 'open')
+        open += wasOpen.length
+        const missing = await rowsOf(
+          db,
+          wasOpen.filter(({ code }) => !named.has(code)),
+        )
         outcome.closed += missing.length
         await stage(missing.map((row) => ({ ...row, status: 'closed' })))
       }
+      const most = mostClosed(open, maxClose)
+      if (outcome.closed > most) throw new TooManyClosed({ missing: outcome.closed, open, most })
     }
     const changes = outcome.created + outcome.updated + outcome.closed
     return { isWanted: !dryRun && changes > 0, outcome }
@@ -58,6 +96,12 @@ export async function importJobs(
   // The import stands even if the board cannot be rebuilt; the next request retries that.
   await context.jobs.catchUp().catch(context.jobs.onFailure)
   return summary
+}
+
+/** The number of vacancies that may be closed. @param open the number of open ones before the import */
+function mostClosed(open: number, maxClose: MaxClose | undefined): number {
+  if (maxClose === undefined) return Math.max(Math.floor((open * usualClose.percent) / 100), usualClose.count)
+  return 'count' in maxClose ? maxClose.count : Math.floor((open * maxClose.percent) / 100)
 }
 
 /** The rows of new vacancies and of those that differ from the stored ones. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { dropKeys, transact } from '../db/database.ts'
+import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
@@ -29,11 +29,7 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
   await forgetOldLinks(db, config, now())
   await untilNone(() =>
     transact(db, async (trx) => {
-      const expired = trx
-        .selectFrom('idempotency_keys')
-        .select('key_hash')
-        .where('expires_at', '<=', moment)
-        .limit(rowsOfSlice)
+      const expired = selectExpiredAnswers(trx, moment).select('key_hash').limit(rowsOfSlice)
       const attempts = trx.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
       const deleted = await attempts.returning('key_id').execute()
       dropKeys(trx, deleted)
@@ -42,12 +38,7 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
   )
   await untilNone(async () => {
     const rows = await transact(db, async (trx) => {
-      const expired = trx
-        .selectFrom('files')
-        .select('id')
-        .where('status', '=', 'staged')
-        .where('expires_at', '<=', moment)
-        .limit(rowsOfSlice)
+      const expired = selectExpiredFiles(trx, moment).select('id').limit(rowsOfSlice)
       const staged = trx.deleteFrom('files').where('id', 'in', expired)
       const deleted = await staged.returning(['key', 'key_id']).execute()
       dropKeys(trx, deleted)
@@ -57,6 +48,16 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
     return rows.length
   })
   await forgetOldRecords(context)
+}
+
+/** Answers kept for retries that have expired. @param moment ISO time */
+export function selectExpiredAnswers(db: Db | Trx, moment: string) {
+  return db.selectFrom('idempotency_keys').where('expires_at', '<=', moment)
+}
+
+/** Staged files that have expired. @param moment ISO time */
+export function selectExpiredFiles(db: Db | Trx, moment: string) {
+  return db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '<=', moment)
 }
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
 import { onTestFinished } from 'vitest'
-import { type ExitCode, run } from '../../src/cli/run.ts'
+import { type ExitCode, run, type Surroundings } from '../../src/cli/run.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { storedJob } from '../../src/documents/stored-job.ts'
@@ -17,7 +17,7 @@ export type CommandLine = {
   dataFolder: string
   put: (name: string, content: string | Uint8Array) => Promise<void>
   /** Runs the arguments after `pnpm mock-api`, separated by blanks. */
-  run: (typed: string) => Promise<Outcome>
+  run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment' | 'user'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
   query: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
@@ -45,12 +45,14 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
     dataFolder,
     query,
     put: (file, content) => writeFile(join(folder, file), content),
-    async run(typed) {
+    async run(typed, { environment, user } = {}) {
       const said: string[] = []
       const complained: string[] = []
       const code = await run(typed === '' ? [] : typed.split(' '), {
         folder,
-        environment: { NODE_ENV: 'test' },
+        // Tests depend neither on the free space of the machine nor on the user.
+        environment: { NODE_ENV: 'test', FREE_RESERVE: '0MiB', ...environment },
+        user,
         defaultDataFolder: dataFolder,
         say: (line) => said.push(line),
         complain: (line) => complained.push(line),

@@ -15,7 +15,13 @@ export async function startSite(
 ): Promise<Pick<ServerProcess, 'origin' | 'stop'>> {
   const data = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder }
   const backend = await startServerProcess([pathOf('apps/mock-api/src/server.ts')], { env: data })
-  const env = { NODE_ENV: 'production', PORT: '0', API_URL: backend.origin, PLAIN_PAGES: plainPages }
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    SITE_URL: 'http://localhost:3000',
+    API_URL: backend.origin,
+    PLAIN_PAGES: plainPages,
+  }
   const site = await startServerProcess([pathOf('apps/web/scripts/bench/site.ts')], { env })
   return {
     origin: site.origin,

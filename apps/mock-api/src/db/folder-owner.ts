@@ -1,0 +1,62 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Root may write into everybody's folders, and its files could then not be read by the folder's owner. */
+const root = 0
+
+/** The user of this process; undefined on Windows. */
+export function ownUser(): number | undefined {
+  return process.getuid?.()
+}
+
+/** A user as operators know them, such as `recruiting (uid 998)`. */
+export function describeUser(uid: number): string {
+  const name = nameOf(uid)
+  return name === undefined ? `uid ${uid}` : `${name} (uid ${uid})`
+}
+
+/**
+ * One line about a path that belongs to another user: the owner, the mode, and what to do; undefined when it belongs
+ * to `user`, or cannot be read.
+ * @param user of this process
+ */
+export function foreignOwner(path: string, user = ownUser()): string | undefined {
+  const found = statsOf(path)
+  if (user === undefined || found === undefined || found.uid === user) return undefined
+  const mode = (found.mode & 0o7777).toString(8).padStart(4, '0')
+  const owner = nameOf(found.uid) ?? `#${found.uid}`
+  const advice =
+    user === root || found.uid !== root
+      ? `Run this as its owner: sudo -u '${owner}' …`
+      : `Give it to this user: chown -R ${user} ${path}`
+  return `${path} belongs to ${describeUser(found.uid)}, mode ${mode}, and this process runs as ${describeUser(user)}. ${advice}`
+}
+
+/** The same when this process is root: files that it writes into another user's folder belong to root. */
+export function rootInForeignFolder(folder: string, user = ownUser()): string | undefined {
+  return user === root ? foreignOwner(folder, user) : undefined
+}
+
+/** The nearest existing folder of a path, itself included. */
+export function existingFolder(path: string): string {
+  const above = dirname(path)
+  return above === path || statsOf(path) !== undefined ? path : existingFolder(above)
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** The name of a local user; undefined for users of a directory service. */
+function nameOf(uid: number): string | undefined {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+    return lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid))?.[0]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
+import { databaseVersion } from '../db/snapshot-file.ts'
+import type { RefusalStage } from '../mail/refusal.ts'
+import { dataFolderProblems } from './check-data-folder.ts'
+import { checkFiles, type DamagedFile } from './check-files.ts'
+import { settingProblems } from './check-settings.ts'
+import { readMailQueue } from './mail-queue.ts'
+import { stagedBytesOf } from './upload-room.ts'
+
+/** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
+export type Finding = {
+  check: 'files' | 'mails' | 'clock' | 'room' | 'settings' | 'folder' | 'versions'
+  isOk: boolean
+  message: string
+  advice?: string
+}
+
+/** A mail that is older than this should have been sent, in ms. */
+const stuckAfter = 15 * 60_000
+
+/** Times further in the future than this show a wrong clock, in ms. */
+const clockTolerance = 60_000
+
+/** The major version of Node that the tests run with. */
+export const testedNode = 26
+
+type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now'>
+
+/** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
+export async function diagnose(context: Deps): Promise<Finding[]> {
+  return [
+    ...(await checkEveryFile(context)),
+    ...(await checkMails(context)),
+    ...(await checkClock(context)),
+    ...(await checkRoom(context)),
+    ...problemsOr('settings', settingProblems(context.config), 'nothing looks wrong.'),
+    ...problemsOr(
+      'folder',
+      await dataFolderProblems(context.config.DATA_DIR),
+      `${context.config.DATA_DIR} belongs to this user only.`,
+    ),
+    await checkVersions(context),
+  ]
+}
+
+function problemsOr(check: Finding['check'], problems: readonly string[], fine: string): Finding[] {
+  if (problems.length === 0) return [{ check, isOk: true, message: fine }]
+  return problems.map((message) => ({ check, isOk: false, message }))
+}
+
+async function checkEveryFile(context: Deps): Promise<Finding[]> {
+  const { rows, untracked, recent, missing, altered } = await checkFiles(context)
+  const damaged = (what: string, files: readonly DamagedFile[]) =>
+    files.map(({ key, kind, reference }) => {
+      const owner = reference === null ? 'not claimed yet' : `of application ${reference}`
+      return problem('files', `${what}: ${pathOf(key)}, ${kind} ${owner}.`, 'Restore it from a backup.')
+    })
+  const counts = `${rows} checked: ${untracked.length} untracked, ${missing.length} missing, ${altered.length} altered`
+  const others =
+    recent.length > 0 ? `, ${recent.length} without a row that may belong to running uploads` : ''
+  return [
+    ...untracked.map(({ key, size, modifiedAt }) =>
+      problem(
+        'files',
+        `untracked: ${pathOf(key)}, ${size} bytes, last written ${modifiedAt.toISOString()}.`,
+        'The next start of the server removes it.',
+      ),
+    ),
+    ...damaged('missing', missing),
+    ...damaged('altered', altered),
+    {
+      check: 'files',
+      isOk: untracked.length + missing.length + altered.length === 0,
+      message: `${counts}${others}.`,
+    },
+  ]
+}
+
+function problem(check: Finding['check'], message: string, advice: string): Finding {
+  return { check, isOk: false, message, advice }
+}
+
+/** The path of a file relative to the data folder. */
+function pathOf(key: string): string {
+  return `files/${key.slice(0, 2)}/${key}`
+}
+
+const mailAdvice: Readonly<Record<RefusalStage, string>> = {
+  connection: 'Check SMTP_URL, and that this machine reaches the mail server.',
+  login: 'Check user and password in SMTP_URL.',
+  sender: 'Check SMTP_FROM: the mail server does not accept it as a sender.',
+  recipient: 'The mail server refuses these recipients; after five days the mails are given up.',
+  message: 'See the log of the mail server: it accepts the recipients and refuses the message.',
+  content: 'The stored mails cannot be read by this version; see the log of the server.',
+  other: 'See the log of the server.',
+}
+
+async function checkMails(context: Deps): Promise<Finding[]> {
+  const { total } = await readMailQueue(context)
+  const stuck = await readMailQueue(context, toIso(context.now() - stuckAfter))
+  if (stuck.total === 0) return [{ check: 'mails', isOk: true, message: `${total} wait, none for long.` }]
+  const groups = Map.groupBy(stuck.groups, ({ lastRefusal }) =>
+    lastRefusal ? `${lastRefusal.stage} ${lastRefusal.code}` : 'not tried',
+  )
+  return [...groups].map(([reason, [first, ...others]]) => {
+    const count = others.reduce((sum, group) => sum + group.count, first?.count ?? 0)
+    const stage = first?.lastRefusal?.stage
+    return problem(
+      'mails',
+      `${count} wait since ${first?.oldest} (${reason}).`,
+      stage === undefined ? 'Start the server; if it runs, see its log.' : mailAdvice[stage],
+    )
+  })
+}
+
+async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
+  const { waitsFor, now: machine } = clockWatch.state()
+  const message = `the machine's clock says ${toIso(machine)}`
+  const findings: Finding[] = []
+  if (waitsFor > 0) {
+    const hours = Math.ceil(waitsFor / 3_600_000)
+    findings.push(
+      problem(
+        'clock',
+        `${message}; it jumped, and expired records are kept for another ${hours} hours of running.`,
+        'If it is right, run retention --confirm.',
+      ),
+    )
+  }
+  const newest = await newestTime(db)
+  const ahead = newest === undefined ? 0 : Date.parse(newest) - Math.max(now(), machine)
+  if (ahead > clockTolerance) {
+    const minutes = Math.round(ahead / 60_000)
+    findings.push(
+      problem(
+        'clock',
+        `${message}, but there are records of ${minutes} minutes later: it is behind, or it was ahead.`,
+        'Compare it with another clock, and synchronise it.',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [{ check: 'clock', isOk: true, message: `${message}.` }]
+}
+
+/** The newest time at which anything was recorded. */
+async function newestTime(db: Deps['db']): Promise<string | undefined> {
+  const times = [
+    await db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.max('submitted_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('links')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db.selectFrom('clock').select('seen_at as at').executeTakeFirst(),
+  ]
+  return times
+    .flatMap((row) => row?.at ?? [])
+    .toSorted()
+    .at(-1)
+}
+
+const mebibyte = 1024 ** 2
+
+async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
+  const free = await freeRoom()
+  const staged = await stagedBytesOf(db)
+  const sizes = `${inMebibytes(free)} MiB free, ${inMebibytes(config.FREE_RESERVE)} MiB reserved, ${inMebibytes(staged)} MiB of staged files`
+  if (free <= config.FREE_RESERVE) {
+    return [problem('room', `${sizes}; uploads are refused.`, 'Free room on the disk of the data folder.')]
+  }
+  if (staged >= config.STAGED_BYTES) {
+    const advice = 'They are deleted after UPLOAD_TTL; raise STAGED_BYTES if there is room.'
+    return [problem('room', `${sizes}; STAGED_BYTES is used up, and uploads are refused.`, advice)]
+  }
+  return [{ check: 'room', isOk: true, message: `${sizes}.` }]
+}
+
+function inMebibytes(bytes: number): number {
+  return Math.round(bytes / mebibyte)
+}
+
+async function checkVersions({ db }: Deps): Promise<Finding> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const node = process.versions.node
+  const isOk = node.split('.')[0] === String(testedNode)
+  return {
+    check: 'versions',
+    isOk,
+    message: `backend ${version}, database ${await databaseVersion(db)}, Node ${node}.`,
+    ...(!isOk && { advice: `Run it with Node ${testedNode}, which is in node_modules/.bin.` }),
+  }
+}

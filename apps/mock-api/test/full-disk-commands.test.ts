@@ -1,0 +1,68 @@
+import { exampleJob } from '@recruiting/schema/examples/job'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Command, carryOut } from '../src/cli/commands.ts'
+import { enqueueMail } from '../src/mail/outbox.ts'
+import { order } from '../src/mail/test-support/outbox.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { exampleReferral } from './support/links.ts'
+
+const long = Array.from({ length: 40 }, () => '長'.repeat(500))
+const jobs = Array.from({ length: 250 }, (_, at) => ({
+  ...exampleJob,
+  code: `FD-${at}`,
+  content: { tw: long },
+  status: 'open',
+}))
+const referrals = Array.from({ length: 250 }, (_, at) => ({
+  line: at + 2,
+  value: { ...exampleReferral, email: `person${at}@mail.example`, reason: '長'.repeat(1500), locale: 'tw' },
+}))
+const email = 'ann@mail.example'
+
+/** Every command that writes rows, and whether it certainly needs new pages of the database. */
+const commands: readonly (readonly [command: Command, rows: readonly unknown[], needsRoom: boolean])[] = [
+  [{ name: 'importJobs', closeMissing: false, dryRun: false }, jobs, true],
+  [{ name: 'importReferrals', dryRun: false }, referrals, true],
+  [{ name: 'linkPersonalInfo', email }, [], false],
+  [{ name: 'linkDeleteResume', email }, [], false],
+  [{ name: 'retention', confirm: true }, [], false],
+  [{ name: 'mailRetry' }, [], false],
+]
+
+const tables = ['jobs', 'staged_jobs', 'referrals', 'staged_referrals', 'outbox', 'links'] as const
+
+async function contents({ context: { db } }: Backend): Promise<number[]> {
+  const counts: number[] = []
+  for (const table of tables) counts.push((await db.selectFrom(table).selectAll().execute()).length)
+  return counts
+}
+
+it.each(commands)(
+  'on a full disk $name is done, or says so in one line and changes nothing',
+  async (command, rows, needsRoom) => {
+    const backend = await startBackend()
+    const { db, now } = backend.context
+    const application = await prepareApplication(backend)
+    await submit(backend, { ...application, personal: { ...application.personal, email } }).expect(201)
+    await enqueueMail(db, order, now())
+    const before = await contents(backend)
+    const {
+      rows: [size],
+    } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    await sql`pragma max_page_count = ${sql.raw(String((size?.page_count ?? 0) + (needsRoom ? 50 : 0)))}`.execute(
+      db,
+    )
+    const report = await carryOut(backend.context, command, rows)
+    if (needsRoom || !report.isDone) {
+      expect(report).toEqual({
+        isDone: false,
+        lines: ['The disk is full; free some room and try again. Nothing was written.'],
+      })
+      expect(await contents(backend)).toEqual(before)
+    }
+    await sql`pragma max_page_count = 1000000`.execute(db)
+    expect((await carryOut(backend.context, command, rows)).isDone).toBe(true)
+  },
+)

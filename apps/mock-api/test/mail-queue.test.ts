@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { toIso } from '../src/db/codec.ts'
+import { deliverNext } from '../src/mail/deliver.ts'
+import { enqueueMail } from '../src/mail/outbox.ts'
+import { order } from '../src/mail/test-support/outbox.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { commandLine } from './support/command-line.ts'
+
+const minute = 60_000
+const refused = Object.assign(new Error('550 <ann@mail.example>'), {
+  code: 'EENVELOPE',
+  command: 'RCPT TO',
+  responseCode: 550,
+})
+
+/** Attempts to send every mail that is due. @returns how many were tried */
+async function attempt({ context, app }: Backend, error?: Error): Promise<number> {
+  const { db, config, now } = context
+  let tried = 0
+  const transport = {
+    async send() {
+      tried++
+      if (error) throw error
+    },
+  }
+  while (await deliverNext({ db, config, now, log: app.log, transport }));
+  return tried
+}
+
+const queue = async ({ context }: Backend, json = false) =>
+  await carryOut(context, { name: 'mailQueue', json })
+
+describe('mail queue', () => {
+  it('counts mails by template, state and last refusal, without any address', async () => {
+    const backend = await startBackend()
+    const { context, clock } = backend
+    const first = clock.now
+    expect((await queue(backend)).lines).toEqual(['0 mails wait.'])
+    for (let count = 0; count < 2; count++) await enqueueMail(context.db, order, clock.now)
+    await attempt(backend, refused)
+    clock.now += minute
+    await enqueueMail(context.db, order, clock.now)
+    const report = await queue(backend)
+    expect(report).toEqual({
+      isDone: true,
+      isOutput: true,
+      lines: [
+        '3 mails wait.',
+        `applicationReceived, waiting: 2, oldest of ${toIso(first)}, at most 1 attempts, last refusal: recipient 550.`,
+        `applicationReceived, new: 1, oldest of ${toIso(clock.now)}, at most 0 attempts.`,
+      ],
+    })
+    const json = await queue(backend, true)
+    expect(JSON.parse(json.lines.join())).toEqual({
+      total: 3,
+      groups: [
+        {
+          template: 'applicationReceived',
+          state: 'waiting',
+          count: 2,
+          oldest: toIso(first),
+          attempts: 1,
+          lastRefusal: { stage: 'recipient', code: '550' },
+        },
+        {
+          template: 'applicationReceived',
+          state: 'new',
+          count: 1,
+          oldest: toIso(clock.now),
+          attempts: 0,
+          lastRefusal: null,
+        },
+      ],
+    })
+    expect(JSON.stringify([report, json])).not.toContain('mail.example')
+  })
+
+  it('shows a running attempt', async () => {
+    const backend = await startBackend()
+    const { db, config, now } = backend.context
+    await enqueueMail(db, order, now())
+    let seen: readonly string[] = []
+    const transport = {
+      async send() {
+        seen = (await queue(backend)).lines
+      },
+    }
+    await deliverNext({ db, config, now, log: backend.app.log, transport })
+    expect(seen[1]).toMatch(/^applicationReceived, sending: 1,/)
+    expect((await queue(backend)).lines).toEqual(['0 mails wait.'])
+  })
+
+  it('works from the command line', async () => {
+    const cli = await commandLine()
+    expect(await cli.run('mail queue')).toMatchObject({
+      code: 1,
+      complained: [expect.stringContaining('exist')],
+    })
+    await cli.query(async (db) => await enqueueMail(db, order, Date.now()))
+    const { code, said } = await cli.run('mail queue --json')
+    expect({ code, total: JSON.parse(said.join()).total }).toEqual({ code: 0, total: 1 })
+  })
+})
+
+describe('mail retry', () => {
+  it('makes waiting mails due at once, whatever the clock says', async () => {
+    const backend = await startBackend()
+    await enqueueMail(backend.context.db, order, backend.clock.now)
+    expect(await attempt(backend, refused)).toBe(1)
+    expect(await attempt(backend)).toBe(0)
+    backend.clock.now -= 60 * minute
+    expect(await carryOut(backend.context, { name: 'mailRetry' })).toEqual({
+      isDone: true,
+      lines: ['1 mails that wait for another attempt are due now.'],
+    })
+    expect(await attempt(backend)).toBe(1)
+    expect((await queue(backend)).lines).toEqual(['0 mails wait.'])
+  })
+})

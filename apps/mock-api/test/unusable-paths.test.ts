@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemCodes } from '@recruiting/http/system-reason'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { jobCsv } from '../src/cli/test-support/rows.ts'
+import { commandLine } from './support/command-line.ts'
+
+/** The call of the system that fails, the end of its path, and the code that it fails with. */
+const broken = vi.hoisted(() => ({ call: '', end: '', code: '' }))
+
+/** Replaces functions of a module by ones that fail as `broken` says. */
+const failing = vi.hoisted(() => (real: Record<string, unknown>) => {
+  const replaced = Object.entries(real).map(([name, value]) => {
+    if (typeof value !== 'function' || name !== name.replace(/^[A-Z]/, '')) return [name, value]
+    return [
+      name,
+      (...args: unknown[]) => {
+        if (name.replace(/Sync$/, '') === broken.call && String(args[0]).endsWith(broken.end)) {
+          const { code } = broken
+          throw Object.assign(new Error(`${code}: refused`), { code, syscall: name, path: String(args[0]) })
+        }
+        return Reflect.apply(value, undefined, args)
+      },
+    ]
+  })
+  return Object.fromEntries(replaced)
+})
+
+/** A folder that belongs to another user than this process, which cannot be arranged without being root. */
+const owner = vi.hoisted(() => ({ path: '', uid: 0 }))
+
+vi.mock('node:fs', async (original) => {
+  const replaced = failing(await original())
+  const { statSync } = replaced
+  return {
+    ...replaced,
+    statSync(path: string) {
+      const stats = statSync(path)
+      return path === owner.path ? Object.assign(stats, { uid: owner.uid }) : stats
+    },
+  }
+})
+vi.mock('node:fs/promises', async (original) => {
+  const replaced = failing(await original())
+  // A call of a promise rejects.
+  return Object.fromEntries(
+    Object.entries(replaced).map(([name, value]) =>
+      typeof value === 'function' && !/^[A-Z]/.test(name)
+        ? [name, async (...args: unknown[]) => await Reflect.apply(value, undefined, args)]
+        : [name, value],
+    ),
+  )
+})
+
+afterEach(() => {
+  broken.call = ''
+})
+
+/** Every command that reads or writes a path of the user: the call, and the end of the path. */
+const pathsOfUsers = [
+  ['jobs template new.csv', 'writeFile', 'new.csv'],
+  ['jobs import jobs.csv', 'stat', 'jobs.csv'],
+  ['jobs import jobs.csv', 'readFile', 'jobs.csv'],
+  ['referral import jobs.csv', 'readFile', 'jobs.csv'],
+  ['applications export --out exported', 'readdir', 'exported'],
+  ['applications export --out deep/exported', 'mkdir', 'deep'],
+  ['applications export --out exported', 'open', 'applications.jsonl'],
+  ['applications export --out exported', 'rename', ''],
+] as const
+
+/** Errors that have a sentence of their own. */
+const ownWords: Readonly<Record<string, string>> = {
+  'stat ENOENT': 'does not exist',
+  'readFile ENOENT': 'does not exist',
+  'writeFile EEXIST': 'exists already',
+}
+
+/** Every command that opens the data folder. */
+const commands = [
+  'jobs import jobs.csv',
+  'jobs import jobs.csv --dry-run',
+  'referral import referrals.csv',
+  'link personal-info --email ann@mail.example',
+  'link delete-resume --email ann@mail.example',
+  'applications export',
+  'retention',
+  'retention --confirm',
+  'retention --dry-run',
+  'mail queue',
+  'mail queue --json',
+  'mail retry',
+  'doctor',
+  'doctor --json',
+] as const
+
+const referrals = [
+  'recommender,applicant_name,email,phone,reason,job_codes',
+  '林大同,陳怡君,yi-chun@mail.example,0912-345-678,細心,SW-9001',
+].join('\r\n')
+
+async function prepared() {
+  const cli = await commandLine()
+  await cli.put('jobs.csv', jobCsv())
+  await cli.put('referrals.csv', referrals)
+  await cli.run('jobs import jobs.csv')
+  return cli
+}
+
+/** Fails unless it ended with one line that says the reason, and nothing else. */
+function expectOneLine(
+  { code, said, complained }: { code: number; said: string[]; complained: string[] },
+  reason: string,
+) {
+  expect(code).toBe(1)
+  const lines = complained.filter((line) => line !== 'Nothing was written.')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(reason)
+  expect(lines[0]).not.toMatch(/^Failed|\n|undefined|\s{2}/)
+  expect(said.filter((line) => !line.includes('was read as'))).toEqual([])
+}
+
+describe.each(pathsOfUsers)('%s, when %s of %s fails', (typed, call, end) => {
+  it('says why in one line, for every error of the system', async () => {
+    const cli = await prepared()
+    for (const code of systemCodes) {
+      // A folder that does not exist yet is what an export expects.
+      if (call === 'readdir' && code === 'ENOENT') continue
+      Object.assign(broken, { call, end, code })
+      const outcome = await cli.run(typed)
+      broken.call = ''
+      expectOneLine(outcome, ownWords[`${call} ${code}`] ?? `(${code})`)
+      expect((await readdir(cli.folder)).filter((name) => name.includes('export'))).toEqual([])
+    }
+  })
+})
+
+describe.each(commands)('%s', (typed) => {
+  it('says in one line why the data folder cannot be used, for every error of the system', async () => {
+    const cli = await prepared()
+    for (const code of systemCodes) {
+      Object.assign(broken, { call: 'open', end: 'lock.db', code })
+      const outcome = await cli.run(typed)
+      broken.call = ''
+      expectOneLine(outcome, `Data folder ${cli.dataFolder} cannot be written: `)
+      expect(outcome.complained[0]).toContain(`(${code})`)
+    }
+  })
+
+  it.each([
+    ['is a file', 'jobs.csv', 'is not a folder'],
+    ['is below a file', 'jobs.csv/data', '(ENOTDIR)'],
+  ])('refuses a data folder that %s', async (_, folder, reason) => {
+    const cli = await prepared()
+    expectOneLine(await cli.run(`${typed} --data-dir ${folder}`), reason)
+    expect(existsSync(join(cli.folder, 'data'))).toBe(true)
+  })
+
+  it('refuses a data folder of another user to root', async () => {
+    const cli = await prepared()
+    const folder = join(cli.folder, 'foreign')
+    await mkdir(folder)
+    await chmod(folder, 0o750)
+    Object.assign(owner, { path: folder, uid: 998 })
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0)
+    const outcome = await cli.run(`${typed} --data-dir foreign`)
+    getuid.mockRestore()
+    owner.path = ''
+    expectOneLine(outcome, `${folder} belongs to `)
+    expect(outcome.complained[0]).toContain('uid 998')
+    expect(outcome.complained[0]).toMatch(
+      /mode 0750, .* runs as root \(uid 0\)\. Run this as its owner: sudo -u /,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+})
