@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Order } from './commands.ts'
+import type { Order, Report } from './commands.ts'
 
 /** The arguments after a command's name. */
 export type Typed = {
@@ -27,6 +27,8 @@ export type CommandLine = {
    * `UsageError` and `UnusableInput`.
    */
   prepare: (typed: Typed) => Promise<Order | undefined>
+  /** Instead of an order: only reads the data folder, without locking it, also while a server runs. */
+  inspect?: (dataFolder: string) => Promise<Report>
 }
 
 /** The command line is wrong; the message says why. */

@@ -11,6 +11,7 @@ import { helpOf, helpOfAll } from './help.ts'
 import { jobsImport } from './jobs-import.ts'
 import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
+import { migrate } from './migrate.ts'
 import { referralImport } from './referral-import.ts'
 import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
@@ -24,6 +25,7 @@ const commandLines: readonly CommandLine[] = [
   applicationsExport,
   retention,
   doctor,
+  migrate,
 ]
 
 /** The environment of a command line. */
@@ -74,13 +76,16 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
   const prepared = await command.prepare(typed)
-  if (prepared === undefined) return 0
+  if (prepared === undefined && command.inspect === undefined) return 0
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   if (!command.makesData && !existsSync(dataFolder)) {
     throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
   }
-  const report = await giveCommand(dataFolder, prepared, environment)
+  const report = prepared
+    ? await giveCommand(dataFolder, prepared, environment)
+    : await command.inspect?.(dataFolder)
+  if (report === undefined) return 0
   for (const line of report.lines) (report.isDone ? say : complain)(line)
   return report.isDone ? 0 : 1
 }

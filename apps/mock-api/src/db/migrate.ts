@@ -22,6 +22,9 @@ const migrations = {
   '0008-job-positions': jobPositions,
 }
 
+/** The names of this version's migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** Runs the pending migrations; idempotent. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
