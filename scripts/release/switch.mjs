@@ -23,7 +23,7 @@ export function switchTo(folder, version, dataFolder) {
   const wanted = version ?? versionsIn(folder).at(-1)
   if (wanted === undefined) throw new Refusal(`${folder} has no release: build one first.`)
   if (!versionsIn(folder).includes(wanted))
-    throw new Refusal(`${folder} has no release ${wanted}: npm run release -- list shows them.`)
+    throw new Refusal(`${folder} has no release ${wanted}: list shows them.`)
   const current = currentVersion(folder)
   if (current === wanted) {
     say(`${wanted} is current already.`)

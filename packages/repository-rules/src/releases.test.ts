@@ -42,7 +42,7 @@ const assetsOf = (version: string) => readdirSync(join(releaseOf(version), asset
 function makeRelease(
   version: string,
   assets: string[],
-  check = 'console.log(`checked ${process.env.DATA_DIR}`)',
+  check = "console.log('checked', process.env.DATA_DIR)",
 ) {
   const release = releaseOf(version)
   mkdirSync(join(release, assetFolder), { recursive: true })
