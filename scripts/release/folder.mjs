@@ -41,6 +41,7 @@ export function checkFolder(folder) {
 export function versionsIn(folder) {
   return readdirSync(releasesOf(folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter(({ name }) => existsSync(join(releasesOf(folder), name, 'release.json')))
     .map(({ name }) => name)
     .sort()
 }

@@ -11,6 +11,9 @@ export type Typed = {
   say: (line: string) => void
 }
 
+/** The data folder that a command is about, and the variables of the server. */
+export type Place = { dataFolder: string; environment: NodeJS.ProcessEnv }
+
 /** One command of the command line. */
 export type CommandLine = {
   /** One or two words: `jobs import`. */
@@ -27,8 +30,8 @@ export type CommandLine = {
    * `UsageError` and `UnusableInput`.
    */
   prepare: (typed: Typed) => Promise<Order | undefined>
-  /** Instead of an order: only reads the data folder, without locking it, also while a server runs. */
-  inspect?: (dataFolder: string) => Promise<Report>
+  /** Carries the command out without a server and without opening the data folder; `prepare` is then not called. */
+  carryOutHere?: (typed: Typed, place: Place) => Promise<Report>
 }
 
 /** The command line is wrong; the message says why. */

@@ -10,14 +10,14 @@ export const migrate: CommandLine = {
   options: { check: { type: 'boolean' } },
   makesData: true,
   meanings: [['--check', 'required: a start applies the migrations, this command only lists them']],
-  async prepare({ values, positionals }) {
+  async prepare() {
+    return undefined
+  },
+  async carryOutHere({ values, positionals }, { dataFolder: folder }): Promise<Report> {
     const [unexpected] = positionals
     if (unexpected !== undefined) throw new UsageError(`migrate takes no argument, got ${unexpected}.`)
     if (values.check !== true)
       throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
-    return undefined
-  },
-  async inspect(folder): Promise<Report> {
     const { exists, pending, unknown } = checkMigrations(folder)
     if (unknown.length > 0) return { isDone: false, lines: [newerLine(folder, unknown)] }
     if (!exists) return { isDone: true, lines: [`${folder} has no database: a start creates it.`] }

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
-import { type CommandLine, type Typed, UsageError } from './command-line.ts'
+import { backup } from './backup.ts'
+import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
+import type { Report } from './commands.ts'
 import { doctor } from './doctor.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -13,6 +15,7 @@ import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { migrate } from './migrate.ts'
 import { referralImport } from './referral-import.ts'
+import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
 
@@ -23,6 +26,8 @@ const commandLines: readonly CommandLine[] = [
   linkPersonalInfo,
   linkDeleteResume,
   applicationsExport,
+  backup,
+  restore,
   retention,
   doctor,
   migrate,
@@ -75,19 +80,26 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
     return 0
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
-  const prepared = await command.prepare(typed)
-  if (prepared === undefined && command.inspect === undefined) return 0
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
+  const place: Place = { dataFolder, environment }
+  const report = await (command.carryOutHere?.(typed, place) ?? giveOrder(command, typed, place))
+  for (const line of report?.lines ?? []) (report?.isDone ? say : complain)(line)
+  return report?.isDone === false ? 1 : 0
+}
+
+/** @returns undefined when the command needed no data folder and is done. */
+async function giveOrder(
+  command: CommandLine,
+  typed: Typed,
+  { dataFolder, environment }: Place,
+): Promise<Report | undefined> {
+  const prepared = await command.prepare(typed)
+  if (prepared === undefined) return undefined
   if (!command.makesData && !existsSync(dataFolder)) {
     throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
   }
-  const report = prepared
-    ? await giveCommand(dataFolder, prepared, environment)
-    : await command.inspect?.(dataFolder)
-  if (report === undefined) return 0
-  for (const line of report.lines) (report.isDone ? say : complain)(line)
-  return report.isDone ? 0 : 1
+  return await giveCommand(dataFolder, prepared, environment)
 }
 
 function parse({ options }: CommandLine, args: string[]) {
