@@ -209,6 +209,7 @@ describe('a restored backup', () => {
     await run(['restore', folder, '--receipts', join(work, 'receipts'), '--data-dir', 'third'], {
       folder: cli.folder,
       environment: { DELETION_RECEIPTS: away },
+      user: undefined,
       defaultDataFolder: cli.dataFolder,
       say: (line) => lines.push(line),
       complain: (line) => lines.push(line),

@@ -24,6 +24,9 @@ const migrations = {
   '0009-mail-refusals': mailRefusals,
 }
 
+/** The names of this version's migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** Runs the pending migrations; idempotent. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { refuseNewer } from './check-migrations.ts'
 import type { Db } from './database.ts'
 import { dropClearTraces } from './drop-traces.ts'
 import { FolderUnusable } from './folder-lock.ts'
@@ -18,13 +19,15 @@ export const keysName = 'keys'
 
 /**
  * Opens the database and keys of a data folder, runs migrations and seals values of earlier versions. This process
- * must have locked the folder. Throws `FolderUnusable` when the keys do not belong to the database.
+ * must have locked the folder. Throws `FolderUnusable` when the keys do not belong to the database, or when a newer
+ * version has migrated it.
  */
 export async function openDatabase(folder: string): Promise<Db> {
   const path = join(folder, databaseName)
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
+    await refuseNewer(tables, folder)
     await migrate(tables)
     keys = await openKeys(tables, join(folder, keysName))
     await sealOldRows(Object.assign(tables, { keys, onUnreadable }))

@@ -1,0 +1,27 @@
+import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { type CommandLine, UsageError } from './command-line.ts'
+import type { Report } from './commands.ts'
+
+/** Says whether this version can start on the database, and what its start would change. */
+export const migrate: CommandLine = {
+  name: 'migrate',
+  synopsis: 'migrate --check',
+  summary: 'list the migrations that a start of this version would apply; changes nothing',
+  options: { check: { type: 'boolean' } },
+  makesData: true,
+  meanings: [['--check', 'required: a start applies the migrations, this command only lists them']],
+  async prepare() {
+    return undefined
+  },
+  async carryOutHere({ values, positionals }, { dataFolder: folder }): Promise<Report> {
+    const [unexpected] = positionals
+    if (unexpected !== undefined) throw new UsageError(`migrate takes no argument, got ${unexpected}.`)
+    if (values.check !== true)
+      throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
+    const { exists, pending, unknown } = checkMigrations(folder)
+    if (unknown.length > 0) return { isDone: false, lines: [newerLine(folder, unknown)] }
+    if (!exists) return { isDone: true, lines: [`${folder} has no database: a start creates it.`] }
+    if (pending.length === 0) return { isDone: true, lines: ['A start applies no migration.'] }
+    return { isDone: true, lines: [`A start applies ${pending.join(', ')}.`] }
+  },
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { commandLine } from './support/command-line.ts'
+import { startServer } from './support/server-process.ts'
+
+const newer =
+  /^Database \S+recruiting\.db was migrated by a newer version \(9999-later\): start that version, or /
+
+/** A data folder of this version whose table of migrations is changed by a statement. */
+async function migratedFolder(statement?: string) {
+  const line = await commandLine()
+  await mkdir(line.dataFolder)
+  await line.query(async () => undefined)
+  if (statement === undefined) return line
+  const database = new DatabaseSync(join(line.dataFolder, 'recruiting.db'))
+  database.exec(statement)
+  database.close()
+  return line
+}
+
+describe('migrate --check', () => {
+  it('says that a start creates the database', async () => {
+    const line = await commandLine()
+    const said = [`${line.dataFolder} has no database: a start creates it.`]
+    expect(await line.run('migrate --check')).toEqual({ code: 0, said, complained: [] })
+    expect(existsSync(line.dataFolder)).toBe(false)
+  })
+
+  it('says that nothing is pending', async () => {
+    const line = await migratedFolder()
+    expect(await line.run('migrate --check')).toMatchObject({
+      code: 0,
+      said: ['A start applies no migration.'],
+    })
+  })
+
+  it('lists pending migrations and applies none', async () => {
+    const line = await migratedFolder("delete from kysely_migration where name >= '0007'")
+    const said = ['A start applies 0007-unread-columns, 0008-job-positions.']
+    expect(await line.run('migrate --check')).toMatchObject({ code: 0, said })
+    expect(await line.run('migrate --check')).toMatchObject({ code: 0, said })
+  })
+
+  it('refuses the database of a newer version, and so does a start, in one line', async () => {
+    const line = await migratedFolder("insert into kysely_migration values ('9999-later', '2026-01-01')")
+    expect(await line.run('migrate --check')).toMatchObject({
+      code: 1,
+      said: [],
+      complained: [expect.stringMatching(newer)],
+    })
+    const server = await startServer({ NODE_ENV: 'test', DATA_DIR: line.dataFolder })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(newer)
+    expect(server.errors().trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  it('works while a server runs', async () => {
+    const line = await commandLine()
+    await startServer({ NODE_ENV: 'test', DATA_DIR: line.dataFolder })
+    expect(await line.run('migrate --check')).toMatchObject({
+      code: 0,
+      said: ['A start applies no migration.'],
+    })
+  })
+
+  it('refuses a file that is no database, and a missing option', async () => {
+    const line = await commandLine()
+    await line.put('recruiting.db', 'no database')
+    const { code, complained } = await line.run(`migrate --check --data-dir ${line.folder}`)
+    expect({ code, complained }).toEqual({
+      code: 1,
+      complained: [expect.stringMatching(/cannot be read\.$/)],
+    })
+    expect(await line.run('migrate')).toMatchObject({ code: 2 })
+  })
+})
