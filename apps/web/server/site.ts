@@ -14,6 +14,7 @@ import Fastify, {
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
+import { isHealth, serveHealth } from './health.ts'
 import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
@@ -104,7 +105,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     if (isProxied(path)) return isPlainPath(path) ? undefined : sendProblem(reply, 'not_found')
     if (request.method === 'GET' || request.method === 'HEAD') return
     const page = matchPage(path, routes)
-    if (page === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
+    if (page === undefined && !isDiscovered(path) && !isHealth(path)) return sendProblem(reply, 'not_found')
     const isForm = page !== undefined && takesForm(page.route)
     if (isForm && request.method === 'POST') return
     const allowed = isForm ? 'GET, HEAD, POST' : 'GET, HEAD'
@@ -139,6 +140,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
+  serveHealth(site, options.apiUrl)
   await servePostedForms(site, pages, options)
   shareConnections(site.server)
   return site
