@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createSecureServer, type SecureServerOptions } from 'node:http2'
+import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
@@ -20,7 +21,9 @@ type Flaw = {
   isUntrusted?: boolean
   /** Changes the answer to a path. */
   answer?: (path: string, answer: Answer) => Partial<Answer>
-  plain?: (path: string, origin: string) => { status: number; location?: string }
+  plain?: (path: string, origin: string) => { status: number; location?: string } | undefined
+  /** Whether HTTP/2 is missing. */
+  isOnlyHttp1?: boolean
 }
 
 const security = baseSecurityHeaders(true)
@@ -62,9 +65,15 @@ const instead =
 const flaws: readonly [string, string, Flaw][] = [
   ['certificate', 'an unknown authority', { isUntrusted: true }],
   ['old TLS', 'TLS 1.1', { tls: { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } }],
-  ['HTTP/2', 'only HTTP/1.1', { tls: { ALPNProtocols: ['http/1.1'] } }],
-  ['redirect', 'pages over http', { plain: () => ({ status: 404 }) }],
-  ['plain API', 'a redirected API', { plain: (path, origin) => ({ status: 301, location: origin + path }) }],
+  ['HTTP/2', 'only HTTP/1.1', { isOnlyHttp1: true }],
+  ['redirect', 'pages over http', { plain: (path) => (path === '/about' ? { status: 404 } : undefined) }],
+  [
+    'plain API',
+    'a redirected API',
+    {
+      plain: (path, origin) => (path === '/api/jobs' ? { status: 301, location: origin + path } : undefined),
+    },
+  ],
   ['HSTS', 'no HSTS', { answer: without('/', 'strict-transport-security') }],
   ['headers of pages', 'a page without policy', { answer: without('/about', 'content-security-policy') }],
   [
@@ -128,19 +137,23 @@ async function wrongIn(
   ...more: string[]
 ): Promise<{ wrong: string[]; unknown: string[]; code: number }> {
   let origin = ''
-  const secure = createSecureServer({ key, cert, allowHTTP1: true, ...flaw.tls }, (asked, reply) => {
-    const right = rightAnswer(asked.url, origin, asked.headers)
-    const { status, headers, text } = { ...right, ...flaw.answer?.(asked.url, right) }
-    asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
-  })
+  const answer = (path: string, asked: IncomingHttpHeaders): Answer => {
+    const right = rightAnswer(path, origin, asked)
+    return { ...right, ...flaw.answer?.(path, right) }
+  }
+  const secure = flaw.isOnlyHttp1
+    ? createHttpsServer({ key, cert }, (asked, reply) => {
+        const { status, headers, text } = answer(asked.url ?? '', asked.headers)
+        asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
+      })
+    : createSecureServer({ key, cert, allowHTTP1: true, ...flaw.tls }, (asked, reply) => {
+        const { status, headers, text } = answer(asked.url, asked.headers)
+        asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
+      })
   const plain = createServer(({ url = '' }, reply) => {
     const right = url.startsWith('/api') ? { status: 403 } : { status: 308, location: origin + url }
-    const { status, location } = { ...right, ...flaw.plain?.(url, origin) }
-    // The flaw of a page leaves the API right, and the reverse.
-    const isRight =
-      flaw.plain !== undefined && (url.startsWith('/api') ? status === 404 : location !== undefined)
-    const sent = isRight ? right : { status, location }
-    reply.writeHead(sent.status, sent.location === undefined ? {} : { location: sent.location }).end()
+    const { status, location } = flaw.plain?.(url, origin) ?? right
+    reply.writeHead(status, location === undefined ? {} : { location }).end()
   })
   const [port, plainPort] = await Promise.all([listen(secure), listen(plain)])
   origin = `https://localhost:${port}`
