@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
-import { listenAddress, origin, text, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
+import type { LogLevel } from '@recruiting/http/log-options'
+import {
+  listenAddress,
+  logLevel,
+  origin,
+  text,
+  trustedProxies,
+  wholeNumber,
+} from '@recruiting/http/variable-kinds'
 
 /** Configuration of the site's server; every value comes from the environment. */
 export type SiteConfig = {
@@ -20,6 +28,8 @@ export type SiteConfig = {
   pageCacheMs: number
   /** Whether the backend's calls below `/__mock` steer the site. */
   isSteered: boolean
+  /** The lowest level that is logged. */
+  logLevel: LogLevel
   /** Absolute paths of Vite's output. */
   clientFolder: string
   serverFolder: string
@@ -59,6 +69,7 @@ export const variables = {
     'false',
     'With `true`, scenarios and faults of a backend in development take effect on pages and files too, and pages show a bar that controls them: every request then costs a call of the backend. Not for production',
   ),
+  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
 } as const
 
 /**
@@ -78,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     apiDeadlineMs: values.PAGE_DEADLINE_MS,
     pageCacheMs: values.PAGE_CACHE_MS,
     isSteered: values.STEERED,
+    logLevel: values.LOG_LEVEL,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

@@ -1,3 +1,4 @@
+import { endOnDefect } from '@recruiting/http/last-resort'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
@@ -13,21 +14,16 @@ const graceMs = 10_000
 export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = readConfig(process.env)
+    const site = await build(config)
     const warning = untrustedProxyWarning(config)
-    if (warning !== undefined) console.error(warning)
-    await serve(await build(config), config)
+    if (warning !== undefined) site.log.warn(warning)
+    await serve(site, config)
   } catch (error) {
     complain(error)
   }
 }
 
 async function serve(site: FastifyInstance, config: SiteConfig): Promise<void> {
-  await site.listen({ host: config.host, port: config.port })
-  const address = site.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  if (process.send === undefined) console.log(`The site listens on http://${config.host}:${port}`)
-  else process.send({ type: 'listening', port })
-
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -36,6 +32,17 @@ async function serve(site: FastifyInstance, config: SiteConfig): Promise<void> {
     void site.close().finally(letGoOfParent)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
+  endOnDefect(site.log, () => {
+    process.exitCode = 1
+    // What caused the error may keep the process alive.
+    setTimeout(() => process.exit(1), 2 * graceMs).unref()
+    stop()
+  })
+
+  await site.listen({ host: config.host, port: config.port })
+  const address = site.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  process.send?.({ type: 'listening', port })
 }
 
 function complain(error: unknown): void {
