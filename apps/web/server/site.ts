@@ -18,6 +18,7 @@ import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
 import { clearSiteData } from './clear-site-data.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
+import { isHealth, serveHealth } from './health.ts'
 import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
@@ -121,7 +122,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     if (request.method === 'GET' || request.method === 'HEAD') return
     if (request.method === 'POST' && path === reportPath) return
     const page = matchPage(path, routes)
-    if (page === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
+    if (page === undefined && !isDiscovered(path) && !isHealth(path)) return sendProblem(reply, 'not_found')
     const isForm = page !== undefined && takesForm(page.route)
     if (isForm && request.method === 'POST') return
     const allowed = isForm ? 'GET, HEAD, POST' : 'GET, HEAD'
@@ -164,6 +165,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
+  serveHealth(site, options.apiUrl)
   await servePostedForms(site, pages, rendering)
   await servePolicyReports(site, namePage)
   shareConnections(site.server, mostUnanswered, (socket) => requestLog.flooded(site.log, socket))

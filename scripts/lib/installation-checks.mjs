@@ -1,0 +1,165 @@
+import { resolve6 } from 'node:dns/promises'
+import { ask, shakeHands } from './outside.mjs'
+
+const day = 86_400_000
+const ok = (says) => ({ result: 'ok', says })
+const wrong = (says) => ({ result: 'WRONG', says })
+const unknown = (says) => ({ result: 'unknown', says })
+
+/** Headers of every answer; documents and files have different policies, so only their presence is compared. */
+const always = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+]
+
+/**
+ * Every check of a running installation, by name. Each returns a result and one sentence, and may reject: then its
+ * result is unknown. `site` is the origin as a URL, `http` the address of plain HTTP.
+ */
+export const checks = {
+  async certificate({ site, insecure }) {
+    const { trouble, until } = await shakeHands(site)
+    if (trouble !== undefined && !insecure)
+      return wrong(`${trouble}: install a certificate for this name with its chain`)
+    const days = Math.floor((until - Date.now()) / day)
+    return days < 14 ? wrong(`${days} days left: renew it`) : ok(`valid for ${days} days`)
+  },
+  async 'old TLS'({ site }) {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+    try {
+      await shakeHands(site, old)
+    } catch (error) {
+      const isRefused = error.code === 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' || error.code === 'ECONNRESET'
+      return isRefused ? ok('TLS 1.1 is refused') : unknown(error.message)
+    }
+    return wrong('TLS 1.1 is accepted: allow 1.2 and 1.3 only')
+  },
+  async 'HTTP/2'({ site }) {
+    const { protocol } = await shakeHands(site, { ALPNProtocols: ['h2', 'http/1.1'] })
+    return protocol === 'h2' ? ok('offered') : wrong('not offered: enable it in the proxy')
+  },
+  async redirect({ http, site }) {
+    const { status, headers } = await ask(new URL('/about', http))
+    const leads = [301, 308].includes(status) && headers.location === new URL('/about', site).href
+    return leads
+      ? ok('pages lead to https')
+      : wrong(`${status}: redirect pages by 301 or 308 to ${site.origin}`)
+  },
+  async 'plain API'({ http }) {
+    const { status } = await ask(new URL('/api/jobs', http))
+    return status >= 400
+      ? ok(`${status} over http`)
+      : wrong(`${status}: refuse /api over http, do not redirect it`)
+  },
+  async HSTS({ site }) {
+    const sent = (await ask(new URL('/', site))).headers['strict-transport-security'] ?? ''
+    const age = Number(/max-age="?(\d+)/i.exec(sent)?.[1] ?? 0)
+    return age >= 31_536_000 ? ok(sent) : wrong('less than a year: set SITE_URL with https on both servers')
+  },
+  'headers of pages': ({ site }) => securityHeaders(site, '/about'),
+  'headers of the API': ({ site }) => securityHeaders(site, '/api/jobs'),
+  async 'headers of files'({ site }) {
+    return securityHeaders(site, await anAsset(site))
+  },
+  async 'caching of files'({ site }) {
+    const sent = (await ask(new URL(await anAsset(site), site))).headers['cache-control'] ?? 'nothing'
+    const isKept = sent.includes('immutable') && Number(/max-age=(\d+)/.exec(sent)?.[1] ?? 0) >= 31_536_000
+    return isKept ? ok(sent) : wrong(`cache-control is ${sent}: let the proxy pass it on unchanged`)
+  },
+  async compression({ site }) {
+    const { headers } = await ask(new URL(await anAsset(site), site), {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    const coding = headers['content-encoding']
+    return coding ? ok(coding) : wrong('files are not compressed: let the proxy pass Accept-Encoding on')
+  },
+  async 'body size'({ site }) {
+    const edge = 'check-of-the-installation'
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="kind"\r\n\r\nnone\r\n--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+    const body = Buffer.concat([
+      Buffer.from(head),
+      Buffer.alloc(9 * 1024 * 1024),
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ])
+    const { status, headers } = await ask(new URL('/api/uploads', site), {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'content-length': body.length },
+      body,
+    })
+    const isBackend = (headers['content-type'] ?? '').startsWith('application/problem+json')
+    if (status === 429) return unknown('too many uploads from this address: try again later')
+    return isBackend && status !== 413 && status < 500
+      ? ok(`the backend answers 9 MB with ${status}`)
+      : wrong(`${status} to 9 MB: set the proxy's limit to 48 MB (nginx: client_max_body_size 48m)`)
+  },
+  async 'client address'() {
+    return unknown(
+      'no answer shows whose limit counts: TRUST_PROXY must name the proxies only, on both servers',
+    )
+  },
+  async links({ site }) {
+    const texts = await Promise.all(
+      ['/', '/robots.txt', '/sitemap.xml', '/feed.xml'].map((path) => ask(new URL(path, site))),
+    )
+    const [page = '', robots = '', map = '', feed = ''] = texts.map(({ text }) => text)
+    const found = [
+      ...[...page.matchAll(/<(?:link|meta)\b[^>]{0,2000}>/g)]
+        .filter(([tag]) => /"(?:canonical|og:url|og:image)"/.test(tag))
+        .map(([tag]) => /(?:href|content)="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      ...[...robots.matchAll(/^Sitemap: (.*)$/gim)].map(([, link]) => link),
+      ...[...map.matchAll(/<loc>([^<]*)</g)].map(([, link]) => link),
+      ...[...feed.matchAll(/<link\b[^>]{0,2000}href="([^"]*)"/g)].map(([, link]) => link),
+    ]
+    const foreign = found.find((link) => !link.startsWith(`${site.origin}/`) && link !== site.origin)
+    if (foreign !== undefined) return wrong(`${foreign}: set SITE_URL=${site.origin} on both servers`)
+    return found.length === 0 ? unknown('no page names its address') : ok(`${found.length} links`)
+  },
+  async 'test support'({ site }) {
+    const { status } = await ask(new URL('/__mock', site))
+    return status === 404
+      ? ok('absent')
+      : wrong(`/__mock answers ${status}: set NODE_ENV=production on the backend`)
+  },
+  '/livez': ({ site }) => health(site, '/livez'),
+  '/readyz': ({ site }) => health(site, '/readyz'),
+  async clock({ site }) {
+    const { headers } = await ask(new URL('/livez', site))
+    const seconds = Math.round((Date.parse(headers.date) - Date.now()) / 1000)
+    if (Number.isNaN(seconds)) return unknown('no Date header')
+    return Math.abs(seconds) <= 60
+      ? ok('within a minute of ours')
+      : wrong(`${seconds} s from ours: enable NTP`)
+  },
+  async IPv6({ site }) {
+    const found = await resolve6(site.hostname).catch(() => [])
+    return ok(found.length > 0 ? found.join(', ') : 'no AAAA record: reachable over IPv4 only')
+  },
+}
+
+async function securityHeaders(site, path) {
+  const { headers } = await ask(new URL(path, site))
+  const missing = always.filter((name) => !headers[name])
+  if (headers['x-content-type-options'] !== 'nosniff') missing.push('x-content-type-options')
+  return missing.length === 0
+    ? ok('complete')
+    : wrong(`${missing.join(', ')}: let the proxy pass the headers on`)
+}
+
+async function anAsset(site) {
+  const { text } = await ask(new URL('/', site))
+  const path = /"(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
+  if (path === undefined) throw new Error('the first page names no file below /assets')
+  return path
+}
+
+async function health(site, path) {
+  let status = 0
+  try {
+    status = (await ask(new URL(path, site))).status
+  } catch (error) {
+    return wrong(`no answer (${error.message || error.code}): see the logs of proxy and servers`)
+  }
+  return status === 200 ? ok('200') : wrong(`${status}: see the logs of both servers`)
+}
