@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { watchConnections } from '@recruiting/http/drain'
+import { isInherited, listenPlace, portOf, SocketUnusable } from '@recruiting/http/inherited-socket'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
@@ -17,17 +18,24 @@ try {
   await main()
 } catch (error) {
   // Errors that the operator can correct are printed without a stack.
-  const isExpected = error instanceof ConfigError || error instanceof FolderUnusable
+  const isExpected =
+    error instanceof ConfigError || error instanceof FolderUnusable || error instanceof SocketUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))
   process.exit(1)
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const context = await onceThereIsRoom(config, () => openContext(config))
+  const { place, warning: addressWarning } = listenPlace(process.env, {
+    host: config.HOST,
+    port: config.PORT,
+  })
+  const context = await onceThereIsRoom(config, () => openContext(config), { place })
   const app = await buildApp(context)
-  const warning = proxyWarning(config)
-  if (warning !== undefined) app.log.warn(warning)
+  for (const warning of [proxyWarning(config), addressWarning]) {
+    if (warning !== undefined) app.log.warn(warning)
+  }
+  const drain = watchConnections(app.server)
   const stop = await startUp(context, app.log)
 
   let isStopping = false
@@ -37,6 +45,7 @@ async function main(): Promise<void> {
     context.state.isClosing = true
     setTimeout(() => process.exit(1), config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT).unref()
     await sleep(config.SHUTDOWN_DELAY)
+    if (isInherited(place)) await drain(config.SHUTDOWN_TIMEOUT)
     await app.close()
     await stop()
     await context.close()
@@ -47,20 +56,17 @@ async function main(): Promise<void> {
   // The script that started this process has ended, so nothing else would stop it.
   process.once('disconnect', () => void shutDown())
 
-  await app.listen({ host: config.HOST, port: config.PORT })
-  process.send?.({ type: 'listening', port: portOf(app.server.address()) })
-}
-
-function portOf(address: AddressInfo | string | null): number | undefined {
-  return typeof address === 'object' ? address?.port : undefined
+  await app.listen(place)
+  process.send?.({ type: 'listening', port: portOf(app.server) })
 }
 
 function addressError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
-  const place = ['address', 'port']
-    .map((name) => Reflect.get(error, name))
-    .filter(Boolean)
-    .join(':')
+  const place =
+    ['address', 'port']
+      .map((name) => Reflect.get(error, name))
+      .filter(Boolean)
+      .join(':') || 'the socket that systemd passes'
   const code = String(Reflect.get(error, 'code'))
   return code === 'EADDRINUSE'
     ? `${place} is in use; choose another PORT.`

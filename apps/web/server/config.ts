@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
-import { listenAddress, origin, text, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
+import {
+  duration,
+  listenAddress,
+  origin,
+  text,
+  trustedProxies,
+  wholeNumber,
+} from '@recruiting/http/variable-kinds'
 
 /** Configuration of the site's server; every value comes from the environment. */
 export type SiteConfig = {
@@ -18,6 +25,8 @@ export type SiteConfig = {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** How long running requests have to finish after SIGTERM, in milliseconds. */
+  shutdownTimeoutMs: number
   /** Whether the backend's calls below `/__mock` steer the site. */
   isSteered: boolean
   /** Absolute paths of Vite's output. */
@@ -54,6 +63,11 @@ export const variables = {
     '10000',
     'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
   ),
+  SHUTDOWN_TIMEOUT: variable(
+    duration,
+    '30s',
+    'Time that running requests have to finish after SIGTERM; then their connections are closed',
+  ),
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
     'false',
@@ -77,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     trustProxy: values.TRUST_PROXY,
     apiDeadlineMs: values.PAGE_DEADLINE_MS,
     pageCacheMs: values.PAGE_CACHE_MS,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),

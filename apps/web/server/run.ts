@@ -1,18 +1,25 @@
+import { watchConnections } from '@recruiting/http/drain'
+import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
 
-/** How long requests in flight may take after the site is told to stop, in milliseconds. */
-const graceMs = 10_000
+/** A configuration, and what its site has to know of the process. */
+export type RunningConfig = SiteConfig & {
+  state: {
+    /** The site is shutting down: answers close their connections. */
+    isClosing: boolean
+  }
+}
 
 /**
  * Runs a site until it is told to stop. Sends the port to a parent process as soon as it listens; a failed start
  * prints the reason in one line.
  * @param build creates the site from the configuration
  */
-export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
+export async function runSite(build: (config: RunningConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
-    const config = readConfig(process.env)
+    const config = { ...readConfig(process.env), state: { isClosing: false } }
     const warning = untrustedProxyWarning(config)
     if (warning !== undefined) console.error(warning)
     await serve(await build(config), config)
@@ -21,21 +28,26 @@ export async function runSite(build: (config: SiteConfig) => Promise<FastifyInst
   }
 }
 
-async function serve(site: FastifyInstance, config: SiteConfig): Promise<void> {
-  await site.listen({ host: config.host, port: config.port })
-  const address = site.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  if (process.send === undefined) console.log(`The site listens on http://${config.host}:${port}`)
-  else process.send({ type: 'listening', port })
-
+async function serve(site: FastifyInstance, config: RunningConfig): Promise<void> {
+  const { place, warning } = listenPlace(process.env, config)
+  if (warning !== undefined) console.error(warning)
+  const drain = watchConnections(site.server)
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    setTimeout(() => site.server.closeAllConnections(), graceMs).unref()
-    void site.close().finally(letGoOfParent)
+    config.state.isClosing = true
+    setTimeout(() => site.server.closeAllConnections(), config.shutdownTimeoutMs).unref()
+    const drained = isInherited(place) ? drain(config.shutdownTimeoutMs) : Promise.resolve()
+    void drained.then(() => site.close()).finally(letGoOfParent)
   }
+  // Before the first connection: a signal without a handler would end the process with its requests.
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
+
+  await site.listen(place)
+  const port = portOf(site.server)
+  if (process.send === undefined) console.log(`The site listens on http://${place.host}:${port}`)
+  else process.send({ type: 'listening', port })
 }
 
 function complain(error: unknown): void {

@@ -28,7 +28,8 @@ export type OpenBackendRequest = (
 export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBackendRequest {
   const url = new URL(apiUrl)
   const { Agent, request: open } = url.protocol === 'https:' ? https : http
-  const agent = new Agent({ keepAlive: true, maxSockets: mostUnderWay })
+  // A connection for each request: a kept one is closed when the backend restarts, perhaps while a request is on its way.
+  const agent = new Agent({ keepAlive: false })
   // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
   const backend = { ...urlToHttpOptions(url), agent, timeout: silenceMs }
   server.addHook('onClose', async () => agent.destroy())
