@@ -261,6 +261,26 @@ test('the back button after a reload leads to the page before, though nothing wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
 })
 
+for (const path of ['/', '/about?job=SW-1204', '/privacy', '/delete-resume/apply', '/personal-info/apply']) {
+  test(`${path}: the first touch leaves the page where it was scrolled to`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 400 })
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, 180))
+    await page.evaluate(() => dispatchEvent(new Event('keydown')))
+    await isAlive(page)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    expect(await page.evaluate(() => scrollY)).toBe(180)
+
+    // The router takes over from there.
+    await page.getByRole('contentinfo').getByRole('link', { name: '服務條款' }).dispatchEvent('click')
+    await expect(page).toHaveURL(/terms/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/terms/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(180)
+  })
+}
+
 for (const moment of [0, 60, 120]) {
   test(`the back button ${moment} ms after the first touch leads to the page before`, async ({ page }) => {
     const vacancy = page.getByRole('link', { name: '回到職缺列表' })

@@ -58,6 +58,11 @@ if (page === undefined) {
   else if (!isLeaving()) {
     // As on the server, where nothing is pending: both trees must have the same boundaries.
     router.ssr = { manifest: undefined }
+    const unsubscribe = router.subscribe('onRendered', () => {
+      unsubscribe()
+      // The router restores only positions whose scroll events it has seen.
+      document.dispatchEvent(new Event('scroll'))
+    })
     startTransition(() => {
       hydrateRoot(root, app, {
         // In production React repairs a page that differs from the server's without logging.

@@ -22,6 +22,13 @@ export type RouterContext = {
 
 /** @param history the history of the server's router; the browser uses its own. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  // A page that the server rendered has been scrolled by the browser, and perhaps by its reader.
+  let isScrolled = context.isServerPage
+  const restoresScroll = () => {
+    const restores = !isScrolled
+    isScrolled = false
+    return restores
+  }
   return createRouter({
     routeTree,
     context,
@@ -31,7 +38,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // On the server the router would add a script to the page; the browser restores the scroll position itself.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && restoresScroll,
     // Never the URL, which may contain a token: the key is kept in the tab's storage.
     getScrollRestorationKey: ({ state }) => state.__TSR_key ?? '',
     defaultErrorComponent: ErrorPage,

@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
 const circumstances = `${describeMachine()}; commit ${describeCommit()}`
 installPeers()
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-const servers = await startSite(folder)
+const servers = await startSite(folder, folder)
 const port = await freePort()
 const args = [
   '--no-sandbox',
@@ -60,11 +60,13 @@ let scripts: ScriptBytes
 try {
   scripts = await measureScripts(browser, `${servers.origin}/`)
   const filtering = await measureFiltering(browser, servers.origin)
+  console.log(`Filtering: ${JSON.stringify(filtering)}`)
   const touches: TouchFigures[] = []
   for (const arrival of ['loading', 'never'] as const)
     for (const slowdown of slowdowns)
       touches.push(await measureFirstTouch(browser, servers.origin, slowdown, arrival, visits))
-  const pairs = await preparePairs(profile, servers.origin)
+  console.log(`First touch: ${JSON.stringify(touches)}`)
+  const pairs = await preparePairs(profile, servers.origin, folder)
   const pages = await comparePages(pairs, servers.origin, port, visits)
   measured = { pages, touches, scripts: scripts.before, filtering }
 } finally {

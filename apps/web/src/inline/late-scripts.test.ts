@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   fail.mockReset()
-  window.early = { fail, end: vi.fn() }
+  window.early = { isLeaving: false, fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
   delete document.documentElement.dataset.guarded
   // Scripts in the test documents are never fetched.

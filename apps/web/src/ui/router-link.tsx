@@ -3,6 +3,9 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
+/** A link without styles of its own, for lists whose container styles its links. */
+export const PlainLink = createLink('a')
+
 /** A text link to a page of the site. */
 export const TextLink = createLink((props: ComponentProps<typeof Link>) => <Link {...props} />)
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { medianFigures, type PageFigures, visit } from './page-figures.ts'
 
@@ -15,8 +17,13 @@ const vacancy = '/about?job=SW-1001'
 /**
  * Makes the plain twins: `/` and the page of a vacancy as the server renders them, the first step of the form as the
  * browser renders it. Leaves kept answers in the context's storage, so that the form opens in a new tab.
+ * @param plainPages folder where the site finds them
  */
-export async function preparePairs(context: BrowserContext, origin: string): Promise<readonly Pair[]> {
+export async function preparePairs(
+  context: BrowserContext,
+  origin: string,
+  plainPages: string,
+): Promise<readonly Pair[]> {
   const form = await openForm(context, origin)
   const rendered = async (path: string) => (await fetch(`${origin}${path}`)).text()
   const pages = [
@@ -25,14 +32,7 @@ export async function preparePairs(context: BrowserContext, origin: string): Pro
     { name: 'form', path: '/apply', html: await form.content() },
   ]
   await form.close()
-  for (const { name, html } of pages) {
-    const answer = await fetch(`${origin}/plain/${name}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'text/html' },
-      body: html,
-    })
-    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
-  }
+  for (const { name, html } of pages) await writeFile(join(plainPages, `${name}.html`), html)
   return pages.map(({ name, path }) => ({ name, path, plain: `/plain/${name}` }))
 }
 

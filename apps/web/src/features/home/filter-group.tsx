@@ -1,10 +1,11 @@
 import { type FilterName, jobFilters } from '@recruiting/schema/job-filters'
-import type { JobPage } from '@recruiting/schema/job-search'
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { type ChangeEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { toggleFilter } from './filter-changes.ts'
+import { useJobList } from './job-list.ts'
 import { searchFormId } from './search-form-id.ts'
 
 /** A longer list first shows this many options: the chosen ones and those with the most results. */
@@ -69,20 +70,13 @@ export const filterStyles = {
 } as const
 
 /** One filter with its options and their counts; each change searches immediately. */
-export function FilterGroup({
-  name,
-  search,
-  facets,
-}: {
-  name: FilterName
-  search: JobSearchParams
-  facets: JobPage['facets'] | undefined
-}) {
+export function FilterGroup({ name }: { name: FilterName }) {
   const { t } = useTranslation(['home', 'options'])
-  const navigate = useNavigate()
+  const { search, page } = useJobList()
+  const navigate = useNavigate({ from: '/' })
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen: readonly string[] = search[name] ?? []
-  const counts = new Map<string, number>(facets?.[name].map(({ value, count }) => [value, count]))
+  const counts = new Map<string, number>(page?.facets[name].map(({ value, count }) => [value, count]))
   const options = usableOptions(name, counts, chosen)
   const first = options.length > longLength ? mostUseful(options, counts, chosen) : options
   const others = options.filter((value) => !first.includes(value))
@@ -92,28 +86,22 @@ export function FilterGroup({
     for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
   }, [chosen.join()])
 
-  const toggle = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    void navigate({ to: '/', search: toggleFilter(search, name, currentTarget.value), resetScroll: false })
-  const option = (value: string) => {
-    const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
-    const count = counts.get(value)
-    const isChosen = chosen.includes(value)
-    return (
-      <label key={value} data-none={count === 0 && !isChosen ? '' : undefined}>
-        <input
-          type="checkbox"
-          form={searchFormId}
-          name={name}
-          value={value}
-          defaultChecked={isChosen}
-          onChange={toggle}
-          aria-label={count === undefined ? label : t('optionWithCount', { label, count })}
-        />
-        <span>{label}</span>
-        <span>{count ?? ''}</span>
-      </label>
-    )
-  }
+  const toggle = useCallback(
+    ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      void navigate({
+        search: (before) => toggleFilter(parseJobSearch(before), name, value),
+        resetScroll: false,
+      }),
+    [navigate, name],
+  )
+  const option = (value: string) => (
+    <Option
+      key={value}
+      {...{ name, value, t, toggle }}
+      count={counts.get(value)}
+      isChosen={chosen.includes(value)}
+    />
+  )
   return (
     <fieldset ref={group}>
       <legend>{t(`options:filter.${name}`)}</legend>
@@ -130,6 +118,42 @@ export function FilterGroup({
     </fieldset>
   )
 }
+
+/** An option and its count. Most options keep both when another one is chosen. */
+const Option = memo(
+  ({
+    name,
+    value,
+    count,
+    isChosen,
+    t,
+    toggle,
+  }: {
+    name: FilterName
+    value: string
+    count: number | undefined
+    isChosen: boolean
+    t: TFunction<readonly ['home', 'options']>
+    toggle: (event: ChangeEvent<HTMLInputElement>) => void
+  }) => {
+    const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
+    return (
+      <label data-none={count === 0 && !isChosen ? '' : undefined}>
+        <input
+          type="checkbox"
+          form={searchFormId}
+          name={name}
+          value={value}
+          defaultChecked={isChosen}
+          onChange={toggle}
+          aria-label={count === undefined ? label : t('optionWithCount', { label, count })}
+        />
+        <span>{label}</span>
+        <span>{count ?? ''}</span>
+      </label>
+    )
+  },
+)
 
 /** The options that the company offers, then others that are chosen or have vacancies. */
 function usableOptions(

@@ -1,14 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
-import type { JobPage } from '@recruiting/schema/job-search'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
-import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { FilterGroup, filterStyles } from './filter-group.tsx'
+import { useJobList } from './job-list.ts'
 import { focusResults } from './results-heading.ts'
 import { foldedPart, setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
@@ -24,10 +23,9 @@ const Filters = chakra('div', {
 /**
  * The filters. On a phone a native disclosure before them hides them, and a button near the thumb leads to the list.
  */
-export function FilterPanel({ search, page }: { search: JobSearchParams; page: JobPage | undefined }) {
+export function FilterPanel() {
   const { t } = useTranslation('home')
   const disclosure = useRef<HTMLDetailsElement>(null)
-  const chosen = filterNames.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
   const showResults = () => {
     if (disclosure.current) disclosure.current.open = false
     focusResults()
@@ -56,18 +54,18 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
           <FilterIcon />
           {t('filters')}
           <Text as="span" ms="auto" color="fg.muted" fontSize="sm" fontWeight="normal">
-            {chosen > 0 && t('filterCount', { count: chosen })}
+            <ChosenCount />
           </Text>
           <ChevronDownIcon />
         </Summary>
       </Details>
       <Filters id="filters">
         {filterNames.map((name) => (
-          <FilterGroup key={name} name={name} search={search} facets={page?.facets} />
+          <FilterGroup key={name} name={name} />
         ))}
         <Box hideFrom="md" position="sticky" bottom={aboveBottomBar} bg="bg" py="3" data-script="">
           <Button width="full" onClick={showResults}>
-            {t('showResults', { count: page?.total ?? 0 })}
+            <ShowCount />
           </Button>
         </Box>
         <noscript>
@@ -78,4 +76,16 @@ export function FilterPanel({ search, page }: { search: JobSearchParams; page: J
       </Filters>
     </Box>
   )
+}
+
+function ChosenCount() {
+  const { t } = useTranslation('home')
+  const { search } = useJobList()
+  const count = filterNames.reduce((sum, name) => sum + (search[name]?.length ?? 0), 0)
+  return count > 0 && t('filterCount', { count })
+}
+
+function ShowCount() {
+  const { t } = useTranslation('home')
+  return t('showResults', { count: useJobList().page?.total ?? 0 })
 }

@@ -3,6 +3,7 @@ import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -18,6 +19,7 @@ import { Retry } from '~/ui/retry.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { JobListContext, useJobList } from './job-list.ts'
 import { JobTable } from './job-table.tsx'
 import { KeywordForm } from './keyword-form.tsx'
 import { Pages } from './pages.tsx'
@@ -29,7 +31,6 @@ const Foldable = chakra('div', { base: foldStyles })
 
 /** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
-  const { t } = useTranslation(['home', 'common'])
   const locale = useLocale()
   const search = route.useSearch({ select: parseJobSearch })
   const query = useQuery({
@@ -38,51 +39,70 @@ export function HomePage() {
     // Show the error of the loader first; the reader starts the next attempt.
     retryOnMount: false,
   })
-  const problemText = useProblemText()
-  const { data, isPlaceholderData } = query
+  const { data: page, isPlaceholderData: isUpdating, isFetching } = query
 
-  if (data && !isPlaceholderData && hasNoVacancies(search, data)) {
+  if (page && !isUpdating && hasNoVacancies(search, page)) {
     return (
       <>
-        <SearchHead search={search} page={data} />
-        <HomeHead />
+        <SearchHead search={search} page={page} />
+        <HomeHead isSearch={false} hasVacancies={false} />
       </>
     )
   }
+  const error = page === undefined ? (query.error ?? undefined) : undefined
+  const retry = () => void query.refetch()
   return (
-    <Foldable>
-      <SearchHead search={search} page={data} />
-      <HomeHead search={search} />
-      <PageBody pt={{ base: '2', md: '10' }} pb={{ base: '5', md: '10' }}>
-        <Box
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
-          gap={{ base: '2', md: '10', lg: '14' }}
-          alignItems="start"
-        >
-          <FilterPanel search={search} page={data} />
-          <Box as="section" aria-label={t('table')} aria-busy={query.isFetching}>
-            <ActiveFilters search={search} />
-            {query.isError && data === undefined ? (
-              <Notice tone="error" title={t('failed')}>
-                <Text>{problemText(query.error)}</Text>
-                <Retry onClick={() => void query.refetch()}>{t('common:actions.retry')}</Retry>
-              </Notice>
-            ) : (
-              <ResultBar search={search} page={data} isUpdating={isPlaceholderData} />
-            )}
-            {query.isPending && <ListSkeleton />}
-            {data &&
-              (data.items.length === 0 ? (
-                <EmptyResult search={search} page={data} />
-              ) : (
-                <JobTable jobs={data.items} search={search} isUpdating={isPlaceholderData} />
-              ))}
-            {data && data.items.length > 0 && <Pages search={search} page={data} />}
-          </Box>
-        </Box>
-      </PageBody>
-    </Foldable>
+    <JobListContext value={{ search, page, isUpdating, isFetching, error, retry }}>
+      <SearchHead search={search} page={page} />
+      <HomeFrame />
+    </JobListContext>
+  )
+}
+
+/** What does not depend on the list. Memoized: a choice renders only the parts that read the list. */
+const HomeFrame = memo(() => (
+  <Foldable>
+    <SearchHome />
+    <PageBody pt={{ base: '2', md: '10' }} pb={{ base: '5', md: '10' }}>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
+        gap={{ base: '2', md: '10', lg: '14' }}
+        alignItems="start"
+      >
+        <FilterPanel />
+        <Results />
+      </Box>
+    </PageBody>
+  </Foldable>
+))
+
+function SearchHome() {
+  const { search } = useJobList()
+  return <HomeHead isSearch={Object.keys(search).length > 0} keyword={search.keyword} />
+}
+
+function Results() {
+  const { t } = useTranslation(['home', 'common'])
+  const problemText = useProblemText()
+  const { search, page, isFetching, isUpdating, error, retry } = useJobList()
+  const hasItems = page !== undefined && page.items.length > 0
+  return (
+    <section aria-label={t('table')} aria-busy={isFetching}>
+      <ActiveFilters search={search} />
+      {error ? (
+        <Notice tone="error" title={t('failed')}>
+          <Text>{problemText(error)}</Text>
+          <Retry onClick={retry}>{t('common:actions.retry')}</Retry>
+        </Notice>
+      ) : (
+        <ResultBar />
+      )}
+      {page === undefined && !error && <ListSkeleton />}
+      {page && !hasItems && <EmptyResult search={search} page={page} />}
+      {hasItems && <JobTable isUpdating={isUpdating} />}
+      {hasItems && <Pages search={search} page={page} />}
+    </section>
   )
 }
 
@@ -94,11 +114,19 @@ export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean 
 
 /**
  * The introduction of the page, and the keyword field. After a search a phone shows the folded search instead.
- * @param search undefined while no vacancy is open: there is nothing to find
+ * Memoized: most choices change nothing in it.
+ * @param hasVacancies false while no vacancy is open: there is nothing to find
  */
-function HomeHead({ search }: { search?: JobSearchParams }) {
+const HomeHead = memo(function HomeHead({
+  isSearch,
+  keyword,
+  hasVacancies = true,
+}: {
+  isSearch: boolean
+  keyword?: string | undefined
+  hasVacancies?: boolean
+}) {
   const { t } = useTranslation('home')
-  const isSearch = search !== undefined && Object.keys(search).length > 0
   return (
     <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
       <Grain />
@@ -108,9 +136,9 @@ function HomeHead({ search }: { search?: JobSearchParams }) {
         pb={{ base: '0', md: '14' }}
       >
         <Box srOnly={{ base: isSearch, md: false }}>
-          <PageHeading>{t(search ? 'heading' : 'noVacancies.heading')}</PageHeading>
+          <PageHeading>{t(hasVacancies ? 'heading' : 'noVacancies.heading')}</PageHeading>
         </Box>
-        {search && <SearchFold search={search} isHidden={!isSearch} />}
+        {hasVacancies && <SearchFold isHidden={!isSearch} />}
         <Box {...foldedPart} pb={{ base: '4', md: '0' }}>
           <Text
             mt={{ base: '1', md: '3' }}
@@ -118,14 +146,14 @@ function HomeHead({ search }: { search?: JobSearchParams }) {
             color="fg.muted"
             hideBelow={isSearch ? 'md' : undefined}
           >
-            {t(search ? 'lead' : 'noVacancies.lead')}
+            {t(hasVacancies ? 'lead' : 'noVacancies.lead')}
           </Text>
-          {search && <KeywordForm search={search} />}
+          {hasVacancies && <KeywordForm keyword={keyword} />}
         </Box>
       </PageBody>
     </Box>
   )
-}
+})
 
 const rows = [40, 55, 34, 48, 60, 38, 52, 44]
 

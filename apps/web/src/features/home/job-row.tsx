@@ -1,20 +1,29 @@
 import type { JobSummary } from '@recruiting/schema/job'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
-import { createLink } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { useSalaryText } from '~/lib/words/use-salary-text.ts'
+import { PlainLink } from '~/ui/router-link.tsx'
 import { markMatches, type Part } from './mark-matches.ts'
 
-const PlainLink = createLink('a')
+/** The words of all rows: a list has twenty, and one subscription to the language for each would slow it down. */
+export function useRowWords() {
+  const { t } = useTranslation(['options', 'home'])
+  return { t, locale: useLocale(), salaryText: useSalaryText() }
+}
 
 /** A vacancy in the list: a table row, or on a phone a card that is one link. Styled by the table. */
-export function JobRow({ job, search }: { job: JobSummary; search: JobSearchParams }) {
-  const { t } = useTranslation(['options', 'home'])
-  const locale = useLocale()
-  const salaryText = useSalaryText()
+export function JobRow({
+  job,
+  search,
+  words: { t, locale, salaryText },
+}: {
+  job: JobSummary
+  search: JobSearchParams
+  words: ReturnType<typeof useRowWords>
+}) {
   const title = localize(job.title, locale)
   const separator = locale === 'tw' ? '、' : ', '
   return (

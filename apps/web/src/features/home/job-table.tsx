@@ -3,7 +3,8 @@ import type { JobSummary } from '@recruiting/schema/job'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
-import { JobRow } from './job-row.tsx'
+import { useJobList } from './job-list.ts'
+import { JobRow, useRowWords } from './job-row.tsx'
 
 /** Its elements are plain and styled here: a page has twenty vacancies. */
 const Table = chakra('table', {
@@ -87,13 +88,11 @@ const Table = chakra('table', {
   },
 })
 
-type Listed = { jobs: readonly JobSummary[]; search: JobSearchParams }
-
 /**
  * Table of vacancies (specification 2): job code, vacancy, location. Below 960 px its rows are laid out as cards;
  * the ARIA roles are explicit because a changed `display` removes them from a table.
  */
-export function JobTable({ isUpdating, ...listed }: Listed & { isUpdating: boolean }) {
+export const JobTable = memo(({ isUpdating }: { isUpdating: boolean }) => {
   const { t } = useTranslation('home')
   return (
     <Table role="table" data-updating={isUpdating ? '' : undefined}>
@@ -107,19 +106,28 @@ export function JobTable({ isUpdating, ...listed }: Listed & { isUpdating: boole
           ))}
         </tr>
       </thead>
-      <Rows {...listed} />
+      <ListedRows />
     </Table>
   )
+})
+
+function ListedRows() {
+  const { page, search } = useJobList()
+  return <Rows jobs={page?.items ?? []} search={search} />
 }
 
 /** Renders again only when the vacancies have changed: `search` changes earlier, and must not render the old rows again. */
 const Rows = memo(
-  ({ jobs, search }: Listed) => (
-    <tbody role="rowgroup">
-      {jobs.map((job) => (
-        <JobRow key={job.code} job={job} search={search} />
-      ))}
-    </tbody>
-  ),
+  ({ jobs, search }: { jobs: readonly JobSummary[]; search: JobSearchParams }) => {
+    const words = useRowWords()
+    return (
+      <tbody role="rowgroup">
+        {jobs.map((job, place) => (
+          // By place: rows have no state, and changed texts cost less than new elements.
+          <JobRow key={place} job={job} search={search} words={words} />
+        ))}
+      </tbody>
+    )
+  },
   (before, after) => before.jobs === after.jobs,
 )

@@ -3,7 +3,7 @@ import { limits } from '@recruiting/schema/limits'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type JobSearchParams, parseJobSearch, parseLang } from '~/lib/url/job-search-params.ts'
+import { parseJobSearch, parseLang } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { SearchIcon } from '~/ui/icons.tsx'
 import { PlainInput } from '~/ui/plain-fields.tsx'
@@ -17,27 +17,29 @@ const keywordId = 'keyword'
 const processKey = 229
 
 /** The keyword field: searches on submit, never during input method composition. */
-export function KeywordForm({ search }: { search: JobSearchParams }) {
+export function KeywordForm({ keyword }: { keyword: string | undefined }) {
   const { t } = useTranslation('home')
-  const navigate = useNavigate()
-  const { lang } = root.useSearch({ select: parseLang })
+  const navigate = useNavigate({ from: '/' })
+  const lang = root.useSearch({ select: (search) => parseLang(search).lang })
   const input = useRef<HTMLInputElement>(null)
 
   // The URL is the state: back, a removed chip or a link change the field; typing does not change the URL.
-  const shown = useRef(search.keyword)
+  const shown = useRef(keyword)
   useEffect(() => {
     // Skips the first run: text may have been typed before hydration.
-    if (shown.current === search.keyword) return
-    shown.current = search.keyword
-    if (input.current) input.current.value = search.keyword ?? ''
-  }, [search.keyword])
+    if (shown.current === keyword) return
+    shown.current = keyword
+    if (input.current) input.current.value = keyword ?? ''
+  }, [keyword])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const keyword = new FormData(event.currentTarget).get('keyword')
-    const { page: _, ...rest } = search
+    const sent = new FormData(event.currentTarget).get('keyword')
     setFold(false)
-    void navigate({ to: '/', search: parseJobSearch({ ...rest, keyword }), resetScroll: false })
+    void navigate({
+      search: ({ page: _, ...rest }) => parseJobSearch({ ...rest, keyword: sent }),
+      resetScroll: false,
+    })
   }
   const holdWhileComposing = (event: KeyboardEvent) => {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === processKey
@@ -58,7 +60,7 @@ export function KeywordForm({ search }: { search: JobSearchParams }) {
               ref={input}
               type="search"
               name="keyword"
-              defaultValue={search.keyword ?? ''}
+              defaultValue={keyword ?? ''}
               // Browsers count UTF-16 units, the contract counts characters.
               maxLength={limits.keyword * 2}
               flex="1 1 9rem"

@@ -1,12 +1,29 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
-import { ButtonLink } from '~/ui/router-link.tsx'
+import { PlainLink } from '~/ui/router-link.tsx'
+import { smallButton } from '~/ui/theme/recipes.ts'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
+
+/** Its elements are plain and styled here: every choice renders up to nine links. */
+const PageLinks = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: '2',
+    mt: '8',
+    '& > span': { color: 'fg.muted' },
+    '& a': smallButton.outline,
+    '& a[aria-current=page]': smallButton.solid,
+    '& [data-wide]': { smDown: { display: 'none' } },
+  },
+})
 
 /** Links to the pages of the result. A phone shows only the nearest pages. */
 export function Pages({ search, page }: { search: JobSearchParams; page: JobPage }) {
@@ -21,55 +38,39 @@ export function Pages({ search, page }: { search: JobSearchParams; page: JobPage
       search: parseJobSearch({ ...search, page: String(number) }),
       resetScroll: false,
       onClick: () => focusResults(),
-      size: 'sm',
     }) as const
   return (
-    <Flex as="nav" aria-label={t('pages')} gap="2" wrap="wrap" justify="center" align="center" mt="8">
+    <PageLinks aria-label={t('pages')}>
       {current > 1 && current <= last && (
-        <ButtonLink {...link(current - 1)} variant="outline" rel="prev" aria-label={t('previous')}>
+        <PlainLink {...link(current - 1)} rel="prev" aria-label={t('previous')}>
           <ArrowLeftIcon />
-          <Box as="span" hideBelow="sm">
-            {t('previous')}
-          </Box>
-        </ButtonLink>
+          <span data-wide="">{t('previous')}</span>
+        </PlainLink>
       )}
-      {numbers.map((number, index) => {
-        const isFar = Math.abs(number - current) > 1
-        return (
-          <Fragment key={number}>
-            {number - (numbers[index - 1] ?? number) > 1 && (
-              <Box as="span" aria-hidden="true" color="fg.muted" hideBelow="sm">
-                …
-              </Box>
-            )}
-            <Box as="span" hideBelow={isFar ? 'sm' : undefined}>
-              <ButtonLink
-                {...link(number)}
-                variant={number === current ? 'solid' : 'outline'}
-                aria-label={t('page', { page: number })}
-                {...(number === current && { 'aria-current': 'page' as const })}
-              >
-                {number}
-              </ButtonLink>
-            </Box>
-          </Fragment>
-        )
-      })}
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {number - (numbers[index - 1] ?? number) > 1 && (
+            <span data-wide="" aria-hidden="true">
+              …
+            </span>
+          )}
+          <PlainLink
+            {...link(number)}
+            data-wide={Math.abs(number - current) > 1 ? '' : undefined}
+            aria-label={t('page', { page: number })}
+            {...(number === current && { 'aria-current': 'page' as const })}
+          >
+            {number}
+          </PlainLink>
+        </Fragment>
+      ))}
       {current < last && (
         // Visible means that the reader has reached the end of this page: preload the next one.
-        <ButtonLink
-          {...link(current + 1)}
-          preload="viewport"
-          variant="outline"
-          rel="next"
-          aria-label={t('next')}
-        >
-          <Box as="span" hideBelow="sm">
-            {t('next')}
-          </Box>
+        <PlainLink {...link(current + 1)} preload="viewport" rel="next" aria-label={t('next')}>
+          <span data-wide="">{t('next')}</span>
           <ArrowRightIcon />
-        </ButtonLink>
+        </PlainLink>
       )}
-    </Flex>
+    </PageLinks>
   )
 }

@@ -1,12 +1,13 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
-import type { JobPage } from '@recruiting/schema/job-search'
-import { defaultSort, jobSorts } from '@recruiting/schema/options'
+import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { PlainSelect, PlainSelectIndicator, PlainSelectRoot } from '~/ui/plain-fields.tsx'
+import { useJobList } from './job-list.ts'
 import { pageCount } from './page-numbers.ts'
 import { resultsHeadingId } from './results-heading.ts'
 import { searchFormId } from './search-form-id.ts'
@@ -16,19 +17,8 @@ const sortId = 'sort'
 const byItself = ''
 
 /** The number of results, announced on change, and the order. Its space is reserved before the first response. */
-export function ResultBar({
-  search,
-  page,
-  isUpdating,
-}: {
-  search: JobSearchParams
-  page: JobPage | undefined
-  isUpdating: boolean
-}) {
-  const { t } = useTranslation(['home', 'common', 'options'])
-  const navigate = useNavigate()
-  const { page: _, sort: __, ...rest } = search
-  const usual = defaultSort(search.keyword)
+export const ResultBar = memo(() => {
+  const { t } = useTranslation('home')
   return (
     <Flex
       justify="space-between"
@@ -45,7 +35,7 @@ export function ResultBar({
           tabIndex={-1}
           scrollMarginTop="6"
         >
-          {page === undefined ? t('common:loading') : isUpdating ? t('updating') : <Total page={page} />}
+          <Total />
         </Heading>
       </Box>
       <Flex align="center" gap="3" fontSize="sm">
@@ -58,25 +48,7 @@ export function ResultBar({
           {t('sort')}
         </chakra.label>
         <PlainSelectRoot width={{ base: '8.5rem', md: '9.5rem' }}>
-          <PlainSelect
-            id={sortId}
-            form={searchFormId}
-            name="sort"
-            value={search.sort ?? byItself}
-            onChange={(event) =>
-              void navigate({
-                to: '/',
-                search: parseJobSearch({ ...rest, sort: event.currentTarget.value }),
-                resetScroll: false,
-              })
-            }
-          >
-            {jobSorts.map((sort) => (
-              <option key={sort} value={sort === usual ? byItself : sort}>
-                {t(`options:jobSort.${sort}`)}
-              </option>
-            ))}
-          </PlainSelect>
+          <SortSelect />
           <PlainSelectIndicator>
             <ChevronDownIcon />
           </PlainSelectIndicator>
@@ -89,10 +61,43 @@ export function ResultBar({
       </Flex>
     </Flex>
   )
+})
+
+function SortSelect() {
+  const { search } = useJobList()
+  return <SortOptions sort={search.sort ?? byItself} usual={defaultSort(search.keyword)} />
 }
 
-function Total({ page }: { page: JobPage }) {
-  const { t } = useTranslation('home')
+const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; usual: JobSort }) => {
+  const { t } = useTranslation('options')
+  const navigate = useNavigate({ from: '/' })
+  return (
+    <PlainSelect
+      id={sortId}
+      form={searchFormId}
+      name="sort"
+      value={sort}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate({
+          search: ({ page: _, ...rest }) => parseJobSearch({ ...rest, sort: value }),
+          resetScroll: false,
+        })
+      }
+    >
+      {jobSorts.map((each) => (
+        <option key={each} value={each === usual ? byItself : each}>
+          {t(`jobSort.${each}`)}
+        </option>
+      ))}
+    </PlainSelect>
+  )
+})
+
+function Total() {
+  const { t } = useTranslation(['home', 'common'])
+  const { page, isUpdating } = useJobList()
+  if (page === undefined) return t('common:loading')
+  if (isUpdating) return t('updating')
   const pages = pageCount(page)
   return pages > 1 && page.page <= pages
     ? t('totalOfPage', { count: page.total, page: page.page, pages })

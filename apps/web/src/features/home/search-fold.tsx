@@ -2,9 +2,9 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, SearchIcon } from '~/ui/icons.tsx'
+import { useJobList } from './job-list.ts'
 
 const foldId = 'fold'
 
@@ -28,8 +28,9 @@ export function setFold(isOpen: boolean): void {
  * The search after it was sent, below 960 px: its words and the number of its filters in one line, which unfolds it.
  * The element holds its state, because it is used without scripts and before hydration.
  */
-export function SearchFold({ search, isHidden }: { search: JobSearchParams; isHidden: boolean }) {
+export function SearchFold({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation('home')
+  const { search } = useJobList()
   // Folding hides the pressed control: the line takes the focus before the browser drops it.
   useLayoutEffect(() => {
     const focused = document.activeElement

@@ -6,38 +6,49 @@ const focusRing = {
   _focusVisible: { outlineColor: 'focus' },
 }
 
+const buttonBase = {
+  ...focusRing,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  flexShrink: '0',
+  maxWidth: 'full',
+  borderWidth: '1px',
+  borderColor: 'transparent',
+  borderRadius: 'md',
+  fontWeight: 'semibold',
+  lineHeight: '1.3',
+  cursor: 'pointer',
+  textAlign: 'center',
+  textDecoration: 'none',
+  transitionProperty: 'background-color, border-color',
+  transitionDuration: '120ms',
+  _disabled: { cursor: 'not-allowed', opacity: '0.6' },
+  _motionReduce: { transition: 'none' },
+} as const
+
+const solid = {
+  bg: 'bg.accent',
+  color: 'fg.onAccent',
+  borderColor: 'border.accentEdge',
+  _hover: { bg: 'bg.accentHover' },
+} as const
+const outline = {
+  bg: 'bg',
+  color: 'fg',
+  borderColor: 'border.control',
+  _hover: { bg: 'bg.surface' },
+} as const
+const small = { minH: '11', px: '3', fontSize: 'sm' } as const
+
 export const button = defineRecipe({
   className: 'button',
-  base: {
-    ...focusRing,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    flexShrink: '0',
-    maxWidth: 'full',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    borderRadius: 'md',
-    fontWeight: 'semibold',
-    lineHeight: '1.3',
-    cursor: 'pointer',
-    textAlign: 'center',
-    textDecoration: 'none',
-    transitionProperty: 'background-color, border-color',
-    transitionDuration: '120ms',
-    _disabled: { cursor: 'not-allowed', opacity: '0.6' },
-    _motionReduce: { transition: 'none' },
-  },
+  base: buttonBase,
   variants: {
     variant: {
-      solid: {
-        bg: 'bg.accent',
-        color: 'fg.onAccent',
-        borderColor: 'border.accentEdge',
-        _hover: { bg: 'bg.accentHover' },
-      },
-      outline: { bg: 'bg', color: 'fg', borderColor: 'border.control', _hover: { bg: 'bg.surface' } },
+      solid,
+      outline,
       plain: {
         bg: 'transparent',
         color: 'fg.accent',
@@ -48,13 +59,19 @@ export const button = defineRecipe({
     },
     // At least 44 px: the minimum touch target.
     size: {
-      sm: { minH: '11', px: '3', fontSize: 'sm' },
+      sm: small,
       md: { minH: '12', px: '5', fontSize: 'md' },
       lg: { minH: '14', px: '8', fontSize: 'lg' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },
 })
+
+/** Small buttons for plain elements that their container styles. */
+export const smallButton = {
+  solid: { ...buttonBase, ...small, ...solid },
+  outline: { ...buttonBase, ...small, ...outline },
+}
 
 const control = {
   ...focusRing,

@@ -1,0 +1,25 @@
+import type { JobPage } from '@recruiting/schema/job-search'
+import { createContext, use } from 'react'
+import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+
+/** The list that the page shows. */
+export type JobList = {
+  search: JobSearchParams
+  /** The answer to the search, or while it is awaited the previous one; undefined before the first answer. */
+  page: JobPage | undefined
+  /** Whether `page` answers the previous search. */
+  isUpdating: boolean
+  isFetching: boolean
+  /** Set while there is no page to show. */
+  error: Error | undefined
+  retry: () => void
+}
+
+export const JobListContext = createContext<JobList | undefined>(undefined)
+
+/** The list, for a part of the page that shows something of it. */
+export function useJobList(): JobList {
+  const list = use(JobListContext)
+  if (list === undefined) throw new Error('useJobList() outside of JobListContext')
+  return list
+}
