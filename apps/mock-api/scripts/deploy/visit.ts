@@ -78,10 +78,10 @@ export async function visit(proxy: RunningProxy, sink: Sink, report: Report): Pr
 
   const large = await upload(client, 'resume', resumeOf(9 * mega))
   check('résumé of 9 MiB', large.status, 201)
-  const tooLarge = await upload(client, 'resume', resumeOf(11 * mega))
+  const tooLarge = await upload(client, 'resume', resumeOf(20 * mega))
   const type = tooLarge.headers['content-type']
   check(
-    'résumé of 11 MiB: refused by the backend',
+    'résumé of 20 MiB: refused by the backend',
     [tooLarge.status, type?.split(';')[0]],
     [413, 'application/problem+json'],
   )
