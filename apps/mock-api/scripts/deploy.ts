@@ -65,6 +65,8 @@ async function run(folder: string): Promise<number> {
         await restartUnderLoad(proxy, { backend, site }, places, report)
         await restartWhileUploading(proxy, { backend, site }, report)
         await proxy.checkLog(report)
+      } catch (error) {
+        report.check(`${proxy.name}: all steps`, String(error), 'no failure')
       } finally {
         await proxy.stop()
       }

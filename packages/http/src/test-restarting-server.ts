@@ -8,16 +8,19 @@ import { watchConnections } from './drain.ts'
 import { listenPlace } from './inherited-socket.ts'
 
 let isClosing = false
-const server = createServer(async (request, response) => {
-  const { length } = await buffer(request)
-  if (isClosing) response.setHeader('connection', 'close')
-  response.statusCode = isClosing && request.url === '/readyz' ? 503 : 200
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ bytes: length }))
+const server = createServer((request, response) => {
+  // Nobody is answered who has disconnected.
+  buffer(request).then(({ length }) => {
+    if (isClosing) response.setHeader('connection', 'close')
+    response.statusCode = isClosing && request.url === '/readyz' ? 503 : 200
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ bytes: length }))
+  }, ignore)
 })
 const drain = watchConnections(server)
 server.listen(listenPlace(process.env, { host: '127.0.0.1', port: 0 }).place)
-process.once('SIGTERM', async () => {
+process.once('SIGTERM', () => {
   isClosing = true
-  await drain(30_000)
-  server.close()
+  void drain(30_000).then(() => server.close())
 })
+
+function ignore(): void {}

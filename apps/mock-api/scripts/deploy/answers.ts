@@ -55,7 +55,7 @@ export async function visitor(
       const { promise, resolve, reject } = Promise.withResolvers<
         IncomingHttpHeaders & { ':status'?: number }
       >()
-      stream.once('response', resolve).once('error', reject)
+      stream.once('response', resolve).on('error', reject)
       stream.once('close', () => reject(new Error('The stream was closed without an answer')))
       const [first, ...rest] = body ?? []
       if (first !== undefined) stream.write(first)
