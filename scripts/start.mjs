@@ -55,6 +55,7 @@ async function start(env, args) {
     PORT: String(port),
     SITE_URL: siteUrl,
     API_URL: apiUrl,
+    LOG_LEVEL: env.LOG_LEVEL || 'warn',
     STEERED: env.STEERED || String(backend !== undefined),
   })
 

@@ -1,6 +1,8 @@
-import { shareConnections } from '@recruiting/http/connection-share'
+import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
+import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -9,7 +11,7 @@ import { boundRest } from './contract/body-stream.ts'
 import { allowOrigins } from './contract/cors.ts'
 import { handleErrors, sendProblem } from './contract/error-handling.ts'
 import { mostJsonBytes } from './contract/json-body.ts'
-import { type LogStream, logOptions, logRequests } from './contract/logging.ts'
+import { logOptions } from './contract/logging.ts'
 import { hideMediaType } from './contract/media-type.ts'
 import { type RouteSteering, registerRoutes } from './contract/register-routes.ts'
 import { securityHeaders } from './contract/security-headers.ts'
@@ -34,6 +36,7 @@ export async function buildApp(
   const { config, state } = context
   const headers = securityHeaders(config)
   const carried = Object.entries(headers)
+  const requestLog = createRequestLog()
   const app = fastify({
     ...serverOptions({
       highWaterMark: bufferedBytes,
@@ -46,10 +49,16 @@ export async function buildApp(
     bodyLimit: mostJsonBytes,
     requestTimeout: config.REQUEST_TIMEOUT,
     frameworkErrors: (error, request, reply) => {
+      logRefused(request, reply, requestLog)
       sendProblem(error, request, reply.headers({ ...headers, 'x-request-id': request.id }))
     },
     clientErrorHandler: (error, socket) =>
-      answerMalformedHttp(error, socket, (id) => ({ ...headers, 'x-request-id': id })),
+      answerMalformedHttp(
+        error,
+        socket,
+        (id) => ({ ...headers, 'x-request-id': id }),
+        (event) => requestLog.malformed(app.log, event),
+      ),
   })
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
   app.addHook('onRequest', (request, reply, done) => {
@@ -67,8 +76,10 @@ export async function buildApp(
     done()
   })
   ignoreExpectations(app.server)
-  logRequests(app)
+  logRequests(app, requestLog)
+  logTunnels(app, requestLog)
   context.db.onUnreadable = (err) => app.log.error({ err }, 'stored row left out')
+  context.linkMails.onDropped = (purpose, quota) => app.log.info({ purpose, quota }, 'mail dropped')
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)
@@ -79,6 +90,6 @@ export async function buildApp(
     steering = await registerTestSupport(app, context, context.testClock, context.steering)
   }
   await registerRoutes(app, createHandlers(context), context, steering)
-  shareConnections(app.server)
+  shareConnections(app.server, mostUnanswered, (socket) => requestLog.flooded(app.log, socket))
   return app
 }

@@ -6,6 +6,7 @@ import {
   duration,
   listenAddress,
   listOf,
+  logLevel,
   origin,
   text,
   trustedProxies,
@@ -55,6 +56,11 @@ export const variables = {
     text(/\S/, 'a folder'),
     '.data',
     'Folder of the database and the files; used by one process at a time',
+  ),
+  DELETION_RECEIPTS: variable(
+    text(/\S/, 'a file'),
+    undefined,
+    'File of the receipts of deletions, by which a restored backup forgets deleted people again; by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk, which survives the loss of this one',
   ),
   SITE_URL: variable(
     origin,
@@ -177,14 +183,7 @@ export const variables = {
     '30s',
     'Time that running requests have to finish after that; then the process exits with 1',
   ),
-  LOG_LEVEL: variable(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-    'Lowest level that is logged, as JSON lines on standard output',
-  ),
+  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
 } as const
 
 /** The period that the privacy policy states. */

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
+import { createRateLimit } from '@recruiting/http/rate-limit'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import type { SteeringStore } from './controls/steering/steering.ts'
 import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { refuseHalfRestored } from './db/half-restored.ts'
 import { openDatabase } from './db/open-database.ts'
+import { type DeletionReceipts, openReceipts, receiptsPath } from './files/deletion-receipts.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits.ts'
-import { createRateLimit } from './rate-limit.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
@@ -30,6 +32,8 @@ export type Context = {
   config: Config
   db: Db
   files: FileStore
+  /** Deletions, outside the database. */
+  receipts: DeletionReceipts
   /** Free bytes on the disk of the data folder. */
   freeRoom: FreeRoom
   uploadRoom: UploadRoom
@@ -52,6 +56,8 @@ export type Context = {
     isClosing: boolean
     /** An import is using the staging tables. */
     isImporting: boolean
+    /** A backup is reading: the bytes of deleted files are removed when it has ended. */
+    isBackingUp: boolean
     /** Background maintenance found the disk full: `/readyz` answers 503. */
     isFull: boolean
   }
@@ -65,6 +71,7 @@ export async function openContext(
   const unlock = lockFolder(config.DATA_DIR)
   let db: Db | undefined
   try {
+    refuseHalfRestored(config.DATA_DIR)
     db = await openDatabase(config.DATA_DIR)
     return await collect(config, db, clocks, unlock)
   } catch (error) {
@@ -87,6 +94,7 @@ async function collect(
     config,
     db,
     files: await openFolderStore(join(config.DATA_DIR, 'files')),
+    receipts: openReceipts(receiptsPath(config)),
     freeRoom: freeRoomOf(config.DATA_DIR),
     uploadRoom: createUploadRoom(config, {
       hourly: limits.track(createRateLimit(config.UPLOAD_BYTES_PER_HOUR, elapsed)),
@@ -104,9 +112,10 @@ async function collect(
       all: limits.track(createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed)),
       pause: limits.track(createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1)),
       address: limits.track(createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed)),
+      onDropped: () => undefined,
     },
     limits,
-    state: { isClosing: false, isImporting: false, isFull: false },
+    state: { isClosing: false, isImporting: false, isBackingUp: false, isFull: false },
   }
   return Object.assign(context, {
     async close() {

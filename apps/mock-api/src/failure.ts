@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
+import type { BucketName } from '@recruiting/schema/contract/rate-limits'
 import type { Issue } from '@recruiting/schema/issue'
 import type { ClosedJob } from '@recruiting/schema/job'
 
@@ -9,6 +10,8 @@ export type FailureDetails = {
   job?: ClosedJob
   /** Seconds until a retry makes sense; for codes that carry `Retry-After`. */
   retryAfter?: number
+  /** With `too_many_requests`: the limit that refused the request; logged, never sent. */
+  limit?: BucketName
   /** The underlying error: logged, never sent. */
   cause?: unknown
 }
@@ -20,13 +23,15 @@ export class Failure extends Error {
   readonly issues: readonly Issue[] | undefined
   readonly job: ClosedJob | undefined
   readonly retryAfter: number | undefined
+  readonly limit: BucketName | undefined
 
-  constructor(code: ProblemCode, { issues, job, retryAfter, cause }: FailureDetails = {}) {
+  constructor(code: ProblemCode, { issues, job, retryAfter, limit, cause }: FailureDetails = {}) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.issues = issues
     this.job = job
     this.retryAfter = retryAfter
+    this.limit = limit
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { watchConnections } from '@recruiting/http/drain'
 import { isInherited, listenPlace, portOf, SocketUnusable } from '@recruiting/http/inherited-socket'
+import { endOnDefect } from '@recruiting/http/last-resort'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
@@ -36,21 +37,28 @@ async function main(): Promise<void> {
     if (warning !== undefined) app.log.warn(warning)
   }
   const drain = watchConnections(app.server)
-  const stop = await startUp(context, app.log)
 
+  let stop = async (): Promise<void> => undefined
   let isStopping = false
-  async function shutDown(): Promise<void> {
+  let exitCode = 0
+  async function shutDown(delay = config.SHUTDOWN_DELAY): Promise<void> {
     if (isStopping) return
     isStopping = true
     context.state.isClosing = true
-    setTimeout(() => process.exit(1), config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT).unref()
-    await sleep(config.SHUTDOWN_DELAY)
-    if (isInherited(place)) await drain(config.SHUTDOWN_TIMEOUT)
+    setTimeout(() => process.exit(1), delay + config.SHUTDOWN_TIMEOUT).unref()
+    await sleep(delay)
+    if (isInherited(place) && exitCode === 0) await drain(config.SHUTDOWN_TIMEOUT)
     await app.close()
     await stop()
     await context.close()
-    process.exit(0)
+    process.exit(exitCode)
   }
+  endOnDefect(app.log, () => {
+    exitCode = 1
+    // Nothing is known about the state after such an error, so no further requests are accepted.
+    void shutDown(0)
+  })
+  stop = await startUp(context, app.log)
   process.once('SIGTERM', () => void shutDown())
   process.once('SIGINT', () => void shutDown())
   // The script that started this process has ended, so nothing else would stop it.

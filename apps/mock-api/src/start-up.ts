@@ -7,6 +7,7 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { seedData } from './use-cases/seed-data.ts'
 import { reconcileFiles, reconcileKeys, sweepExpired } from './use-cases/sweep.ts'
@@ -100,10 +101,17 @@ async function reconcile(context: Context, log: Log): Promise<void> {
   if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
   const { missing } = await reconcileFiles(context)
   if (missing > 0) log.error({ missing }, 'claimed files are missing from the data folder')
+  await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
+}
+
+/** The site is served without the file, so that its disk may come back, but deletions are refused. */
+function receiptsFailed(err: unknown, log: Log): void {
+  log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
 }
 
 async function keepInOrder(context: Context, log: Log): Promise<void> {
   await seedData(context)
+  await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await context.clockWatch.look(log)
   await sweepExpired(context)
 }

@@ -1,7 +1,7 @@
+import { createRateLimit } from '@recruiting/http/rate-limit'
 import { describe, expect, it } from 'vitest'
 import { freeRoomOf } from '../src/files/free-room.ts'
 import { bytesFile } from '../src/files/test-files/plain-files.ts'
-import { createRateLimit } from '../src/rate-limit.ts'
 import { createUploadRoom, stagedBytesOf } from '../src/use-cases/upload-room.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'

@@ -185,6 +185,27 @@ test('is restored by the back button, by the way back and by its address', async
   await seen()
 })
 
+for (const address of [
+  '/?page=3',
+  '/?jobType=software&location=TW-TPE&keyword=React',
+  '/?jobType=software&keyword=zzzz',
+])
+  test(`marks no other link as the current page: ${address}`, async ({ page }) => {
+    await page.goto(address)
+    const marked = page.getByRole('main').locator('a[aria-current]')
+    await expect(page.getByRole('main').locator('a[href^="/"]').first()).toBeVisible()
+    for (const href of await marked.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      expect(href).toBe(address)
+  })
+
+test('marks only the shown page among the pages', async ({ page }) => {
+  await page.goto('/?page=3')
+  const marked = page.getByRole('main').locator('a[aria-current]')
+  await expect(marked).toHaveText(['3'])
+  await page.getByRole('link', { name: '第 2 頁' }).click()
+  await expect(marked).toHaveText(['2'])
+})
+
 test('falls back when the query is nonsense', async ({ page }) => {
   await page.goto(
     '/?jobType=nope&jobType=software&employmentType[]=x&location=TW-TPE&location=%00&sort=banana&page=-3&page=2&lang=tlh&%F0=1&job=1',

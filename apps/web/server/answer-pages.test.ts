@@ -9,6 +9,7 @@ const options = {
   apiDeadlineMs: 1,
   pageCacheMs: 0,
   behindTls: false,
+  log: { warn: () => undefined, error: () => undefined },
 }
 const request = { url: '/apply', headers: {} } as FastifyRequest
 

@@ -19,12 +19,15 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
     ignoreFetchAbort: true,
   })
 
-  return async ({ route }: PageMatch, { url, headers, steering }: FastifyRequest): Promise<PageAnswer> => {
+  return async (
+    { route }: PageMatch,
+    { url, headers, steering, log }: FastifyRequest,
+  ): Promise<PageAnswer> => {
     const rendered = readRenderedRoute(route, url, headers.cookie)
     const shell = async () => shells.forceFetch(await source.shell(route))
     if (rendered === undefined) return shell()
     const answer = await answerRendered(rendered, steering).catch(async (error) => {
-      report(error)
+      report(error, log)
       // The browser may succeed, and otherwise shows the error.
       return { ...(await shell()), status: 500, headers: { 'cache-control': 'no-store' } }
     })

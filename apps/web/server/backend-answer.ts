@@ -1,4 +1,4 @@
-import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { type BackendTrouble, BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
@@ -35,6 +35,8 @@ export async function askBackend<T>(
 ): Promise<BackendAnswer<T>> {
   // Also aborts an answer that is rejected before it has arrived completely.
   const end = new AbortController()
+  const deadline = AbortSignal.timeout(deadlineMs)
+  let trouble: BackendTrouble = 'unreachable'
   try {
     const sent = new Headers(headers)
     sent.set('accept', 'application/json')
@@ -46,8 +48,9 @@ export async function askBackend<T>(
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: sent,
       redirect: 'manual',
-      signal: AbortSignal.any([end.signal, AbortSignal.timeout(deadlineMs)]),
+      signal: AbortSignal.any([end.signal, deadline]),
     })
+    trouble = answer.status >= 500 ? 'failing' : 'invalid'
     if (answer.status === status) {
       return { body: schema.parse(await readJson(answer, 'application/json')) }
     }
@@ -57,10 +60,11 @@ export async function askBackend<T>(
     }
   } catch {
     // Every defect of the answer is the same error for the caller.
+    if (deadline.aborted) trouble = 'deadline'
   } finally {
     end.abort()
   }
-  throw new BackendUnavailable()
+  throw new BackendUnavailable(trouble)
 }
 
 async function readJson({ headers, body }: Response, expected: string): Promise<unknown> {

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
+import type { LogLevel } from '@recruiting/http/log-options'
 import {
   duration,
   listenAddress,
+  logLevel,
   origin,
   text,
   trustedProxies,
@@ -29,6 +31,8 @@ export type SiteConfig = {
   shutdownTimeoutMs: number
   /** Whether the backend's calls below `/__mock` steer the site. */
   isSteered: boolean
+  /** The lowest level that is logged. */
+  logLevel: LogLevel
   /** Absolute paths of Vite's output. */
   clientFolder: string
   serverFolder: string
@@ -73,6 +77,7 @@ export const variables = {
     'false',
     'With `true`, scenarios and faults of a backend in development take effect on pages and files too, and pages show a bar that controls them: every request then costs a call of the backend. Not for production',
   ),
+  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
 } as const
 
 /**
@@ -93,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     pageCacheMs: values.PAGE_CACHE_MS,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
+    logLevel: values.LOG_LEVEL,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

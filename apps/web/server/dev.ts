@@ -29,6 +29,8 @@ async function buildDevelopmentSite(config: SiteConfig): Promise<FastifyInstance
     ...config,
     pageCacheMs: 0,
     isSteered: true,
+    // Vite answers hundreds of requests for a page.
+    logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn',
     clientFolder: undefined,
     development: { server, middleware: vite.middlewares },
     pages: {

@@ -29,17 +29,20 @@ const documentPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  'report-uri /csp-reports',
+  'report-to csp',
 ].join('; ')
 
 const always = {
   ...expectedHeaders,
   'content-security-policy': documentPolicy,
+  'reporting-endpoints': 'csp="/csp-reports"',
   'referrer-policy': 'strict-origin',
 }
-type Different = Partial<typeof always>
+type Different = { [Name in keyof typeof always]?: string | undefined }
 const withToken: Different = { 'referrer-policy': 'no-referrer' }
 const forOthers: Different = { 'cross-origin-resource-policy': 'cross-origin' }
-const fromBackend: Different = expectedHeaders
+const fromBackend: Different = { ...expectedHeaders, 'reporting-endpoints': undefined }
 const fromMailbox: Different = { ...fromBackend, 'content-security-policy': "default-src 'self'" }
 
 /** A foreign backend that reveals its software and sends no security headers. */
@@ -90,6 +93,16 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a broken address of the API', 400, (site) => request(site).get('/api/%E0%A4%A'), fromBackend],
   ['a broken address of an emailed link', 400, (site) => request(site).get('/secret/%E0%A4%A'), withToken],
   ['the API in another spelling', 404, (site) => request(site).get('/%61pi/jobs')],
+  [
+    'a report about the policy',
+    204,
+    (site) => request(site).post('/csp-reports').set('content-type', 'application/csp-report').send('{}'),
+  ],
+  [
+    'a report of another type',
+    415,
+    (site) => request(site).post('/csp-reports').set('content-type', 'text/plain').send('{}'),
+  ],
   ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
   ['a sitemap, of a list that cannot be read', 503, (site) => request(site).get('/sitemap.xml')],
   ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],

@@ -1,6 +1,7 @@
 import { forwardingHeaders } from '@recruiting/http/backend-requests'
 import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { defaultRetryAfter } from '@recruiting/http/problem-answer'
+import { noteForLog } from '@recruiting/http/request-log'
 import { calls } from '@recruiting/schema/contract/calls'
 import { callUrl } from '@recruiting/schema/contract/request'
 import { toWire } from '@recruiting/schema/draft'
@@ -16,7 +17,7 @@ import { pageAnswer, sendPage } from './page-answer.ts'
 import { readFormRoute, sentUrl } from './page-request.ts'
 import type { PageSource } from './pages.ts'
 import { type RenderingOptions, renderPosted } from './rendered-pages.ts'
-import { answerThrown, report } from './thrown.ts'
+import { answerThrown, report, reportTrouble } from './thrown.ts'
 
 /** Far more than any address: 254 characters, each percent-encoded as up to four bytes. */
 const mostBytes = 8 * 1024
@@ -47,10 +48,11 @@ export async function servePostedForms(
     for (const purpose of purposes) {
       const { page } = requestPurposes[purpose]
       const refuse = async (request: FastifyRequest, reply: FastifyReply, email: string, error: ApiError) => {
+        if (error.code !== 'offline') noteForLog(request, { problem: error.code })
         const route = readFormRoute(page, request.url, request.headers.cookie)
         const posted = { route: page, email, error }
         const answer = await renderPosted(pages, route, posted, options.siteUrl).catch(async (thrown) => {
-          report(thrown)
+          report(thrown, request.log)
           return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
         })
         return sendPage(request, reply, answer)
@@ -107,6 +109,7 @@ async function requestLink(
     return { error: errorOfAnswer(answer.problem.status, answer.problem, answer.retryAfter) }
   } catch (error) {
     if (!(error instanceof BackendUnavailable)) throw error
+    reportTrouble(error, request.log)
     return { error: new ApiError({ code: 'unavailable', status: 503, retryAfter: defaultRetryAfter }) }
   }
 }

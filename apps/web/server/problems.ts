@@ -1,4 +1,5 @@
 import { problemAnswer } from '@recruiting/http/problem-answer'
+import { noteForLog } from '@recruiting/http/request-log'
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { FastifyReply } from 'fastify'
 
@@ -10,6 +11,8 @@ export type SiteProblem = Extract<
   | 'method_not_allowed'
   | 'precondition_failed'
   | 'job_closed'
+  | 'payload_too_large'
+  | 'too_many_requests'
   | 'unsupported_media_type'
   | 'internal'
   | 'unavailable'
@@ -21,10 +24,21 @@ export const problemVary = { vary: 'Accept-Language' } as const
 /**
  * Answers a request with a problem.
  * @param status the HTTP status, where the contract has no code for it
+ * @param retryAfter seconds, for codes that carry `Retry-After`
  */
-export function sendProblem(reply: FastifyReply, code: SiteProblem, status?: number): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  code: SiteProblem,
+  status?: number,
+  retryAfter?: number,
+): FastifyReply {
   const { id, headers } = reply.request
-  const answer = problemAnswer(code, { id, acceptLanguage: headers['accept-language'] }, { status })
+  noteForLog(reply.request, { problem: code })
+  const answer = problemAnswer(
+    code,
+    { id, acceptLanguage: headers['accept-language'] },
+    { status, retryAfter },
+  )
   return reply
     .code(answer.status)
     .headers({ ...answer.headers, ...problemVary, 'x-request-id': id })

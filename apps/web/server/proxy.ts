@@ -1,5 +1,6 @@
 import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { pathOf } from '@recruiting/http/request-check'
+import { noteForLog } from '@recruiting/http/request-log'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problems.ts'
 
@@ -28,10 +29,18 @@ export function backendProxy(site: FastifyInstance, apiUrl: string): PassOn {
   return async (request, reply) => {
     // The resolved path would depend on the server that parses it.
     if (leavesItsFolder(request.url)) return void sendProblem(reply, 'malformed')
-    void passAnswerOn(await open(request, reply), reply, keptBack)
+    const answer = await open(request, reply)
+    const backendRequestId = answer.headers['x-request-id']
+    if (isUuid(backendRequestId)) noteForLog(request, { backendRequestId })
+    void passAnswerOn(answer, reply, keptBack)
   }
 }
 
 function leavesItsFolder(url: string): boolean {
   return decodeURIComponent(pathOf(url)).split('/').includes('..')
+}
+
+/** Any other id may repeat a value of the request. */
+function isUuid(id: unknown): id is string {
+  return typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 }

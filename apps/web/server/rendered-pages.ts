@@ -6,6 +6,7 @@ import { backendTransport } from './backend-transport.ts'
 import { type PageAnswer, pageAnswer } from './page-answer.ts'
 import type { RenderedRoute } from './page-request.ts'
 import type { SteeringHeaders } from './steering-headers.ts'
+import type { SiteLog } from './thrown.ts'
 
 /** The renderer of documents: that of the build with its document, or that of development. */
 export type Renderer = {
@@ -21,6 +22,8 @@ export type RenderingOptions = {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** The site's log: a page may be rendered for several requests. */
+  log: SiteLog
 }
 
 /** Maximum total size of the cached pages, in bytes. */
@@ -31,7 +34,7 @@ const mostBytes = 32 * 1024 * 1024
  * one render. A page depends on nothing else of the request; a steered request is rendered by itself.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
-  const transport = backendTransport(options.apiUrl, options.apiDeadlineMs)
+  const transport = backendTransport(options.apiUrl, options.apiDeadlineMs, options.log)
   const kept = new LRUCache<string, PageAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
@@ -51,7 +54,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
 
   return async (route: RenderedRoute, steering: SteeringHeaders | undefined): Promise<PageAnswer> => {
     if (steering !== undefined)
-      return render(route, backendTransport(options.apiUrl, options.apiDeadlineMs, steering))
+      return render(route, backendTransport(options.apiUrl, options.apiDeadlineMs, options.log, steering))
     const key = `${route.locale} ${route.url}`
     const known = kept.get(key) ?? underWay.get(key)
     if (known !== undefined) return known

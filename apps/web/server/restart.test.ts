@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { askBackend } from './backend-answer.ts'
 
 const backendFile = createRequire(import.meta.url).resolve('@recruiting/http/test-restarting-server')
-const siteFile = fileURLToPath(new URL('./test-restarting-site.ts', import.meta.url))
+const siteFile = fileURLToPath(new URL('./test-run.ts', import.meta.url))
 
 async function keep(file: string, environment: Record<string, string> = {}): Promise<KeptSocket> {
   const server = await keepSocket([process.execPath, file], { PATH: process.env.PATH, ...environment })
@@ -110,6 +110,6 @@ describe('a start with settings that contradict each other', () => {
     await site.start()
     await closesConnection(site.port)
     expect(site.output()).toContain('PORT ignored')
-    expect(site.output()).toContain(`The site listens on http://127.0.0.1:${site.port}`)
+    expect(site.output()).toContain(`http://127.0.0.1:${site.port}`)
   })
 })

@@ -1,5 +1,6 @@
 import { watchConnections } from '@recruiting/http/drain'
 import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
+import { endOnDefect } from '@recruiting/http/last-resort'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
@@ -20,9 +21,10 @@ export type RunningConfig = SiteConfig & {
 export async function runSite(build: (config: RunningConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = { ...readConfig(process.env), state: { isClosing: false } }
+    const site = await build(config)
     const warning = untrustedProxyWarning(config)
-    if (warning !== undefined) console.error(warning)
-    await serve(await build(config), config)
+    if (warning !== undefined) site.log.warn(warning)
+    await serve(site, config)
   } catch (error) {
     complain(error)
   }
@@ -30,7 +32,7 @@ export async function runSite(build: (config: RunningConfig) => Promise<FastifyI
 
 async function serve(site: FastifyInstance, config: RunningConfig): Promise<void> {
   const { place, warning } = listenPlace(process.env, config)
-  if (warning !== undefined) console.error(warning)
+  if (warning !== undefined) site.log.warn(warning)
   const drain = watchConnections(site.server)
   let stopping = false
   const stop = (): void => {
@@ -38,16 +40,23 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
     stopping = true
     config.state.isClosing = true
     setTimeout(() => site.server.closeAllConnections(), config.shutdownTimeoutMs).unref()
-    const drained = isInherited(place) ? drain(config.shutdownTimeoutMs) : Promise.resolve()
+    const drained =
+      isInherited(place) && process.exitCode === undefined
+        ? drain(config.shutdownTimeoutMs)
+        : Promise.resolve()
     void drained.then(() => site.close()).finally(letGoOfParent)
   }
   // Before the first connection: a signal without a handler would end the process with its requests.
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
+  endOnDefect(site.log, () => {
+    process.exitCode = 1
+    // What caused the error may keep the process alive.
+    setTimeout(() => process.exit(1), 2 * config.shutdownTimeoutMs).unref()
+    stop()
+  })
 
   await site.listen(place)
-  const port = portOf(site.server)
-  if (process.send === undefined) console.log(`The site listens on http://${place.host}:${port}`)
-  else process.send({ type: 'listening', port })
+  process.send?.({ type: 'listening', port: portOf(site.server) })
 }
 
 function complain(error: unknown): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
+import { reportDirectives, reportingHeaders } from './policy-reports.ts'
 
 /** The parameters of the security headers. */
 export type HeaderContext = {
@@ -16,6 +17,7 @@ export function securityHeaders(context: HeaderContext): Record<string, string> 
   return {
     ...baseSecurityHeaders(context.behindTls),
     'content-security-policy': context.contentSecurityPolicy,
+    ...reportingHeaders,
     ...(context.isForOthers && { 'cross-origin-resource-policy': 'cross-origin' }),
     // Never a path: the back button may return to the URL of an emailed link.
     'referrer-policy': context.holdsToken ? 'no-referrer' : 'strict-origin',
@@ -41,6 +43,7 @@ export function contentSecurityPolicy(html: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    reportDirectives,
   ].join('; ')
 }
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { shareConnections } from '@recruiting/http/connection-share'
+import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
+import { type LogLevel, type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
@@ -10,17 +12,21 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
+import { clearSiteData } from './clear-site-data.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
 import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
+import { reportPath, servePolicyReports } from './policy-reports.ts'
 import { servePostedForms, takesForm } from './posted-forms.ts'
 import { problemVary, sendProblem } from './problems.ts'
 import { backendProxy, isProxied } from './proxy.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { pageNames, routeNames } from './site-routes.ts'
 import { answerThrown } from './thrown.ts'
 
 /** Options of the site's server. */
@@ -44,12 +50,13 @@ export type SiteOptions = DiscoveryOptions & {
   state?: { isClosing: boolean }
   /** Development only: the backend's calls below `/__mock` steer the site. */
   isSteered?: boolean
+  /** The lowest level that is logged. */
+  logLevel: LogLevel
+  /** Default: standard output. */
+  logStream?: LogStream
 }
 
-/**
- * The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`. Requests are
- * not logged, because the paths of emailed links contain tokens.
- */
+/** The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`. */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const { development } = options
   // Dynamic import: a site in production does not load it.
@@ -58,7 +65,8 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const { routes } = pages
   const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
-  const answerPage = answerPages(pages, options)
+  const namePage = pageNames(routes)
+  const requestLog = createRequestLog({ routeOf: routeNames(namePage) })
   const policy = contentSecurityPolicy(pages.inlineScripts)
   const headersFor = (path: string): Record<string, string> => {
     // Defaults for headers that the backend does not send; its answers are not documents of the site.
@@ -73,22 +81,30 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 
   const site = Fastify({
     ...serverOptions({ headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }),
+    logger: logOptions({ level: options.logLevel, stream: options.logStream }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
     // Idle timeout of a connection; an upload that makes progress is never cut.
     connectionTimeout: 75_000,
     ...ownServer,
     frameworkErrors: (_error, request, reply) => {
+      logRefused(request, reply, requestLog)
       const path = pathOf(request.url)
       reply.headers(headersFor(path))
       if (isProxied(path) || !leadToList(request, reply)) sendProblem(reply, 'malformed')
     },
     clientErrorHandler: (error, socket) =>
-      answerMalformedHttp(error, socket, (id) => ({
-        ...headersFor(''),
-        ...problemVary,
-        'x-request-id': id,
-      })),
+      answerMalformedHttp(
+        error,
+        socket,
+        (id) => ({ ...headersFor(''), ...problemVary, 'x-request-id': id }),
+        (event) => requestLog.malformed(site.log, event),
+      ),
   })
+  logRequests(site, requestLog)
+  logTunnels(site, requestLog)
+  const rendering = { ...options, log: site.log }
+  const answerPage = answerPages(pages, rendering)
   ignoreExpectations(site.server)
   // Only the routes of posted forms read a body, by a parser of their own.
   site.removeAllContentTypeParsers()
@@ -105,6 +121,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     if (isMalformed(request.raw)) return sendProblem(reply, 'malformed')
     if (isProxied(path)) return isPlainPath(path) ? undefined : sendProblem(reply, 'not_found')
     if (request.method === 'GET' || request.method === 'HEAD') return
+    if (request.method === 'POST' && path === reportPath) return
     const page = matchPage(path, routes)
     if (page === undefined && !isDiscovered(path)) return sendProblem(reply, 'not_found')
     const isForm = page !== undefined && takesForm(page.route)
@@ -120,9 +137,16 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     passOn(request, reply).catch((error: unknown) => reply.send(error))
   })
 
+  let isClosing = false
+  site.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
   site.addHook('onSend', async (request, reply) => {
     const path = pathOf(request.url)
-    if (options.state?.isClosing) reply.header('connection', 'close')
+    // A request that began before the shutdown would otherwise keep its connection, and the process, alive.
+    if (isClosing || options.state?.isClosing) reply.header('connection', 'close')
+    clearSiteData(request, reply)
     for (const [name, value] of Object.entries(headersFor(path))) {
       // The backend's own headers take precedence, for example those of its mailbox.
       if (!isProxied(path) || !reply.hasHeader(name)) reply.header(name, value)
@@ -142,8 +166,9 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
-  await servePostedForms(site, pages, options)
-  shareConnections(site.server)
+  await servePostedForms(site, pages, rendering)
+  await servePolicyReports(site, namePage)
+  shareConnections(site.server, mostUnanswered, (socket) => requestLog.flooded(site.log, socket))
   return site
 }
 

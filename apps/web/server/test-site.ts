@@ -39,7 +39,14 @@ export const testPages: PageSource = {
 export type Backend = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** A running site in front of a backend of the test. */
-export type TestSite = { site: FastifyInstance; origin: string; port: number; close: () => Promise<void> }
+export type TestSite = {
+  site: FastifyInstance
+  origin: string
+  port: number
+  /** The log so far, one JSON object per line. */
+  log: () => string
+  close: () => Promise<void>
+}
 
 /**
  * Starts a site with a small build in a temporary folder.
@@ -50,6 +57,7 @@ export async function startTestSite(
   options: Partial<SiteOptions> = {},
 ): Promise<TestSite> {
   const clientFolder = writeBuild()
+  const lines: string[] = []
   const server = createServer((request, response) => void backend?.(request, response))
   const apiUrl = `http://127.0.0.1:${await listen(server)}`
   if (backend === undefined) await stop(server)
@@ -62,6 +70,8 @@ export async function startTestSite(
     trustProxy: false,
     apiDeadlineMs: 3000,
     pageCacheMs: 60_000,
+    logLevel: 'trace',
+    logStream: { write: (line: string) => lines.push(line) > 0 },
     ...options,
   })
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
@@ -70,7 +80,7 @@ export async function startTestSite(
     await stop(server)
     rmSync(clientFolder, { recursive: true })
   }
-  return { site, origin, port: Number(new URL(origin).port), close }
+  return { site, origin, port: Number(new URL(origin).port), log: () => lines.join(''), close }
 }
 
 function writeBuild(): string {

@@ -1,23 +1,29 @@
-import { stackFrames } from '@recruiting/http/stack-frames'
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import type { Log } from '@recruiting/http/log-options'
 import type { FastifyReply } from 'fastify'
 import { type SiteProblem, sendProblem } from './problems.ts'
+
+/** What the site's code writes to the log. */
+export type SiteLog = Pick<Log, 'warn' | 'error'>
 
 /** The problem of a status. Any other refusal, such as of a path traversal, becomes a plain 404. */
 const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
   [400, 'malformed'],
   [412, 'precondition_failed'],
+  [413, 'payload_too_large'],
   [415, 'unsupported_media_type'],
   [416, 'malformed'],
   [503, 'unavailable'],
 ])
 
-/** Converts a thrown error to a problem; only defects of the site are logged. */
+/** Converts a thrown error to a problem. Defects of the site and of the backend's answers are logged. */
 export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof BackendUnavailable) reportTrouble(error, reply.log)
   const status = statusOf(error)
   const problem = problemOf.get(status)
   if (problem !== undefined) return sendProblem(reply.headers(headersOf(error)), problem, status)
   if (status < 500) return sendProblem(reply, 'not_found')
-  report(error)
+  report(error, reply.log)
   return sendProblem(reply, 'internal')
 }
 
@@ -35,11 +41,11 @@ function headersOf(error: unknown): object {
 }
 
 /** Logs a defect of the site. */
-export function report(error: unknown): void {
-  console.error(describe(error))
+export function report(err: unknown, log: SiteLog): void {
+  log.error({ err }, 'internal')
 }
 
-/** Name and stack of a defect without its message. */
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}\n${stackFrames(error)}` : `Thrown: ${typeof error}`
+/** Logs why the site has no usable answer of the backend. */
+export function reportTrouble({ trouble }: BackendUnavailable, log: SiteLog): void {
+  log.warn({ trouble }, 'backend unavailable')
 }

@@ -37,7 +37,7 @@ export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBa
   let underWay = 0
 
   return async (request, reply) => {
-    if (underWay >= mostUnderWay) throw new BackendUnavailable()
+    if (underWay >= mostUnderWay) throw new BackendUnavailable('overloaded')
     const { raw } = request
     const framing = framingOf(raw)
     // Not `close`: a backend that answers before it has the whole body would cut off its answer with the connection.
@@ -50,7 +50,11 @@ export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBa
       if (reply.raw.writableFinished && !raw.complete) raw.destroy()
       else raw.unpipe(outgoing).resume()
     })
-    outgoing.once('timeout', () => outgoing.destroy())
+    let isLate = false
+    outgoing.once('timeout', () => {
+      isLate = true
+      outgoing.destroy()
+    })
     raw.once('close', () => {
       if (!raw.complete) outgoing.destroy()
     })
@@ -58,7 +62,7 @@ export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBa
       if (!reply.raw.writableFinished) outgoing.destroy()
     })
     const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
-      const fail = () => reject(new BackendUnavailable())
+      const fail = () => reject(new BackendUnavailable(isLate ? 'deadline' : 'unreachable'))
       outgoing.once('response', resolve).on('error', fail).once('close', fail)
     })
     if (framing === undefined) outgoing.end()
@@ -113,7 +117,7 @@ export function passAnswerOn(
   const { statusCode = 0 } = answer
   if (statusCode > 599) {
     answer.destroy()
-    throw new BackendUnavailable()
+    throw new BackendUnavailable('invalid')
   }
   for (const [name, values] of endToEndHeaders(answer)) {
     if (!keptBack.has(name)) reply.header(name, values.length === 1 ? values[0] : values)

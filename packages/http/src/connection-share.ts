@@ -34,8 +34,13 @@ const shares = new WeakMap<Socket, Share>()
  * alternate with the requests of other connections, and are dropped when the connection closes. A connection with
  * more than `mostWaiting` waiting requests is destroyed. After a request for which `endsConnection` is true, no
  * further request is begun and its answer closes the connection. Call this after all request listeners were added.
+ * @param onFlood is called before a connection with too many waiting requests is destroyed
  */
-export function shareConnections(server: Server, most: number = mostUnanswered): void {
+export function shareConnections(
+  server: Server,
+  most: number = mostUnanswered,
+  onFlood: (socket: Socket) => void = () => undefined,
+): void {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -44,7 +49,10 @@ export function shareConnections(server: Server, most: number = mostUnanswered):
     // The parser emits the rest of its chunk even after the connection was destroyed.
     if (socket.destroyed) return
     const share = shares.get(socket) ?? openShare(socket, exchange)
-    if (share.waiting.length >= mostWaiting) return void socket.destroy()
+    if (share.waiting.length >= mostWaiting) {
+      onFlood(socket)
+      return void socket.destroy()
+    }
     share.latest = exchange
     share.waiting.push(exchange)
     if (!share.isScheduled) beginWaiting(socket, share)

@@ -12,23 +12,34 @@ const parserErrors: Readonly<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 }
 
+/** What the log says about bytes that are not HTTP: nothing of the bytes themselves. */
+export type MalformedHttp = {
+  requestId: string
+  problem: ProblemCode
+  /** Node's code of the parser's error, such as `HPE_INVALID_METHOD`, or `CONNECT`. */
+  parser: string
+  /** The address of the connection: that of the proxy, if there is one. */
+  peer: string | undefined
+}
+
 /**
  * Answers bytes that are not HTTP, or a request whose headers arrived too slowly. No reply object exists yet, so
  * the problem is written to the socket, which is then closed.
  * @param headersFor the headers that every answer of the server carries, by request id
+ * @param report is called for each of them, also when the connection is closed without an answer
  */
 export function answerMalformedHttp(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headersFor: (requestId: string) => Readonly<Record<string, string>>,
+  report: (event: MalformedHttp) => void = () => undefined,
 ): void {
   if (error.code === 'ECONNRESET') return void socket.destroy()
+  const id = randomUUID()
+  const problem = parserErrors[error.code ?? ''] ?? 'malformed'
+  report({ requestId: id, problem, parser: error.code ?? 'none', peer: socket.remoteAddress })
   closeBroken(socket, () => {
-    const id = randomUUID()
-    const answer = problemAnswer(parserErrors[error.code ?? ''] ?? 'malformed', {
-      id,
-      acceptLanguage: undefined,
-    })
+    const answer = problemAnswer(problem, { id, acceptLanguage: undefined })
     const body = JSON.stringify(answer.body)
     const lines = Object.entries({
       ...headersFor(id),

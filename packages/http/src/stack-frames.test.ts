@@ -6,3 +6,9 @@ it('returns the frames without the message, even if the message has several line
   expect(frames).toContain('stack-frames.test.ts')
   expect(frames).not.toContain('secret')
 })
+
+it('leaves out lines of the message that look like frames', () => {
+  const frames = stackFrames(new Error('a\n    at secret (file.ts:1:1)'))
+  expect(frames).toContain('stack-frames.test.ts')
+  expect(frames).not.toContain('secret')
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLevels } from './log-options.ts'
 import { isTrustableProxy } from './trusted-proxies.ts'
 
 /** A text that matches a pattern. @param accepted what is accepted, as the message of an issue */
@@ -25,6 +26,9 @@ export const duration = text(
   /^\d{1,9}(?:ms|s|m|h|d)$/,
   'a duration such as 250ms, 15s, 10m, 2h or 1d',
 ).transform((value) => amountOf(value, durationUnits))
+
+/** The lowest level that is logged. */
+export const logLevel = z.enum(logLevels, 'fatal, error, warn, info, debug, trace or silent')
 
 const sizeUnits = { MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const
 

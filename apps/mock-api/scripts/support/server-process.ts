@@ -51,7 +51,12 @@ export async function startBackend(
 
 /** Starts the built site's server in production mode, as `npm start` does. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return await start('apps/web/server/server.ts', { NODE_ENV: 'production', HOST: '127.0.0.1', ...env })
+  return await start('apps/web/server/server.ts', {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  })
 }
 
 /** Throws `Error` when the process ends before it listens. */

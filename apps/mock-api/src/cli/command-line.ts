@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Order } from './commands.ts'
+import type { Order, Report } from './commands.ts'
 
 /** The arguments after a command's name. */
 export type Typed = {
@@ -10,6 +10,9 @@ export type Typed = {
   /** Prints a message during the command. */
   say: (line: string) => void
 }
+
+/** The data folder that a command is about, and the variables of the server. */
+export type Place = { dataFolder: string; environment: NodeJS.ProcessEnv }
 
 /** One command of the command line. */
 export type CommandLine = {
@@ -27,6 +30,8 @@ export type CommandLine = {
    * `UsageError` and `UnusableInput`.
    */
   prepare: (typed: Typed) => Promise<Order | undefined>
+  /** Carries the command out without a server and without opening the data folder; `prepare` is then not called. */
+  carryOutHere?: (typed: Typed, place: Place) => Promise<Report>
 }
 
 /** The command line is wrong; the message says why. */

@@ -2,6 +2,7 @@ import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { backUp } from '../use-cases/back-up.ts'
 import { checkFiles } from '../use-cases/check-files.ts'
 import { exportApplications, exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { importJobs } from '../use-cases/import-jobs.ts'
@@ -9,6 +10,7 @@ import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
 import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
+import { backupProblem, linesOfBackup } from './backup.ts'
 import { sayIssue } from './columns.ts'
 import { linesOfCheck } from './doctor.ts'
 import { referralColumns } from './referral-columns.ts'
@@ -39,6 +41,7 @@ const schemas = {
     format: z.enum(exportFormats),
     withIdNumbers: z.boolean(),
   }),
+  backup: z.strictObject({ name: z.literal('backup'), folder: z.string(), keysFile: z.string() }),
   retention: z.strictObject({ name: z.literal('retention'), confirm: z.boolean() }),
   doctor: z.strictObject({ name: z.literal('doctor') }),
 }
@@ -60,6 +63,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.linkPersonalInfo,
   schemas.linkDeleteResume,
   schemas.exportApplications,
+  schemas.backup,
   schemas.retention,
   schemas.doctor,
 ])
@@ -130,6 +134,16 @@ const carriers: Carriers = {
     }
   },
 
+  async backup(context, command) {
+    try {
+      return done(...linesOfBackup(await backUp(context, command), command))
+    } catch (error) {
+      const reason = backupProblem(error, command)
+      if (reason === undefined) throw error
+      return { isDone: false, lines: [reason] }
+    }
+  },
+
   async retention({ clockWatch }, { confirm }) {
     const { waitsFor, now } = clockWatch.state()
     const clock = `The machine's clock says ${toIso(now)}.`
@@ -177,6 +191,8 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.linkDeleteResume(context, command, rows)
     case 'exportApplications':
       return await carriers.exportApplications(context, command, rows)
+    case 'backup':
+      return await carriers.backup(context, command, rows)
     case 'retention':
       return await carriers.retention(context, command, rows)
     case 'doctor':

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { openContext } from '../context.ts'
-import { FolderInUse } from '../db/folder-lock.ts'
+import { FolderInUse, FolderUnusable } from '../db/folder-lock.ts'
+import { foreignOwner } from '../files/folder-access.ts'
 import { findAddress } from './admin-address.ts'
 import { linesToSend } from './command-lines.ts'
 import { carryOut, type Order, Report } from './commands.ts'
@@ -42,6 +43,8 @@ async function doHere(
   { command, rows }: Order,
   environment: NodeJS.ProcessEnv,
 ): Promise<Report> {
+  const foreign = foreignOwner(folder)
+  if (foreign !== undefined) throw new FolderUnusable(foreign)
   const context = await openContext(readConfig({ ...environment, DATA_DIR: folder }))
   try {
     return await carryOut(context, command, rows)

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
-import { type CommandLine, type Typed, UsageError } from './command-line.ts'
+import { backup } from './backup.ts'
+import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
+import type { Report } from './commands.ts'
 import { doctor } from './doctor.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -12,6 +14,7 @@ import { jobsImport } from './jobs-import.ts'
 import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { referralImport } from './referral-import.ts'
+import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
 
@@ -22,6 +25,8 @@ const commandLines: readonly CommandLine[] = [
   linkPersonalInfo,
   linkDeleteResume,
   applicationsExport,
+  backup,
+  restore,
   retention,
   doctor,
 ]
@@ -73,16 +78,26 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
     return 0
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
-  const prepared = await command.prepare(typed)
-  if (prepared === undefined) return 0
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
+  const place: Place = { dataFolder, environment }
+  const report = await (command.carryOutHere?.(typed, place) ?? giveOrder(command, typed, place))
+  for (const line of report?.lines ?? []) (report?.isDone ? say : complain)(line)
+  return report?.isDone === false ? 1 : 0
+}
+
+/** @returns undefined when the command needed no data folder and is done. */
+async function giveOrder(
+  command: CommandLine,
+  typed: Typed,
+  { dataFolder, environment }: Place,
+): Promise<Report | undefined> {
+  const prepared = await command.prepare(typed)
+  if (prepared === undefined) return undefined
   if (!command.makesData && !existsSync(dataFolder)) {
     throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
   }
-  const report = await giveCommand(dataFolder, prepared, environment)
-  for (const line of report.lines) (report.isDone ? say : complain)(line)
-  return report.isDone ? 0 : 1
+  return await giveCommand(dataFolder, prepared, environment)
 }
 
 function parse({ options }: CommandLine, args: string[]) {

@@ -1,3 +1,4 @@
+import { noteForLog } from '@recruiting/http/request-log'
 import { problems } from '@recruiting/schema/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -7,6 +8,7 @@ import { failureAnswer, toFailure } from './problems.ts'
 /** Converts every failure into an answer. Internal errors are logged with their cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error)
+  noteForLog(request, { problem: failure.code, ...(failure.limit && { limit: failure.limit }) })
   if (problems[failure.code] >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
   const answer = failureAnswer(failure, {
     id: request.id,

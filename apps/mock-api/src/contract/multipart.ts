@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
+import { clientOf } from '@recruiting/http/rate-limit'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
-import { clientOf } from '../rate-limit.ts'
 
 /** An upload whose file content is arriving. */
 export type IncomingUpload = {

@@ -1,9 +1,9 @@
+import { clientOf } from '@recruiting/http/rate-limit'
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
-import { clientOf } from '../rate-limit.ts'
 import { linkToken } from './link-token.ts'
 import type { WrongLinks } from './wrong-links.ts'
 
@@ -46,5 +46,5 @@ export function linkOpener({
 }
 
 function mustWait(retryAfter: number): void {
-  if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
+  if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit: 'wrongLinks' })
 }

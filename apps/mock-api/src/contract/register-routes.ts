@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
+import { clientOf, createRateLimit, type RateLimit } from '@recruiting/http/rate-limit'
+import { noteForLog } from '@recruiting/http/request-log'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
 import { type BucketName, callBuckets } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { clientOf, createRateLimit, type RateLimit } from '../rate-limit.ts'
 import { acceptsJson } from './accept.ts'
 import { createAnswerCache, toCached } from './answer-cache.ts'
 import { callNames, endpointOf } from './endpoints.ts'
@@ -64,18 +65,21 @@ export async function registerRoutes(
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call, answers: declared } = endpointOf(name)
     const isCached = 304 in declared
-    const rateLimit = callBuckets[name].map((bucket) => requestLimits[bucket]).find((limit) => limit)
+    const bucket = callBuckets[name].find((each) => requestLimits[each] !== undefined)
+    const rateLimit = bucket && requestLimits[bucket]
     app.route({
       // HEAD is listed: the route that Fastify would add gives a 304 the length of an empty body.
       method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
       exposeHeadRoute: false,
       url: routePath(call.path),
       onRequest: (request, reply, done) => {
+        if (call.link !== undefined) noteForLog(request, { purpose: call.link })
         if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
           return done(new Failure('origin_forbidden'))
         if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
         const retryAfter = rateLimit?.take(clientOf(request.ip)) ?? 0
-        if (retryAfter > 0) return done(new Failure('too_many_requests', { retryAfter }))
+        if (retryAfter > 0 && bucket !== undefined)
+          return done(new Failure('too_many_requests', { retryAfter, limit: bucket }))
         const mayBeCached = isCached && steering?.(name, request) === undefined
         const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
         if (cached !== undefined) return sendCached(name, cached, request, reply)

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, syncFolder } from '../files/durable-folder.ts'
 import { StorageFull } from '../files/store.ts'
-import type { Key, Keys } from './keys.ts'
+import type { Key, KeyCopy, Keys } from './keys.ts'
 
 /**
  * A slot has a name, a key and padding to a power of two, so that no slot crosses a sector. An empty slot is all
@@ -75,9 +75,8 @@ export async function openKeyFile(path: string): Promise<Keys> {
 
   /** Synchronous: reading 64 cached bytes costs less than waiting for a thread. */
   function slotOf(id: string): Slot | undefined {
-    const [, digits = '', name = ''] = idPattern.exec(id) ?? []
-    const at = Number(digits)
-    if (digits === '' || at === 0 || at >= end) return undefined
+    const { at, name } = placeOf(id)
+    if (at === 0 || at >= end) return undefined
     const bytes = Buffer.alloc(slotBytes)
     readSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
     return nameIn(bytes) === name ? { at, bytes } : undefined
@@ -122,6 +121,19 @@ export async function openKeyFile(path: string): Promise<Keys> {
       await destroyDoomed(ids)
     },
     retry: () => destroyDoomed([...doomed.keys()]),
+    copy() {
+      const bytes = Buffer.alloc(fstatSync(handle.fd).size)
+      readSync(handle.fd, bytes, 0, bytes.length, 0)
+      return {
+        name: nameIn(head),
+        lookUpSecret: secretIn(head),
+        get(id) {
+          const { at, name } = placeOf(id)
+          const slot = { at, bytes: bytes.subarray(at * slotBytes, (at + 1) * slotBytes) }
+          return at > 0 && nameIn(slot.bytes) === name ? keyIn(slot) : undefined
+        },
+      }
+    },
     async list() {
       const bytes = await readWhole(handle)
       const unused = new Set(ready.map(({ id }) => id))
@@ -141,6 +153,26 @@ export async function openKeyFile(path: string): Promise<Keys> {
         await handle.close()
       }
     },
+  }
+}
+
+/** Writes a new key file with the keys of a backup under their ids. Throws `RangeError` for an id of another store. */
+export async function writeKeyFile(
+  path: string,
+  { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
+  keys: Iterable<Key>,
+): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.write(slotWith(name, lookUpSecret), 0, slotBytes, 0)
+    for (const { id, secret } of keys) {
+      const { at, name } = placeOf(id)
+      if (at === 0) throw new RangeError(`${id} is no key of a key file`)
+      await handle.write(slotWith(name, secret), 0, slotBytes, at * slotBytes)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
@@ -186,6 +218,18 @@ function newSlot(secret: Uint8Array = randomBytes(keyBytes)): Buffer {
   randomBytes(nameBytes).copy(slot)
   slot.set(secret.subarray(0, keyBytes), nameBytes)
   return slot
+}
+
+function slotWith(name: string, secret: Uint8Array): Buffer {
+  const slot = newSlot(secret)
+  slot.write(name, 0, nameBytes, 'base64url')
+  return slot
+}
+
+/** The slot that an id names, and the name of its key; slot 0 for a malformed id. */
+function placeOf(id: string): { at: number; name: string } {
+  const [, digits = '', name = ''] = idPattern.exec(id) ?? []
+  return { at: Number(digits), name }
 }
 
 function isEmpty(slot: Buffer): boolean {

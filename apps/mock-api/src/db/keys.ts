@@ -18,6 +18,15 @@ export type KeyReader = {
 /** Kinds of hashed values. The kind is part of the hash, so hashes of different kinds never collide. */
 export type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'referral'
 
+/** All keys as they were at one moment. */
+export type KeyCopy = {
+  /** Identifies the set of keys, like `name` of `Keys`. */
+  name: string
+  /** The secret of `lookUp`, 32 bytes. */
+  lookUpSecret: Uint8Array
+  get(id: string): Key | undefined
+}
+
 export type Keys = KeyReader & {
   /** Identifies the set of keys, so that a database is never opened with the keys of another one. */
   name: string
@@ -29,6 +38,11 @@ export type Keys = KeyReader & {
   destroy(ids: readonly string[]): Promise<void>
   /** Retries destructions that failed. */
   retry(): Promise<void>
+  /**
+   * Copies all keys. Synchronous, so that a caller can read the database in the same turn: keys of committed rows
+   * are stored before the commit and destroyed after the commit of their deletion.
+   */
+  copy(): KeyCopy
   /** The ids of all keys that rows may use. */
   list(): Promise<ReadonlySet<string>>
   close(): Promise<void>

@@ -24,7 +24,21 @@ const migrations = {
 
 /** Runs the pending migrations; idempotent. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error !== undefined) throw error
+}
+
+/** Whether this version has a migration of that name. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
+/** Creates the tables as they were after a migration, in an empty database. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error !== undefined) throw error
+}
+
+function migratorOf(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

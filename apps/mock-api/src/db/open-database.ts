@@ -12,17 +12,21 @@ import type { Database } from './schema.ts'
 import { sealOldRows } from './seal-old-rows.ts'
 import { openSqlite } from './sqlite.ts'
 
+/** The names of the database and of the keys in a data folder. */
+export const databaseName = 'recruiting.db'
+export const keysName = 'keys'
+
 /**
  * Opens the database and keys of a data folder, runs migrations and seals values of earlier versions. This process
  * must have locked the folder. Throws `FolderUnusable` when the keys do not belong to the database.
  */
 export async function openDatabase(folder: string): Promise<Db> {
-  const path = join(folder, 'recruiting.db')
+  const path = join(folder, databaseName)
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
     await migrate(tables)
-    keys = await openKeys(tables, join(folder, 'keys'))
+    keys = await openKeys(tables, join(folder, keysName))
     await sealOldRows(Object.assign(tables, { keys, onUnreadable }))
     const isClean = !(await isLeftClear(tables, 'clearTraces'))
     return closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
@@ -33,7 +37,8 @@ export async function openDatabase(folder: string): Promise<Db> {
   }
 }
 
-function openTables(path: string): Kysely<Database> {
+/** The tables of a database file, which is created if it is missing. */
+export function openTables(path: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
 }
 

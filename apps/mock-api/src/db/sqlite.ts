@@ -22,6 +22,26 @@ export function openSqlite(path: string): SqliteDatabase {
   }
 }
 
+/**
+ * Opens a database file for reading, in a transaction that sees the database as it is now, whatever is written
+ * later. The write-ahead log grows until it is closed.
+ */
+export function openReader(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeout })
+  try {
+    database.exec('pragma temp_store = memory')
+    // The view of a transaction begins with its first read.
+    database.exec('begin; select count(*) from sqlite_master')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return {
+    close: () => database.close(),
+    prepare: (sql) => toStatement(database.prepare(sql)),
+  }
+}
+
 const nothing: SqliteStatement = {
   reader: false,
   all: () => [],

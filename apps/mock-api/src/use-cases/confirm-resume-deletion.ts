@@ -4,65 +4,86 @@ import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { dropKeys, type Trx, transact } from '../db/database.ts'
+import { type Db, type Trx, transact } from '../db/database.ts'
 import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
+import type { Announcement } from '../files/deletion-receipts.ts'
 import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { type DeletedCounts, deleteRecords } from './delete-records.ts'
+import { deleteAddress } from './delete-address.ts'
+import type { DeletedCounts } from './delete-records.ts'
 import { removeFiles } from './remove-files.ts'
 
 /** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
 const leaveToSweep = () => undefined
 
+/** The part of the context that a deletion needs. */
+type Deps = Pick<Context, 'db' | 'files' | 'now' | 'mail' | 'receipts' | 'state'>
+
 /**
  * Deletes all data of the link's address and marks the link as used, in one transaction; then destroys the keys and
  * removes the files' bytes. A receipt without personal data remains, and the link's hash until it would have
- * expired. Throws `link_used` when a concurrent confirmation was faster.
+ * expired. The deletion is announced in the receipts file before, so that no backup can bring the data back unnoticed.
+ * Throws `link_used` when a concurrent confirmation was faster, and `unavailable` when the announcement cannot be
+ * written; nothing is deleted then.
  */
 export async function confirmResumeDeletion(
-  context: Pick<Context, 'db' | 'files' | 'now' | 'mail'>,
+  context: Deps,
   { link, locale }: { link: OpenLink; locale: Locale },
 ): Promise<ResumeDeletionReceipt> {
-  const { db, mail } = context
+  const { db, mail, receipts } = context
   const { address } = link
   if (address === undefined) throw new Failure('link_invalid')
   const now = context.now()
-  const receipt = await transact(db, async (trx) => {
+  const id = randomUUID()
+  const announced = {
+    id,
+    deletedAt: toIso(now),
+    keys: db.keys.name,
+    address: link.subject,
+    records: await recordsOf(db, link.subject),
+  }
+  await receipts.announce(announced).catch((cause: unknown) => {
+    throw new Failure('unavailable', { cause, retryAfter: 60 })
+  })
+  const done = await deleteAnnounced(context, announced, { link, address, locale }).catch(
+    async (error: unknown) => {
+      await receipts.complete({ id, cancelled: true })
+      throw error
+    },
+  )
+  mail.nudge()
+  await receipts.complete({ id, ...done.kept })
+  await removeFiles(context).catch(leaveToSweep)
+  return done.receipt
+}
+
+/** The transaction of a deletion. */
+async function deleteAnnounced(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, deletedAt }: Announcement,
+  { link, address, locale }: { link: OpenLink; address: string; locale: Locale },
+): Promise<{ receipt: ResumeDeletionReceipt; kept: DeletedCounts & { addressHash: string } }> {
+  return await transact(db, async (trx) => {
     await spendLink(trx, link)
     const counts = await deleteAddress(trx, link.subject)
     const { applications, files, referrals } = counts
-    const kept = { deletedAt: toIso(now), applications, files, referrals }
+    const receipt = { deletedAt, applications, files, referrals }
+    const addressHash = await hashOfAddress(trx, address)
     await trx
       .insertInto('deletion_receipts')
-      .values({
-        id: randomUUID(),
-        address_hash: await hashOfAddress(trx, address),
-        deleted_at: kept.deletedAt,
-        ...counts,
-      })
+      .values({ id, address_hash: addressHash, deleted_at: deletedAt, ...counts })
       .execute()
-    await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: kept }, now)
-    return kept
+    await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
+    return { receipt, kept: { ...counts, addressHash } }
   })
-  mail.nudge()
-  await removeFiles(context).catch(leaveToSweep)
-  return receipt
 }
 
-/** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */
-async function deleteAddress(trx: Trx, addressKey: string): Promise<DeletedCounts> {
-  let mails = 0
-  for (const table of ['idempotency_keys', 'links', 'outbox', 'mailbox'] as const) {
-    const rows = await trx.deleteFrom(table).where('email_key', '=', addressKey).returning('key_id').execute()
-    dropKeys(trx, rows)
-    if (table === 'outbox' || table === 'mailbox') mails += rows.length
-  }
-  const counts = await deleteRecords(trx, {
-    applications: applicationsOf(trx, addressKey),
-    referrals: referralsOf(trx, addressKey),
-  })
-  return { ...counts, mails: mails + counts.mails }
+/** The ids of an address's applications and referrals. */
+async function recordsOf(db: Db, addressKey: string): Promise<string[]> {
+  const applications = await applicationsOf(db, addressKey).execute()
+  const referrals = await referralsOf(db, addressKey).execute()
+  return [...applications, ...referrals].map(({ id }) => id)
 }
 
 /** A keyed hash, equal for equal addresses; without the key nobody can test addresses. */

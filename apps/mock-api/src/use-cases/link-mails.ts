@@ -12,15 +12,24 @@ export type LinkMailShares = {
   pause: Share
   /** Per address. */
   address: Share
+  /** Is told of each mail that a quota of its address holds back, without the address. */
+  onDropped: (purpose: LinkPurpose, quota: 'pause' | 'address') => void
 }
 
 /** Counts a request for a mail with a link, whatever its outcome. Throws `too_many_requests`. */
 export function countRequest({ all }: LinkMailShares): void {
   const retryAfter = all.take('')
-  if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter })
+  if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit: 'linkMails' })
 }
 
 /** Whether a mail with a link may be sent to an address now, independent of whether the address is known. */
-export function mayMail({ pause, address }: LinkMailShares, purpose: LinkPurpose, emailKey: string): boolean {
-  return pause.take(`${purpose} ${emailKey}`) === 0 && address.take(emailKey) === 0
+export function mayMail(
+  { pause, address, onDropped }: LinkMailShares,
+  purpose: LinkPurpose,
+  emailKey: string,
+): boolean {
+  const quota =
+    pause.take(`${purpose} ${emailKey}`) > 0 ? 'pause' : address.take(emailKey) > 0 ? 'address' : undefined
+  if (quota !== undefined) onDropped(purpose, quota)
+  return quota === undefined
 }

@@ -19,9 +19,17 @@ export async function deleteFileRows(
   }
 }
 
-/** Removes the bytes of deleted rows; the next call continues after an interruption. */
-export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+/**
+ * Removes the bytes of deleted rows; the next call continues after an interruption. While a backup runs nothing is
+ * removed, because the rows that it reads may still name these files; their keys are destroyed already.
+ */
+export async function removeFiles({
+  db,
+  files,
+  state,
+}: Pick<Context, 'db' | 'files' | 'state'>): Promise<void> {
   await untilNone(async () => {
+    if (state.isBackingUp) return 0
     const rows = await db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
     for (const { key } of rows) {
       await files.remove(key)

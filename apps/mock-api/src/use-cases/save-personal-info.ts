@@ -31,7 +31,7 @@ export type Saving = {
  * since it was read, and `validation_failed` with every file that cannot be claimed.
  */
 export async function savePersonalInfo(
-  context: Pick<Context, 'db' | 'files' | 'now' | 'mail'>,
+  context: Pick<Context, 'db' | 'files' | 'now' | 'mail' | 'state'>,
   saving: Saving,
 ): Promise<VersionedRecord> {
   const { db, mail } = context

@@ -11,7 +11,7 @@ import { sealOldFiles } from './seal-old-files.ts'
 
 /** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. */
 export async function sweepExpired(
-  context: Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now'>,
+  context: Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>,
 ): Promise<void> {
   // Read the time first: if the clock jumps between the two lines, the second one detects it.
   const moment = context.now()

@@ -1,6 +1,6 @@
+import { createRateLimit } from '@recruiting/http/rate-limit'
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
-import { createRateLimit } from '../rate-limit.ts'
 import { createUploadRoom, type HeldRoom } from './upload-room.ts'
 
 const mebibyte = 1024 * 1024

@@ -67,7 +67,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
 
   async function take(client: string, bytes: number): Promise<void> {
     const wait = hourly.take(client, bytes)
-    if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait })
+    if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait, limit: 'uploadBytes' })
     try {
       // Read first: bytes settled or written meanwhile are briefly counted twice, never missed.
       const before = { held, unwritten }

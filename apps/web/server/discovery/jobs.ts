@@ -30,7 +30,7 @@ export function createJobSource(
       const url = urlOf(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`)
       const answer = await askBackend(url, JobPage, { deadlineMs, headers })
       if ('body' in answer) return answer.body
-      throw new BackendUnavailable()
+      throw new BackendUnavailable('invalid')
     },
     async job(code) {
       const answer = await askBackend(urlOf(`/jobs/${encodeURIComponent(code)}`), Job, {
@@ -40,7 +40,7 @@ export function createJobSource(
       if ('body' in answer) return answer.body
       const reason = answer.problem.code
       if (reason === 'job_closed' || reason === 'not_found') return reason
-      throw new BackendUnavailable()
+      throw new BackendUnavailable('invalid')
     },
   }
 }

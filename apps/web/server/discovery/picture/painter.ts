@@ -32,7 +32,7 @@ export function createPainter(): Painter {
   }
 
   return async ({ node, text }, locale) => {
-    if (work.pendingCount >= mostWaiting) throw new BackendUnavailable()
+    if (work.pendingCount >= mostWaiting) throw new BackendUnavailable('overloaded')
     return work(async () => {
       const ready = await preparation(() => prepare(text))
       return ready.render(node, { ...cardSize, format: 'png', lang: languageTags[locale] })

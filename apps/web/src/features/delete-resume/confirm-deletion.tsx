@@ -23,7 +23,7 @@ export function ConfirmDeletion({
   deletion: ResumeDeletion
   token: string
   takesFocus: boolean
-  onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
   onLinkFailed: (error: unknown) => void
 }) {
   const { t } = useTranslation('deleteResume')

@@ -25,7 +25,7 @@ export function ConfirmDialog({
   token: string
   kind: StoredKind
   onClose: () => void
-  onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
   onLinkFailed: (error: unknown) => void
 }) {
   const { t } = useTranslation('deleteResume')

@@ -27,8 +27,8 @@ function DeleteConfirm({ token }: { token: string }) {
   /** `receipt` is undefined when an earlier attempt received it. */
   const [end, setEnd] = useState<{ receipt: ResumeDeletionReceipt | undefined }>()
 
-  const deleted = (receipt: ResumeDeletionReceipt | undefined) => {
-    forgetDevice(locale)
+  const deleted = (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => {
+    forgetDevice(locale, staged)
     notify(t('done.title'))
     setEnd({ receipt })
   }

@@ -36,7 +36,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   )
   const { stored } = await import('~/lib/session/keys.ts')
   const { keepForNewLink } = await import('~/lib/draft/waiting-edit.ts')
-  const { forgetDevice } = await import('./forget-device.ts')
+  const { forgetDevice, stagedFiles } = await import('./forget-device.ts')
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   writeFile('resume', {
@@ -61,7 +61,11 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   flushDraft()
   expect(localStorage.length).toBe(1)
 
-  forgetDevice('tw')
+  const staged = stagedFiles()
+  // What `Clear-Site-Data` does before the page learns of the answer.
+  sessionStorage.clear()
+  localStorage.clear()
+  forgetDevice('tw', staged)
   // No pending write may restore the data.
   vi.runAllTimers()
   flushDraft()

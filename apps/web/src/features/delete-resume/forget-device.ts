@@ -5,12 +5,21 @@ import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
 
 /**
+ * The ids of the files that this device has uploaded and not submitted: of the draft, and of edit answers that wait for
+ * a new link. Read them before the deletion is confirmed, because its answer may clear the storage (`Clear-Site-Data`).
+ */
+export function stagedFiles(): string[] {
+  const waiting = Object.values(stored.waitingEdit.read()?.files ?? {}).filter(isDraftFile)
+  return [...Object.values(currentDraft().files), ...waiting].map(({ id }) => id)
+}
+
+/**
  * Removes all data about the person from this device: the draft in this tab and on the device, edit answers that
  * wait for a new link, the uploaded files of both, and the chosen jobs.
+ * @param staged ids of `stagedFiles`
  */
-export function forgetDevice(locale: Locale): void {
-  const waiting = Object.values(stored.waitingEdit.read()?.files ?? {}).filter(isDraftFile)
-  for (const { id } of [...Object.values(currentDraft().files), ...waiting]) {
+export function forgetDevice(locale: Locale, staged: readonly string[]): void {
+  for (const id of staged) {
     // If the call fails, the server deletes the file after two hours.
     void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
   }

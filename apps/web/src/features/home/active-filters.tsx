@@ -7,6 +7,7 @@ import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
 import { toggleFilter, withoutKeyword } from './filter-changes.ts'
 import { focusResults } from './results-heading.ts'
 import { foldedPart } from './search-fold.tsx'
+import { searchLink } from './search-link.ts'
 
 type Chip = { key: string; label: string; without: JobSearchParams }
 
@@ -41,9 +42,8 @@ export function ActiveFilters({ search }: { search: JobSearchParams }) {
       {chips.map(({ key, label, without }) => (
         <ButtonLink
           key={key}
-          to="/"
+          {...searchLink}
           search={without}
-          resetScroll={false}
           onClick={() => focusResults({ preventScroll: true })}
           variant="outline"
           size="sm"
@@ -56,9 +56,8 @@ export function ActiveFilters({ search }: { search: JobSearchParams }) {
         </ButtonLink>
       ))}
       <TextLink
-        to="/"
+        {...searchLink}
         search={{}}
-        resetScroll={false}
         onClick={() => focusResults({ preventScroll: true })}
         fontSize="sm"
         minH="11"

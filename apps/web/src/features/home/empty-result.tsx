@@ -9,6 +9,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { pageCount } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
+import { searchLink } from './search-link.ts'
 
 /** Loaded only for an empty result. The page is complete without it. */
 const OtherSearchesList = lazy(() =>
@@ -43,12 +44,7 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
         {search.keyword !== undefined && <li>{t('emptyHints.keyword')}</li>}
         {hasFilters && <li>{t('emptyHints.filters')}</li>}
         <li>
-          <TextLink
-            to="/"
-            search={{}}
-            resetScroll={false}
-            onClick={() => focusResults({ preventScroll: true })}
-          >
+          <TextLink {...searchLink} search={{}} onClick={() => focusResults({ preventScroll: true })}>
             {t('emptyHints.clear')}
           </TextLink>
         </li>

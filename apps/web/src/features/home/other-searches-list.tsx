@@ -8,6 +8,7 @@ import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { otherSearches } from './other-searches.ts'
 import { focusResults } from './results-heading.ts'
+import { searchLink } from './search-link.ts'
 
 /** Links to searches similar to one without results, each with its number of vacancies. */
 export function OtherSearchesList({ search }: { search: JobSearchParams }) {
@@ -47,9 +48,8 @@ export function OtherSearchesList({ search }: { search: JobSearchParams }) {
         {offers.map(({ search: offered, label }) => (
           <li key={label}>
             <TextLink
-              to="/"
+              {...searchLink}
               search={offered}
-              resetScroll={false}
               overflowWrap="anywhere"
               onClick={() => focusResults({ preventScroll: true })}
             >

@@ -8,6 +8,7 @@ import { PlainLink } from '~/ui/router-link.tsx'
 import { smallButton } from '~/ui/theme/recipes.ts'
 import { pageCount, pageNumbers } from './page-numbers.ts'
 import { focusResults } from './results-heading.ts'
+import { searchLink } from './search-link.ts'
 
 /** Its elements are plain and styled here: every choice renders up to nine links. */
 const PageLinks = chakra('nav', {
@@ -34,9 +35,8 @@ export function Pages({ search, page }: { search: JobSearchParams; page: JobPage
   const numbers = pageNumbers(current, last)
   const link = (number: number) =>
     ({
-      to: '/',
+      ...searchLink,
       search: parseJobSearch({ ...search, page: String(number) }),
-      resetScroll: false,
       onClick: () => focusResults(),
     }) as const
   return (

@@ -1,0 +1,113 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { syncFolder } from './durable-folder.ts'
+
+/**
+ * A deletion, written before its transaction. `address` and `records` find the person in a backup: the look-up hash
+ * of the address under the keys named by `keys`, and the ids of the applications and referrals, which also find them
+ * under an earlier address. Nothing in it is personal without these keys.
+ */
+export const Announcement = z.object({
+  id: z.string(),
+  deletedAt: z.string(),
+  keys: z.string(),
+  address: z.string(),
+  records: z.array(z.string()),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** How an announced deletion ended, written after its transaction: what was deleted, or that nothing was. */
+export const Outcome = z.union([
+  z.object({
+    id: z.string(),
+    /** `address_hash` of the row in `deletion_receipts`. */
+    addressHash: z.string(),
+    applications: z.int(),
+    files: z.int(),
+    referrals: z.int(),
+    mails: z.int(),
+  }),
+  z.object({ id: z.string(), cancelled: z.literal(true) }),
+])
+export type Outcome = z.infer<typeof Outcome>
+
+/**
+ * The receipts of deletions in a file outside the database, from which a restore repeats them. An announced deletion
+ * without an outcome counts as done.
+ */
+export type DeletionReceipts = {
+  path: string
+  /** Creates the file if it is missing. Throws when it cannot be written. */
+  open(): Promise<void>
+  /** Resolves when the announcement is synced. Throws errors of the disk: the deletion must not take place. */
+  announce(announcement: Announcement): Promise<void>
+  /** Never throws: an outcome that cannot be written is kept for `retry`. */
+  complete(outcome: Outcome): Promise<void>
+  /** Writes the kept outcomes. Throws errors of the disk. */
+  retry(): Promise<void>
+}
+
+/** The file of a configuration. */
+export function receiptsPath(config: { DATA_DIR: string; DELETION_RECEIPTS?: string | undefined }): string {
+  return config.DELETION_RECEIPTS ?? join(config.DATA_DIR, 'deletion-receipts.jsonl')
+}
+
+/** Opens the file for each line, so that it may be moved, and its disk may come back, while the process runs. */
+export function openReceipts(path: string): DeletionReceipts {
+  const kept = new Map<string, Outcome>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: a line follows a complete one. */
+  function append(lines: readonly unknown[]): Promise<void> {
+    const writing = last.then(() => appendLines(path, lines))
+    last = writing.catch(() => undefined)
+    return writing
+  }
+
+  async function retry(): Promise<void> {
+    const outcomes = [...kept.values()]
+    if (outcomes.length === 0) return
+    await append(outcomes)
+    for (const { id } of outcomes) kept.delete(id)
+  }
+
+  return {
+    path,
+    open: () => append([]),
+    async announce(announcement) {
+      try {
+        await append([announcement])
+      } catch (error) {
+        // The line may have been written although its sync failed.
+        kept.set(announcement.id, { id: announcement.id, cancelled: true })
+        throw error
+      }
+    },
+    async complete(outcome) {
+      kept.set(outcome.id, outcome)
+      await retry().catch(() => undefined)
+    },
+    retry,
+  }
+}
+
+async function appendLines(path: string, lines: readonly unknown[]): Promise<void> {
+  const handle = await open(path, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    // A process may have been killed, or the disk may have been full, within the last line.
+    const separator = text !== '' && size > 0 && !(await endsWithLine(handle, size)) ? '\n' : ''
+    await handle.appendFile(separator + text)
+    await handle.sync()
+    if (size === 0) await syncFolder(dirname(path))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function endsWithLine(handle: FileHandle, size: number): Promise<boolean> {
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer[0] === 10
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
+import { type DatabaseSnapshot, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
+import { databaseVersion } from '../db/snapshot-file.ts'
+import { syncFolder } from '../files/durable-folder.ts'
+import { FileMissing } from '../files/store.ts'
+import { createPace } from '../slices.ts'
+import {
+  type BackedUpFile,
+  backupFormat,
+  filePath,
+  filesName,
+  formatVersion,
+  type Lines,
+  type Manifest,
+  manifestName,
+  tablePath,
+} from './backup-format.ts'
+import { keyLines } from './backup-keys.ts'
+import { type BackupDisk, writePart } from './backup-parts.ts'
+import { removeFiles } from './remove-files.ts'
+
+/** Where a backup is written; neither may exist, except `folder` as an empty folder. */
+export type BackupTarget = { folder: string; keysFile: string }
+
+/** What a backup contains; `missing` counts files of applications that the store lacks. */
+export type BackupSummary = { manifest: Manifest; files: number; missing: number }
+
+/** A backup cannot be made now, or not there. The message is one line for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused'
+}
+
+type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
+
+/**
+ * Writes a backup of one moment while others write: rows and files as they are stored, sealed, into a folder, and
+ * their keys into a file of their own. Both are renamed into place when they are complete and synced. Reads rows one
+ * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
+ */
+export async function backUp(
+  context: Deps,
+  { folder, keysFile }: BackupTarget,
+  disk: BackupDisk = fs,
+): Promise<BackupSummary> {
+  const { state } = context
+  if (state.isBackingUp) throw new BackupRefused('Another backup is running; try again when it has ended.')
+  state.isBackingUp = true
+  try {
+    await checkFree(folder, keysFile)
+    const suffix = `partial-${randomBytes(4).toString('hex')}`
+    const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}` }
+    try {
+      await disk.mkdir(partial.folder, { mode: 0o700 })
+      const summary = await writeAll(context, partial, disk)
+      await disk.rename(partial.keysFile, keysFile)
+      await syncFolder(dirname(keysFile))
+      await publish(partial.folder, { folder, keysFile }, disk)
+      return summary
+    } catch (error) {
+      await fs.rm(partial.folder, { recursive: true, force: true })
+      await fs.rm(partial.keysFile, { force: true })
+      throw error
+    }
+  } finally {
+    state.isBackingUp = false
+    // The sweep retries it.
+    await removeFiles(context).catch(() => undefined)
+  }
+}
+
+async function checkFree(folder: string, keysFile: string): Promise<void> {
+  const entries = await fs.readdir(folder).catch(ifAbsent)
+  if (entries !== undefined && entries.length > 0)
+    throw new BackupRefused(`${folder} is not empty; name a folder that does not exist yet.`)
+  if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined)
+    throw new BackupRefused(`${keysFile} exists; name another file with --keys.`)
+}
+
+function ifAbsent(error: unknown): undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+}
+
+/** Makes a complete backup visible; removes its keys if that fails. */
+async function publish(partial: string, { folder, keysFile }: BackupTarget, disk: BackupDisk): Promise<void> {
+  try {
+    // Some systems cannot rename onto an existing folder, even an empty one.
+    await fs.rmdir(folder).catch(() => undefined)
+    await disk.rename(partial, folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await fs.rm(keysFile, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(
+  context: Deps,
+  { folder, keysFile }: BackupTarget,
+  disk: BackupDisk,
+): Promise<BackupSummary> {
+  const savedAt = toIso(context.now())
+  const snapshot = takeSnapshot(context.config.DATA_DIR, context.db.keys)
+  const { tables } = snapshot
+  const pace = createPace()
+  async function turn(): Promise<void> {
+    await pace()
+    if (context.state.isClosing)
+      throw new BackupRefused('The server is stopping; try again when it runs again.')
+  }
+  try {
+    const rows = await writeTables(snapshot, { folder, keysFile }, { disk, turn })
+    const { lines, missing } = await writeFiles(context, snapshot, folder, { disk, turn })
+    const manifest: Manifest = {
+      format: backupFormat,
+      version: formatVersion,
+      savedAt,
+      database: await databaseVersion(tables),
+      keys: snapshot.keys.name,
+      tables: rows,
+      files: lines,
+    }
+    await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`], disk)
+    await syncFolder(folder)
+    return { manifest, files: lines.lines, missing }
+  } finally {
+    await tables.destroy()
+  }
+}
+
+type Writing = { disk: BackupDisk; turn: () => Promise<void> }
+
+/** Writes every table, and the keys that their rows name with the secrets of the table `secrets`. */
+async function writeTables(
+  { tables, keys }: DatabaseSnapshot,
+  { folder, keysFile }: BackupTarget,
+  { disk, turn }: Writing,
+): Promise<Manifest['tables']> {
+  await disk.mkdir(join(folder, 'tables'), { mode: 0o700 })
+  const used = new Set<string>()
+  const written: Manifest['tables'] = {}
+  for (const name of await tableNames(tables)) {
+    if (name === 'secrets') continue
+    written[name] = await writeLines(join(folder, tablePath(name)), disk, async function* () {
+      for await (const row of tables.selectFrom(name).selectAll().stream()) {
+        if ('key_id' in row && row.key_id !== null) used.add(row.key_id)
+        yield row
+        await turn()
+      }
+    })
+  }
+  await syncFolder(join(folder, 'tables'))
+  const secrets = await tables.selectFrom('secrets').selectAll().execute()
+  const named = Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
+  await writePart(keysFile, paced(keyLines(keys, named, used), turn), disk)
+  return written
+}
+
+/** Copies the files of all rows. Files of staged rows may be missing: the next start forgets such rows. */
+async function writeFiles(
+  { files }: Pick<Context, 'files'>,
+  { tables }: DatabaseSnapshot,
+  folder: string,
+  { disk, turn }: Writing,
+): Promise<{ lines: Lines; missing: number }> {
+  await disk.mkdir(join(folder, 'files'), { mode: 0o700 })
+  const shards = new Set<string>()
+  let missing = 0
+  const lines = await writeLines(join(folder, filesName), disk, async function* () {
+    for await (const { key, status } of tables.selectFrom('files').select(['key', 'status']).stream()) {
+      const path = join(folder, filePath(key))
+      if (!shards.has(dirname(path))) await disk.mkdir(dirname(path), { mode: 0o700 })
+      shards.add(dirname(path))
+      const source = await files.read(key).catch(ifMissing)
+      if (source) yield { key, ...(await copy(source, path, disk)) } satisfies BackedUpFile
+      else if (status === 'claimed') missing++
+      await turn()
+    }
+  })
+  for (const shard of shards) await syncFolder(shard)
+  await syncFolder(join(folder, 'files'))
+  return { lines, missing }
+}
+
+async function copy(source: Readable, path: string, disk: BackupDisk) {
+  try {
+    return await writePart(path, source, disk)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Writes values as lines of JSON. */
+async function writeLines(
+  path: string,
+  disk: BackupDisk,
+  values: () => AsyncIterable<unknown>,
+): Promise<Lines> {
+  let lines = 0
+  async function* texts() {
+    for await (const value of values()) {
+      lines++
+      yield `${JSON.stringify(value)}\n`
+    }
+  }
+  return { ...(await writePart(path, texts(), disk)), lines }
+}
+
+async function* paced<T>(values: Iterable<T>, turn: () => Promise<void>): AsyncGenerator<T> {
+  for (const value of values) {
+    yield value
+    await turn()
+  }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
+}

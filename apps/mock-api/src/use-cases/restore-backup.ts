@@ -1,0 +1,145 @@
+import * as fs from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { lockFolder } from '../db/folder-lock.ts'
+import { restoringName } from '../db/half-restored.ts'
+import { writeKeyFile } from '../db/key-file.ts'
+import { databaseName, keysName, openDatabase } from '../db/open-database.ts'
+import { syncFolder } from '../files/durable-folder.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
+import { BackedUpFile, filePath, filesName } from './backup-format.ts'
+import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
+import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { restoreRows } from './restore-rows.ts'
+import { reconcileKeys } from './sweep.ts'
+
+/** From where, and into which data folder, which must be empty or not exist. */
+export type Restoration = {
+  folder: string
+  keysFile: string
+  dataFolder: string
+  receiptsFile: string
+}
+
+/** The result of a restore. */
+export type RestoreSummary = {
+  savedAt: string
+  applications: number
+  referrals: number
+  files: number
+  /** Unsent mails, which the server sends. */
+  mails: number
+  /** Rows without a key: deleted or rewritten after the backup, when the file of keys is newer than it. */
+  unreadable: number
+  /** Undefined when there is no receipts file. */
+  receipts: AppliedReceipts | undefined
+}
+
+/** The entries of a data folder that a restore creates, the database last. */
+const restored = ['files', keysName, databaseName]
+
+/**
+ * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
+ * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
+ * Throws `BackupUnusable`, `FolderUnusable`, and errors of the disk.
+ */
+export async function restoreBackup(
+  { folder, keysFile, dataFolder, receiptsFile }: Restoration,
+  disk: BackupDisk = fs,
+): Promise<RestoreSummary> {
+  const backup = await readBackup(folder, keysFile)
+  await checkEmpty(dataFolder, receiptsFile)
+  const unlock = lockFolder(dataFolder)
+  try {
+    // Another restore may have ended since.
+    await checkEmpty(dataFolder, receiptsFile)
+    const work = join(dataFolder, restoringName)
+    try {
+      await removeRestored(dataFolder)
+      await disk.mkdir(work, { mode: 0o700 })
+      await syncFolder(dataFolder)
+      const summary = await build(backup, work, receiptsFile, disk)
+      for (const name of restored) await disk.rename(join(work, name), join(dataFolder, name))
+      await syncFolder(dataFolder)
+      await fs.rm(work, { recursive: true })
+      await syncFolder(dataFolder)
+      return summary
+    } catch (error) {
+      await removeRestored(dataFolder)
+      throw error
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Everything that an interrupted restore left; the work folder last, because it marks the others. */
+async function removeRestored(dataFolder: string): Promise<void> {
+  for (const name of [...restored, restoringName])
+    await fs.rm(join(dataFolder, name), { recursive: true, force: true })
+}
+
+/** Throws `BackupUnusable` unless the folder holds nothing but what an interrupted restore left. */
+async function checkEmpty(dataFolder: string, receiptsFile: string): Promise<void> {
+  const names = await fs.readdir(dataFolder).catch((error: unknown): string[] => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  const harmless = ['lock.db', 'lock.db-journal', 'lock.pid', 'lost+found']
+  if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
+  if (names.includes(restoringName)) harmless.push(restoringName, ...restored)
+  if (names.some((name) => !harmless.includes(name)))
+    throw new BackupUnusable(
+      `Data folder ${dataFolder} is not empty: move it away, or name another one with --data-dir.`,
+    )
+}
+
+async function build(
+  backup: CheckedBackup,
+  work: string,
+  receiptsFile: string,
+  disk: BackupDisk,
+): Promise<RestoreSummary> {
+  const { manifest, keys } = backup
+  await restoreRows(join(work, databaseName), backup, keys.secrets)
+  await writeKeyFile(join(work, keysName), keys, keys.keys.values())
+  const files = await openFolderStore(join(work, 'files'))
+  await restoreFiles(backup, work, disk)
+  const db = await openDatabase(work)
+  try {
+    // The process that leased a mail before the backup no longer sends it.
+    await db.updateTable('outbox').set({ leased_until: null }).execute()
+    const state = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
+    const receipts = await applyReceipts({ db, files, state }, receiptsFile)
+    const { unreadable } = await reconcileKeys({ db })
+    const count = async (table: 'applications' | 'referrals' | 'files' | 'outbox') => {
+      const { many } = await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('many'))
+        .executeTakeFirstOrThrow()
+      return many
+    }
+    return {
+      savedAt: manifest.savedAt,
+      applications: await count('applications'),
+      referrals: await count('referrals'),
+      files: await count('files'),
+      mails: await count('outbox'),
+      unreadable,
+      receipts,
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function restoreFiles({ folder, manifest }: CheckedBackup, work: string, disk: BackupDisk) {
+  const shards = new Set<string>()
+  for await (const line of linesIn(readPart(join(folder, filesName), manifest.files))) {
+    const file = BackedUpFile.parse(JSON.parse(line))
+    const path = join(work, filePath(file.key))
+    await writePart(path, readPart(join(folder, filePath(file.key)), file), disk)
+    shards.add(dirname(path))
+  }
+  for (const shard of shards) await syncFolder(shard)
+}

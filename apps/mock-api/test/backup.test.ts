@@ -1,0 +1,292 @@
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { backupProblem } from '../src/cli/backup.ts'
+import { tableNames } from '../src/db/database-snapshot.ts'
+import { newFileKey } from '../src/files/store.ts'
+import { BackupRefused, backUp } from '../src/use-cases/back-up.ts'
+import { type Backend, startBackend, startBackendIn } from './support/backend.ts'
+import { backUpTo, filesBelow, killWhen, reopen, restoreFrom, workFolder } from './support/backups.ts'
+import { writeFolder } from './support/data-folder.ts'
+import { everythingReadable } from './support/forensics.ts'
+import { allRows, apply, callWith, deletionToken, personalInfo, refer, save } from './support/links.ts'
+import { stage } from './support/uploads.ts'
+
+/** Every row of every table, as it is stored. */
+async function contentOf({ context: { db } }: Backend) {
+  const entries = (await tableNames(db)).map(async (name) => [
+    name,
+    await db.selectFrom(name).selectAll().execute(),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+describe('backup', () => {
+  it('restores every row, key and file of a data folder with something of everything', async () => {
+    const folder = await workFolder()
+    await writeFolder(join(folder, 'data'))
+    const backend = await startBackendIn(join(folder, 'data'))
+    const { db } = backend.context
+    await db.insertInto('clock').values({ name: 'machine', seen_at: '2026', waiting_ms: 1 }).execute()
+    await db.insertInto('file_removals').values({ key: newFileKey() }).execute()
+    const expected = await contentOf(backend)
+    const { isDone, lines } = await backUpTo(backend, join(folder, 'backup'))
+    expect(lines[0]).toMatch(/^2 applications, 2 referrals and 7 files of 2026-/)
+    expect(isDone).toBe(true)
+    const { dataFolder, ...summary } = await restoreFrom(join(folder, 'backup'))
+    expect(summary).toMatchObject({ applications: 2, mails: 1, unreadable: 0, receipts: undefined })
+    const restored = await reopen(dataFolder, backend)
+    for (const [table, rows] of Object.entries(expected))
+      if (table !== 'staged_referrals') expect(rows, table).not.toEqual([])
+    expect(await contentOf(restored)).toEqual(expected)
+    expect(await filesBelow(join(dataFolder, 'files'))).toEqual(
+      await filesBelow(join(folder, 'data', 'files')),
+    )
+    expect(await restored.context.db.keys.list()).toEqual(await backend.context.db.keys.list())
+  })
+
+  it('restores a server that gives the same answers to the same links', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    const { token } = await apply(backend, 'person@example.com')
+    const { token: referral } = await refer(backend)
+    const deletion = await deletionToken(backend, 'person@example.com')
+    await backUpTo(backend, join(folder, 'backup'))
+    const restored = await reopen((await restoreFrom(join(folder, 'backup'))).dataFolder, backend)
+    async function answers(each: Backend) {
+      return [
+        (await callWith(each, 'getPersonalInfo', token).expect(200)).text,
+        (await callWith(each, 'getReferral', referral).expect(200)).text,
+        (await callWith(each, 'getResumeDeletion', deletion).expect(200)).text,
+        (await each.api.get('/api/jobs').expect(200)).text,
+      ]
+    }
+    expect(await answers(restored)).toEqual(await answers(backend))
+    await callWith(restored, 'confirmResumeDeletion', deletion).expect(200)
+    expect(await restored.storedFiles()).toEqual([])
+  })
+
+  it('can be read by nobody without its keys', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    await apply(backend, 'canary.person@example.com')
+    await backUpTo(backend, join(folder, 'backup'))
+    const readable = await everythingReadable(join(folder, 'backup'), join(folder, 'no-keys')).catch(() => '')
+    const bytes = JSON.stringify(await filesBelow(join(folder, 'backup')))
+    expect(readable + bytes).not.toContain('canary')
+    const { value } = await backend.context.db
+      .selectFrom('secrets')
+      .selectAll()
+      .where('name', '=', 'keys')
+      .executeTakeFirstOrThrow()
+    expect(await fs.readdir(join(folder, 'backup', 'tables'))).not.toContain('secrets.jsonl')
+    expect(await fs.readFile(join(folder, 'backup.keys'), 'utf8')).toContain(value)
+    for (const path of [
+      'backup',
+      'backup.keys',
+      'backup/manifest.json',
+      'backup/tables/applications.jsonl',
+    ]) {
+      expect((await fs.stat(join(folder, path))).mode & 0o077, path).toBe(0)
+    }
+  })
+
+  it('shows one moment while applications are sent, edited with new files and deleted', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    const edited = await apply(backend, 'edited@example.com')
+    const gone = await apply(backend, 'gone@example.com')
+    const token = await deletionToken(backend, 'gone@example.com')
+    const [resume, headshot] = await Promise.all([stage(backend, 'resume'), stage(backend, 'headshot')])
+    const before = await callWith(backend, 'getPersonalInfo', edited.token).expect(200)
+    const info = {
+      ...personalInfo,
+      personal: { ...personalInfo.personal, email: 'edited@example.com' },
+      other: { ...personalInfo.other, resume: resume.id, headshot: headshot.id },
+    }
+
+    // The writes take place when the backup has its snapshot, before it reads any row.
+    let writes: Promise<unknown> | undefined
+    const disk = {
+      ...fs,
+      async mkdir(...args: Parameters<typeof fs.mkdir>) {
+        if (String(args[0]).endsWith('/tables')) {
+          writes ??= Promise.all([
+            save(backend, edited.token, info).expect(200),
+            callWith(backend, 'confirmResumeDeletion', token).expect(200),
+            apply(backend, 'late@example.com'),
+          ])
+          await writes
+        }
+        return await fs.mkdir(...args)
+      },
+    } as typeof fs
+    const target = { folder: join(folder, 'backup'), keysFile: join(folder, 'backup.keys') }
+    expect(await backUp(backend.context, target, disk)).toMatchObject({ missing: 0 })
+    await expect(writes).resolves.toHaveLength(3)
+
+    // What a writer replaced or deleted meanwhile is removed afterwards.
+    expect(await backend.storedFiles()).toHaveLength(6)
+    const restored = await reopen((await restoreFrom(target.folder)).dataFolder, backend)
+    const after = await callWith(restored, 'getPersonalInfo', edited.token).expect(200)
+    expect(after.text).toBe(before.text)
+    await callWith(restored, 'getPersonalInfo', gone.token).expect(200)
+    expect(await restored.context.db.selectFrom('applications').selectAll().execute()).toHaveLength(2)
+    expect(await restored.storedFiles()).toHaveLength(8)
+    expect(await restored.context.db.selectFrom('files').selectAll().execute()).toHaveLength(8)
+  })
+
+  it('returns to the event loop between rows and files', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    for (const at of [1, 2, 3]) await apply(backend, `person${at}@example.com`)
+    let isDone = false
+    const running = backUpTo(backend, join(folder, 'backup')).finally(() => {
+      isDone = true
+    })
+    let answered = 0
+    while (!isDone) {
+      await backend.api.get('/livez').expect(200)
+      answered++
+      await nextTurn()
+    }
+    expect((await running).isDone).toBe(true)
+    expect(answered).toBeGreaterThan(1)
+  })
+
+  it('runs once at a time', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    const reports = await Promise.all([
+      backUpTo(backend, join(folder, 'one')),
+      backUpTo(backend, join(folder, 'two')),
+    ])
+    expect(reports.map(({ isDone }) => isDone)).toEqual([true, false])
+    expect(reports[1]?.lines).toEqual(['Another backup is running; try again when it has ended.'])
+    expect((await fs.readdir(folder)).sort()).toEqual(['one', 'one.keys'])
+    expect((await backUpTo(backend, join(folder, 'two'))).isDone).toBe(true)
+  })
+
+  it('writes over nothing', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    await backUpTo(backend, join(folder, 'backup'))
+    const before = await filesBelow(folder)
+    expect(await backUpTo(backend, join(folder, 'backup'))).toEqual({
+      isDone: false,
+      lines: [`${join(folder, 'backup')} is not empty; name a folder that does not exist yet.`],
+    })
+    const target = { folder: join(folder, 'other'), keysFile: join(folder, 'backup.keys') }
+    await expect(backUp(backend.context, target)).rejects.toThrow(BackupRefused)
+    expect(await filesBelow(folder)).toEqual(before)
+    expect(await backUpTo(backend, join(folder, 'none', 'backup'))).toEqual({
+      isDone: false,
+      lines: [`${join(folder, 'none', 'backup')} cannot be written: ${join(folder, 'none')} does not exist.`],
+    })
+  })
+
+  it('leaves nothing when the disk is full or refuses, at any of its calls', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    await apply(backend, 'person@example.com')
+    const target = { folder: join(folder, 'backup'), keysFile: join(folder, 'keys') }
+    for (const code of ['ENOSPC', 'EACCES']) {
+      let isComplete = false
+      let calls = 0
+      for (let allowed = 0; !isComplete; allowed++) {
+        calls = 0
+        const { disk } = failingDisk(code, () => calls++ >= allowed)
+        const outcome = await backUp(backend.context, target, disk).then(
+          () => undefined,
+          (error: unknown) => backupProblem(error, target),
+        )
+        if (outcome === undefined) isComplete = true
+        else {
+          expect(outcome).toMatch(
+            code === 'ENOSPC' ? /is full; nothing was written\.$/ : /\(EACCES\): .* with mode 700/,
+          )
+          expect(await fs.readdir(folder)).toEqual([])
+        }
+      }
+      expect(calls).toBeGreaterThan(40)
+      await fs.rm(target.folder, { recursive: true })
+      await fs.rm(target.keysFile)
+    }
+  })
+
+  it('that was killed leaves no backup, only parts named so', { timeout: 60_000 }, async () => {
+    const work = await workFolder()
+    const data = join(work, 'data')
+    await writeFolder(data)
+    const [name = ''] = Object.keys(await filesBelow(join(data, 'files')))
+    const path = join(data, 'files', name)
+    // Reading a pipe to which nobody writes does not end.
+    await fs.rename(path, join(work, 'content'))
+    spawnSync('mkfifo', [path])
+    const folder = join(work, 'backup')
+    await killWhen(['backup', folder, '--data-dir', data], async () =>
+      Object.keys(await filesBelow(work)).some((each) => /^backup\.partial-\w+\/files\.jsonl$/.test(each)),
+    )
+    await fs.rename(join(work, 'content'), path)
+    const left = (await fs.readdir(work)).filter((each) => each.startsWith('backup'))
+    expect(left.map((each) => each.replace(/\w{8}$/, 'x')).sort()).toEqual([
+      'backup.keys.partial-x',
+      'backup.partial-x',
+    ])
+    const partial = left.find((each) => each.startsWith('backup.partial')) ?? ''
+    await expect(restoreFrom(join(work, partial))).rejects.toThrow('is no complete backup')
+    const backend = await startBackendIn(data)
+    expect((await backUpTo(backend, folder)).isDone).toBe(true)
+  })
+
+  it('ends when the server stops', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    backend.context.state.isClosing = true
+    expect(await backUpTo(backend, join(folder, 'backup'))).toEqual({
+      isDone: false,
+      lines: ['The server is stopping; try again when it runs again.'],
+    })
+    expect(await fs.readdir(folder)).toEqual([])
+  })
+
+  it('leaves the database and the files as they were', async () => {
+    const backend = await startBackend()
+    const folder = await workFolder()
+    await apply(backend, 'person@example.com')
+    const before = [await allRows(backend), await backend.storedFiles()]
+    await backUpTo(backend, join(folder, 'backup'))
+    expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)
+  })
+})
+
+/** A disk whose calls, and those of its open files, fail from some call on. */
+function failingDisk(code: string, fails: () => boolean) {
+  function check(path: unknown): void {
+    if (fails()) throw Object.assign(new Error(code), { code, syscall: 'write', path: String(path) })
+  }
+  const disk = {
+    ...fs,
+    async mkdir(...args: Parameters<typeof fs.mkdir>) {
+      check(args[0])
+      return await fs.mkdir(...args)
+    },
+    async rename(...args: Parameters<typeof fs.rename>) {
+      check(args[1])
+      await fs.rename(...args)
+    },
+    async open(...args: Parameters<typeof fs.open>) {
+      check(args[0])
+      const handle = await fs.open(...args)
+      return Object.assign(handle, {
+        appendFile: async (content: Uint8Array) => {
+          check(args[0])
+          await handle.write(content)
+        },
+      })
+    },
+  } as typeof fs
+  return { disk }
+}

@@ -1,0 +1,134 @@
+import { canaryRequests, flawsOfLog, hasRequest, linesOf } from '@recruiting/http/test-canaries'
+import { exchange } from '@recruiting/http/test-wire'
+import { apiBase, calls } from '@recruiting/schema/contract/calls'
+import { describe, expect, it } from 'vitest'
+import { routePath } from '../src/contract/paths.ts'
+import { type Backend, send, startBackend } from './support/backend.ts'
+import { callWith, linkOf } from './support/links.ts'
+
+/** The time for thousands of requests, on a busy machine. */
+const patience = 300_000
+
+const noLimits = {
+  LOG_LEVEL: 'trace',
+  WRONG_LINKS: '1000000',
+  SUBMITS_PER_HOUR: '1000000',
+  UPLOADS_PER_HOUR: '1000000',
+  LINK_REQUESTS_PER_HOUR: '1000000',
+  LINK_MAILS_PER_HOUR: '1000000',
+}
+
+const about = (backend: Backend, msg: string) => linesOf(backend.log()).filter((line) => line.msg === msg)
+
+describe('the log', () => {
+  it(
+    'has a line of every request and no value of any, wherever it is in the request',
+    async () => {
+      const backend = await startBackend({ ...noLimits, TRUST_PROXY: 'loopback' })
+      const requests = canaryRequests()
+      expect(requests.length).toBeGreaterThan(1000)
+      for (const { name, bytes } of requests) {
+        const before = backend.log().length
+        await exchange(backend, bytes)
+        await expect.poll(() => hasRequest(backend.log().slice(before)), { message: name }).toBe(true)
+      }
+
+      expect(flawsOfLog(backend.log())).toEqual([])
+      const routes = new Set(about(backend, 'answered').map(({ route }) => route))
+      for (const { path } of Object.values(calls)) expect(routes).toContain(routePath(path))
+    },
+    patience,
+  )
+
+  it('has the same fields for every answered request', async () => {
+    const backend = await startBackend()
+    const token = await linkOf(backend, 'delete-resume', 'person@example.com')
+    const lines = () => about(backend, 'answered').filter(({ method }) => method === 'GET')
+    await backend.api.get(`${apiBase}/jobs?keyword=a`).expect(200)
+    await backend.api.get('/nowhere').expect(404)
+    await callWith(backend, 'getResumeDeletion', token).expect(200)
+    await callWith(backend, 'getReferral', token).expect(401)
+    await expect.poll(lines).toHaveLength(4)
+
+    const common = {
+      level: 'info',
+      method: 'GET',
+      client: expect.stringMatching(/^[\w-]{12}$/),
+      ms: expect.any(Number),
+      requestId: expect.any(String),
+    }
+    expect(lines()).toMatchObject([
+      { ...common, route: '/api/jobs', status: 200 },
+      { ...common, route: 'none', status: 404, problem: 'not_found' },
+      { ...common, route: '/api/delete-resume', status: 200, purpose: 'delete-resume' },
+      { ...common, route: '/api/referral', status: 401, problem: 'link_invalid', purpose: 'referral' },
+    ])
+    expect(new Set(lines().map(({ client }) => client)).size).toBe(1)
+  })
+
+  it('says which limit refused a request', async () => {
+    const backend = await startBackend({ SUBMITS_PER_HOUR: '1', LINK_MAILS_PER_HOUR: '1', WRONG_LINKS: '1' })
+    for (const _ of [1, 2]) await backend.api.post('/api/applications').send({})
+    for (const _ of [1, 2]) await backend.api.post('/api/delete-resume').send({ email: 'person@example.com' })
+    for (const at of [1, 2, 3]) await callWith(backend, 'getReferral', String(at).repeat(43))
+    await expect.poll(() => about(backend, 'answered')).toHaveLength(7)
+
+    expect(about(backend, 'answered').filter(({ status }) => status === 429)).toMatchObject([
+      { level: 'warn', problem: 'too_many_requests', limit: 'submits' },
+      { level: 'warn', problem: 'too_many_requests', limit: 'linkMails' },
+      { level: 'warn', problem: 'too_many_requests', limit: 'wrongLinks' },
+      { level: 'warn', problem: 'too_many_requests', limit: 'wrongLinks' },
+    ])
+  })
+
+  it('says that a mail was dropped, for known and unknown addresses alike, without the address', async () => {
+    const backend = await startBackend({ LINK_MAILS_PER_ADDRESS: '1' })
+    const ask = (email: string) => backend.api.post('/api/delete-resume').send({ email }).expect(202)
+    for (const _ of [1, 2]) await ask('canary@example.com')
+    backend.clock.now += 60_000
+    await ask('canary@example.com')
+
+    expect(about(backend, 'mail dropped')).toMatchObject([
+      { purpose: 'delete-resume', quota: 'pause' },
+      { purpose: 'delete-resume', quota: 'address' },
+    ])
+    expect(flawsOfLog(backend.log())).toEqual([])
+  })
+
+  it('has a line of bytes that are not HTTP and of a header that does not end', async () => {
+    const backend = await startBackend({ HEADER_TIMEOUT: '200ms' })
+    await exchange(backend, 'canary\r\n\r\n')
+    await exchange(backend, `GET / HTTP/1.1\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`)
+    await exchange(backend, 'GET /canary HTTP/1.1\r\n')
+
+    const common = {
+      level: 'warn',
+      requestId: expect.any(String),
+      peer: expect.stringMatching(/^[\w-]{12}$/),
+    }
+    expect(about(backend, 'malformed request')).toMatchObject([
+      { ...common, problem: 'malformed', parser: 'HPE_INVALID_METHOD' },
+      { ...common, problem: 'headers_too_large', parser: 'HPE_HEADER_OVERFLOW' },
+      { ...common, problem: 'request_timeout', parser: 'ERR_HTTP_REQUEST_TIMEOUT' },
+    ])
+    expect(flawsOfLog(backend.log())).toEqual([])
+  })
+
+  it('has a line of a path that Fastify refuses before any hook', async () => {
+    const backend = await startBackend()
+    await send(backend, 'GET', '/api/%E0%A4%A')
+    await expect.poll(() => about(backend, 'answered')).toHaveLength(1)
+
+    expect(about(backend, 'answered')).toMatchObject([
+      { method: 'GET', route: 'none', status: 400, problem: 'malformed' },
+    ])
+  })
+
+  it('has a line of a connection with too many waiting requests', async () => {
+    const backend = await startBackend()
+    await exchange(backend, 'GET /api/education HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000))
+    await expect
+      .poll(() => about(backend, 'connection closed: too many requests wait on it').length)
+      .toBeGreaterThan(0)
+  })
+})

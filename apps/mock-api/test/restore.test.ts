@@ -1,0 +1,290 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openContext } from '../src/context.ts'
+import { restoreBackup } from '../src/use-cases/restore-backup.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { backUpTo, filesBelow, killWhen, restoreFrom, rewrite, workFolder } from './support/backups.ts'
+import { commandLine } from './support/command-line.ts'
+import { apply } from './support/links.ts'
+import { startServer } from './support/server-process.ts'
+
+/** A backup of one application, in a folder of its own. */
+async function withBackup(): Promise<{ backend: Backend; work: string; folder: string }> {
+  const backend = await startBackend()
+  await apply(backend, 'person@example.com')
+  const work = await workFolder()
+  const folder = join(work, 'backup')
+  await backUpTo(backend, folder)
+  return { backend, work, folder }
+}
+
+/** A file of the backup that matches a pattern. */
+async function fileIn(folder: string, pattern: RegExp): Promise<string> {
+  const found = Object.keys(await filesBelow(folder)).find((path) => pattern.test(path))
+  if (found === undefined) throw new Error(`No ${pattern} in the backup`)
+  return join(folder, found)
+}
+
+/** The whole data folder without locks, by path. */
+async function dataIn(folder: string) {
+  const files = await filesBelow(folder)
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('lock.')))
+}
+
+describe('restore refuses, and leaves nothing', () => {
+  const parts = /^(tables\/(applications|jobs)\.jsonl|files\.jsonl|files\/.*\/.*)$/
+  const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+    [
+      'no backup',
+      (folder) => fs.rm(folder, { recursive: true }),
+      /is no complete backup: it has no manifest/,
+    ],
+    ['a half-written backup', (folder) => fs.rm(join(folder, 'manifest.json')), /is no complete backup/],
+    [
+      'an altered manifest',
+      (folder) => rewrite(join(folder, 'manifest.json'), (text) => text.slice(9)),
+      /altered/,
+    ],
+    [
+      'a missing key file',
+      (folder) => fs.rm(`${folder}.keys`),
+      /^Key file .* does not exist; name it with --keys\.$/,
+    ],
+    [
+      'a key file that ends early',
+      (folder) => rewrite(`${folder}.keys`, (text) => text.slice(0, -200)),
+      /^Key file .* is incomplete or was altered\.$/,
+    ],
+    [
+      'an altered key file',
+      (folder) => rewrite(`${folder}.keys`, (text) => text.replace(/"secret":"./, '"secret":"')),
+      /^Key file .* is incomplete or was altered\.$/,
+    ],
+    [
+      'the keys of another database',
+      async (folder) => {
+        await fs.rm(`${folder}.keys`)
+        await backUpTo(await startBackend(), `${folder}-2`)
+        await fs.rename(`${folder}-2.keys`, `${folder}.keys`)
+      },
+      /belongs to another database/,
+    ],
+    [
+      'a newer format',
+      (folder) =>
+        rewrite(join(folder, 'manifest.json'), (text) => text.replace('"version": 1', '"version": 2')),
+      /was written by a newer version \(format 2\): restore it with that version\.$/,
+    ],
+    [
+      'a newer database',
+      (folder) =>
+        rewrite(join(folder, 'manifest.json'), (text) =>
+          text.replace(/"database": "\w+/, '"database": "9999'),
+        ),
+      /was written by a newer version \(database 9999/,
+    ],
+  ]
+
+  it.each(damages)('%s', async (_, damage, message) => {
+    const { folder } = await withBackup()
+    await damage(folder)
+    await expect(restoreFrom(folder)).rejects.toThrow(message)
+    expect(existsSync(`${folder}.restored`)).toBe(false)
+  })
+
+  it('every missing, shortened or altered part', async () => {
+    const { folder } = await withBackup()
+    const paths = Object.keys(await filesBelow(folder)).filter((path) => parts.test(path))
+    expect(paths.length).toBe(6)
+    for (const path of paths.map((each) => join(folder, each))) {
+      const content = await fs.readFile(path)
+      await fs.rm(path)
+      await expect(restoreFrom(folder), path).rejects.toThrow(/cannot be read: there is no /)
+      await fs.writeFile(path, content.subarray(0, -3))
+      await expect(restoreFrom(folder), path).rejects.toThrow(/is incomplete: \d+ of \d+ bytes\.$/)
+      const altered = Buffer.from(content)
+      altered[altered.length - 20] = (altered.at(-20) ?? 0) ^ 1
+      await fs.writeFile(path, altered)
+      await expect(restoreFrom(folder), path).rejects.toThrow(/was altered: its SHA-256 differs\.$/)
+      await fs.writeFile(path, content)
+    }
+    const names = await fs.readdir(`${folder}.restored`)
+    expect(names.filter((name) => !name.startsWith('lock.'))).toEqual([])
+    await restoreFrom(folder)
+  })
+
+  it('a folder that is not empty, and changes nothing in it', async () => {
+    const { backend, folder } = await withBackup()
+    const before = await filesBelow(join(backend.folder, 'files'))
+    await expect(restoreFrom(folder, { dataFolder: backend.folder })).rejects.toThrow(
+      /^Data folder .* is not empty: move it away, or name another one with --data-dir\.$/,
+    )
+    expect(await filesBelow(join(backend.folder, 'files'))).toEqual(before)
+  })
+
+  it('a full disk, at any of its calls', async () => {
+    const { work, folder } = await withBackup()
+    const dataFolder = join(work, 'data')
+    const receiptsFile = join(dataFolder, 'receipts')
+    const restoration = { folder, keysFile: `${folder}.keys`, dataFolder, receiptsFile }
+    let isComplete = false
+    let calls = 0
+    const full = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    for (let allowed = 0; !isComplete; allowed++) {
+      calls = 0
+      const disk = {
+        ...fs,
+        mkdir: (...args: Parameters<typeof fs.mkdir>) => (calls++ < allowed ? fs.mkdir(...args) : full()),
+        open: (...args: Parameters<typeof fs.open>) => (calls++ < allowed ? fs.open(...args) : full()),
+        rename: (...args: Parameters<typeof fs.rename>) => (calls++ < allowed ? fs.rename(...args) : full()),
+      } as typeof fs
+      isComplete = await restoreBackup(restoration, disk).then(
+        () => true,
+        () => false,
+      )
+      if (!isComplete) expect(await dataIn(dataFolder)).toEqual({})
+    }
+    expect(calls).toBe(7)
+  })
+})
+
+describe('restore', () => {
+  it('is one at a time', async () => {
+    const { work, folder } = await withBackup()
+    const dataFolder = join(work, 'data')
+    const results = await Promise.allSettled([
+      restoreFrom(folder, { dataFolder }),
+      restoreFrom(folder, { dataFolder }),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = results.find((result) => result.status === 'rejected')
+    expect(String(refused?.reason)).toMatch(/is in use by process \d+|is not empty/)
+    const context = await openContext(readConfig({ DATA_DIR: dataFolder }))
+    expect(await context.db.selectFrom('applications').selectAll().execute()).toHaveLength(1)
+    await context.close()
+  })
+
+  it('that was killed is refused by the server and can be run again', { timeout: 60_000 }, async () => {
+    const { work, folder } = await withBackup()
+    const dataFolder = join(work, 'data')
+    // Reading a pipe to which nobody writes does not end.
+    const receipts = join(work, 'receipts')
+    spawnSync('mkfifo', [receipts])
+    const typed = ['restore', folder, '--data-dir', dataFolder, '--receipts', receipts]
+    await killWhen(typed, () => existsSync(join(dataFolder, 'restoring', 'recruiting.db')))
+    expect(existsSync(join(dataFolder, 'restoring'))).toBe(true)
+    await expect(openContext(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow(
+      `A restore into data folder ${dataFolder} was interrupted: run it again.`,
+    )
+    expect(await restoreFrom(folder, { dataFolder })).toMatchObject({ applications: 1 })
+  })
+
+  it.each([['files'], ['keys'], ['recruiting.db']])(
+    'that was killed after it moved %s can be run again',
+    async (last) => {
+      const { folder } = await withBackup()
+      const { dataFolder } = await restoreFrom(folder)
+      await fs.mkdir(join(dataFolder, 'restoring'))
+      for (const name of ['recruiting.db', 'keys', 'files']) {
+        if (name === last) break
+        await fs.rename(join(dataFolder, name), join(dataFolder, 'restoring', name))
+      }
+      await expect(openContext(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow('was interrupted')
+      expect(await restoreFrom(folder)).toMatchObject({ applications: 1 })
+      expect(await fs.readdir(dataFolder)).not.toContain('restoring')
+    },
+  )
+
+  it('reads a backup with a newer key file, and counts what was deleted or changed between them', async () => {
+    const { backend, work, folder } = await withBackup()
+    await apply(backend, 'second@example.com')
+    await backend.context.db.deleteFrom('files').execute()
+    const { context } = backend
+    const [first] = await context.db.selectFrom('applications').select('key_id').execute()
+    await context.db.keys.destroy([first?.key_id ?? ''])
+    await backUpTo(backend, join(work, 'newer'))
+    const { applications, unreadable } = await restoreFrom(folder, { keysFile: join(work, 'newer.keys') })
+    expect({ applications, unreadable }).toEqual({ applications: 1, unreadable: 4 })
+  })
+})
+
+describe('the commands', { timeout: 30_000 }, () => {
+  it('back up and restore without a server', async () => {
+    const { backend, work, folder } = await withBackup()
+    const cli = await commandLine()
+    const restored = await cli.run(`restore ${folder}`)
+    expect(restored).toMatchObject({ code: 0, complained: [] })
+    expect(restored.said[0]).toBe(
+      `The backup of 2026-11-21T06:00:00.000Z is in ${cli.dataFolder}: 1 applications, 0 referrals, 3 files.`,
+    )
+    expect(restored.said[1]).toMatch(/^There is no receipts file .*: people who were deleted .* are back\./)
+    expect(await cli.run(`backup again --keys elsewhere.keys`)).toMatchObject({
+      code: 0,
+      said: [
+        expect.stringMatching(/^1 applications, 0 referrals and 3 files of .* are in .*\/again\.$/),
+        expect.stringContaining(`${join(cli.folder, 'elsewhere.keys')}. Keep them in another place`),
+      ],
+    })
+    expect(await filesBelow(join(cli.folder, 'again', 'files'))).toEqual(
+      await filesBelow(join(folder, 'files')),
+    )
+    const refused = await cli.run(`restore ${folder}`)
+    expect(refused).toMatchObject({
+      code: 1,
+      said: [],
+      complained: [expect.stringContaining('is not empty'), 'Nothing was restored.'],
+    })
+    expect(await cli.run(`restore ${work}/none --data-dir other`)).toMatchObject({ code: 1 })
+    expect(await cli.run('restore')).toMatchObject({ code: 2 })
+    expect(await cli.run('backup')).toMatchObject({ code: 2 })
+    expect(await fs.readdir(cli.folder)).not.toContain('other')
+    expect((await backUpTo(backend, join(work, 'other'))).isDone).toBe(true)
+  })
+
+  it('back up by the running server, in whose folder nothing is restored', async () => {
+    const { folder } = await withBackup()
+    const cli = await commandLine()
+    await cli.run(`restore ${folder}`)
+    const server = await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
+    expect(server.port).toBeGreaterThan(0)
+    expect(await fs.readFile(join(cli.dataFolder, 'deletion-receipts.jsonl'), 'utf8')).toBe('')
+    expect(await cli.run('backup again')).toMatchObject({ code: 0, complained: [] })
+    const restored = await cli.run('restore again --data-dir other')
+    expect(restored.said[0]).toMatch(/: 1 applications, 0 referrals, 3 files\.$/)
+    expect(await filesBelow(join(cli.folder, 'other', 'files'))).toEqual(
+      await filesBelow(join(cli.dataFolder, 'files')),
+    )
+    expect((await cli.run('restore again')).complained[0]).toContain('is not empty')
+  })
+
+  it('refuse a data folder of another user', async () => {
+    const { folder } = await withBackup()
+    const cli = await commandLine()
+    await cli.run(`restore ${folder}`)
+    await fs.mkdir(join(cli.folder, 'empty'))
+    const { uid } = await fs.stat(cli.folder)
+    const user = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
+    const backup = await cli.run('backup b')
+    const restore = await cli.run(`restore ${folder} --data-dir empty`)
+    user.mockRestore()
+    const why = `belongs to ${uid === 0 ? 'root' : `user ${uid}`}, and this command runs as user ${uid + 1}`
+    expect(backup).toMatchObject({ code: 1, complained: [expect.stringContaining(why)] })
+    expect(restore.complained[0]).toContain(why)
+    expect(await fs.readdir(join(cli.folder, 'empty'))).toEqual([])
+    expect(existsSync(join(cli.folder, 'b'))).toBe(false)
+  })
+
+  it('warn root that the new data folder is root’s', async () => {
+    const { folder } = await withBackup()
+    const cli = await commandLine()
+    const user = vi.spyOn(process, 'getuid').mockReturnValue(0)
+    const { said } = await cli.run(`restore ${folder}`)
+    user.mockRestore()
+    expect(said.at(-1)).toMatch(/now belongs to root: give it to the server's user/)
+    expect(await fileIn(cli.dataFolder, /^keys$/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,127 @@
+import { canary, flawsOfLog, linesOf } from '@recruiting/http/test-canaries'
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await startTestSite()
+})
+afterEach(() => site.close())
+
+const report = (type: string, body: string) =>
+  request(site.origin).post('/csp-reports').set('content-type', type).send(body)
+const violations = () => linesOf(site.log()).filter(({ msg }) => msg === 'policy violated')
+
+/** A report as Chrome sends it. */
+const listed = (body: object, type = 'csp-violation') => ({
+  age: 1,
+  type,
+  url: `https://a.example/${canary}`,
+  user_agent: canary,
+  body,
+})
+const page = `https://jobs.example/secret/${canary}?${canary}=1`
+
+describe('reports about the content security policy', () => {
+  it('are logged by directive, kind and pattern of the page, as browsers send them', async () => {
+    const old = {
+      'document-uri': page,
+      'blocked-uri': `https://${canary}.example/a.js`,
+      'violated-directive': `script-src-elem 'self' ${canary}`,
+      'script-sample': canary,
+    }
+    const body = {
+      documentURL: page,
+      blockedURL: 'inline',
+      effectiveDirective: 'style-src-attr',
+      disposition: 'enforce',
+      sample: canary,
+    }
+    await report('application/csp-report', JSON.stringify({ 'csp-report': old })).expect(204)
+    await report(
+      'application/reports+json',
+      JSON.stringify([listed(body), listed({}, 'deprecation')]),
+    ).expect(204)
+
+    expect(violations()).toMatchObject([
+      {
+        level: 'warn',
+        directive: 'script-src-elem',
+        blocked: 'other-origin',
+        page: '/secret/:token',
+        disposition: 'other',
+      },
+      {
+        level: 'warn',
+        directive: 'style-src-attr',
+        blocked: 'inline',
+        page: '/secret/:token',
+        disposition: 'enforce',
+      },
+    ])
+    expect(flawsOfLog(site.log())).toEqual([])
+  })
+
+  it.each([
+    ['', 'none'],
+    ['inline', 'inline'],
+    ['data', 'data'],
+    [`data:text/html,${canary}`, 'data'],
+    [`blob:https://jobs.example/${canary}`, 'blob'],
+    [`https://jobs.example/${canary}`, 'same-origin'],
+    [`https://jobs.example:8443/${canary}`, 'other-origin'],
+    [`chrome-extension://${canary}/a.js`, 'extension'],
+    [canary, 'other'],
+    [{ [canary]: canary }, 'none'],
+  ])('name %j as %s', async (blockedURL, kind) => {
+    const body = { documentURL: page, blockedURL, effectiveDirective: canary, disposition: canary }
+    await report('application/reports+json', JSON.stringify([listed(body)])).expect(204)
+
+    expect(violations()).toMatchObject([{ directive: 'other', blocked: kind, disposition: 'other' }])
+    expect(flawsOfLog(site.log())).toEqual([])
+  })
+
+  it.each([
+    ['text that is not JSON', canary],
+    ['nothing', ''],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['a list of nothing', '[null, 1, []]'],
+    ['a report of another type', JSON.stringify([listed({ [canary]: canary }, canary)])],
+  ])('answer 204 to %s and log nothing', async (_what, body) => {
+    await report('application/reports+json', body).expect(204)
+
+    expect(violations()).toEqual([])
+    expect(flawsOfLog(site.log())).toEqual([])
+  })
+
+  it('are limited in size and number, and have a type', async () => {
+    await report('application/reports+json', `["${'x'.repeat(40_000)}"]`).expect(413)
+    await report('text/plain', '[]').expect(415)
+    await report(
+      'application/reports+json',
+      JSON.stringify(Array.from({ length: 50 }, () => listed({}))),
+    ).expect(204)
+    expect(violations()).toHaveLength(10)
+
+    for (let sent = 3; sent < 60; sent++) await report('application/reports+json', '[]').expect(204)
+    const refused = await report('application/reports+json', '[]').expect(429)
+    expect(refused.headers['retry-after']).toBe('60')
+    await expect
+      .poll(() => linesOf(site.log()).filter(({ status }) => status === 429))
+      .toMatchObject([{ route: '/csp-reports', problem: 'too_many_requests', limit: 'reports' }])
+  })
+
+  it('are taken by POST only', async () => {
+    await request(site.origin).get('/csp-reports').expect(404)
+    await request(site.origin).put('/csp-reports').expect(404)
+  })
+})
+
+it('every document names the endpoint', async () => {
+  const { headers } = await request(site.origin).get('/').expect(200)
+
+  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
+  expect(headers['content-security-policy']).toMatch(/; report-uri \/csp-reports; report-to csp$/)
+})

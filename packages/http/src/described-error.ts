@@ -1,0 +1,40 @@
+import { stackFrames } from './stack-frames.ts'
+
+/** An error in a log line: its kind and its places in the code. */
+export type DescribedError = {
+  type: string
+  code?: string
+  errcode?: string
+  /** Empty unless our own code wrote it. */
+  message: string
+  stack: string
+  cause?: DescribedError
+}
+
+/** Causes may refer to each other. */
+const mostCauses = 4
+
+/**
+ * Describes an error for the log. Its message is kept only if `isOurs`, because libraries quote values in messages.
+ * @param isOurs whether the message of an error contains no value of a request or a person
+ */
+export function describeError(
+  error: unknown,
+  isOurs: (error: Error) => boolean,
+  depth = mostCauses,
+): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  return {
+    type: /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',
+    ...('code' in error && isCode(error.code) && { code: String(error.code) }),
+    ...('errcode' in error && isCode(error.errcode) && { errcode: String(error.errcode) }),
+    message: isOurs(error) ? error.message : '',
+    stack: stackFrames(error),
+    ...(error.cause !== undefined && depth > 0 && { cause: describeError(error.cause, isOurs, depth - 1) }),
+  }
+}
+
+/** Whether a value is a code as libraries define them. Any other value may be a person's. */
+function isCode(value: unknown): boolean {
+  return /^(?:[A-Z][A-Z0-9_]{0,60}|\d{1,6})$/.test(String(value))
+}
