@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { watchConnections } from '@recruiting/http/drain'
+import { isInherited, listenPlace, portOf, SocketUnusable } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { buildApp } from './app.ts'
@@ -19,17 +20,24 @@ try {
   await main()
 } catch (error) {
   // Errors that the operator can correct are printed without a stack.
-  const isExpected = error instanceof ConfigError || error instanceof FolderUnusable
+  const isExpected =
+    error instanceof ConfigError || error instanceof FolderUnusable || error instanceof SocketUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))
   process.exit(1)
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const context = await onceThereIsRoom(config, () => openContext(config))
+  const { place, warning: addressWarning } = listenPlace(process.env, {
+    host: config.HOST,
+    port: config.PORT,
+  })
+  const context = await onceThereIsRoom(config, () => openContext(config), { place })
   const app = await buildApp(context)
-  const warning = proxyWarning(config)
-  if (warning !== undefined) app.log.warn(warning)
+  for (const warning of [proxyWarning(config), addressWarning]) {
+    if (warning !== undefined) app.log.warn(warning)
+  }
+  const drain = watchConnections(app.server)
 
   let stop = async (): Promise<void> => undefined
   let isStopping = false
@@ -40,6 +48,7 @@ async function main(): Promise<void> {
     context.state.isClosing = true
     setTimeout(() => process.exit(1), delay + config.SHUTDOWN_TIMEOUT).unref()
     await sleep(delay)
+    if (isInherited(place) && exitCode === 0) await drain(config.SHUTDOWN_TIMEOUT)
     await app.close()
     await stop()
     await context.close()
@@ -56,18 +65,14 @@ async function main(): Promise<void> {
   // The script that started this process has ended, so nothing else would stop it.
   process.once('disconnect', () => void shutDown())
 
-  await app.listen({ host: config.HOST, port: config.PORT })
-  process.send?.({ type: 'listening', port: portOf(app.server.address()) })
-}
-
-function portOf(address: AddressInfo | string | null): number | undefined {
-  return typeof address === 'object' ? address?.port : undefined
+  await app.listen(place)
+  process.send?.({ type: 'listening', port: portOf(app.server) })
 }
 
 function addressError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
   const [address, port] = ['address', 'port'].map((name) => String(Reflect.get(error, name) ?? ''))
-  const place = port ? hostAndPort(address ?? '', port) : address
+  const place = (port ? hostAndPort(address ?? '', port) : address) || 'the socket that systemd passes'
   const code = String(Reflect.get(error, 'code'))
   return code === 'EADDRINUSE'
     ? `${place} is in use; choose another PORT.`

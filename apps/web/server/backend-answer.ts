@@ -41,6 +41,8 @@ export async function askBackend<T>(
     const sent = new Headers(headers)
     sent.set('accept', 'application/json')
     sent.set('accept-encoding', 'identity')
+    // A kept connection is closed when the backend restarts, perhaps while a request is on its way.
+    sent.set('connection', 'close')
     if (body !== undefined) sent.set('content-type', 'application/json')
     const answer = await fetch(url, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
 import { documentedTable, variableTable } from '@recruiting/http/test-variable-table'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import { expect, it } from 'vitest'
@@ -13,6 +15,7 @@ it('needs no variable', () => {
     trustProxy: false,
     apiDeadlineMs: 3000,
     pageCacheMs: 10_000,
+    shutdownTimeoutMs: 30_000,
     isSteered: false,
   })
 })
@@ -36,9 +39,18 @@ it.each([
   ['TRUST_PROXY', '1'],
   ['PAGE_DEADLINE_MS', '60001'],
   ['PAGE_CACHE_MS', '10s'],
+  ['SHUTDOWN_TIMEOUT', '30'],
   ['STEERED', 'yes'],
 ])('names %s when it is %s', (name, text) => {
   expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`\\n  ${name}: expected `))
+})
+
+it('reads docs/deploy/site.env, which knows no other variable', async () => {
+  const text = await readFile(new URL('../../../docs/deploy/site.env', import.meta.url), 'utf8')
+  const sample = parseEnv(text)
+  expect(readConfig(sample)).toMatchObject({ behindTls: true, trustProxy: ['loopback'] })
+  const known = ['NODE_ENV', ...Object.keys(variables)]
+  expect(Object.keys(sample).filter((name) => !known.includes(name))).toEqual([])
 })
 
 it('docs/operations.md says every variable as it is', async () => {

@@ -3,6 +3,7 @@ import { describeWrong, readVariables, variable } from '@recruiting/http/environ
 import type { LogLevel } from '@recruiting/http/log-options'
 import { productionOriginProblem } from '@recruiting/http/production-origin'
 import {
+  duration,
   listenAddress,
   logLevel,
   origin,
@@ -27,6 +28,8 @@ export type SiteConfig = {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** How long running requests have to finish after SIGTERM, in milliseconds. */
+  shutdownTimeoutMs: number
   /** Whether the backend's calls below `/__mock` steer the site. */
   isSteered: boolean
   /** The lowest level that is logged. */
@@ -70,6 +73,11 @@ export const variables = {
     '10000',
     'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
   ),
+  SHUTDOWN_TIMEOUT: variable(
+    duration,
+    '30s',
+    'Time that running requests have to finish after SIGTERM; then their connections are closed',
+  ),
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
     'false',
@@ -98,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     trustProxy: values.TRUST_PROXY,
     apiDeadlineMs: values.PAGE_DEADLINE_MS,
     pageCacheMs: values.PAGE_CACHE_MS,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
     logLevel: values.LOG_LEVEL,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),

@@ -1,19 +1,26 @@
+import { watchConnections } from '@recruiting/http/drain'
+import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
 
-/** How long requests in flight may take after the site is told to stop, in milliseconds. */
-const graceMs = 10_000
+/** A configuration, and what its site has to know of the process. */
+export type RunningConfig = SiteConfig & {
+  state: {
+    /** The site is shutting down: answers close their connections. */
+    isClosing: boolean
+  }
+}
 
 /**
  * Runs a site until it is told to stop. Sends the port to a parent process as soon as it listens; a failed start
  * prints the reason in one line.
  * @param build creates the site from the configuration
  */
-export async function runSite(build: (config: SiteConfig) => Promise<FastifyInstance>): Promise<void> {
+export async function runSite(build: (config: RunningConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
-    const config = readConfig(process.env)
+    const config = { ...readConfig(process.env), state: { isClosing: false } }
     const site = await build(config)
     const warning = untrustedProxyWarning(config)
     if (warning !== undefined) site.log.warn(warning)
@@ -23,26 +30,33 @@ export async function runSite(build: (config: SiteConfig) => Promise<FastifyInst
   }
 }
 
-async function serve(site: FastifyInstance, config: SiteConfig): Promise<void> {
+async function serve(site: FastifyInstance, config: RunningConfig): Promise<void> {
+  const { place, warning } = listenPlace(process.env, config)
+  if (warning !== undefined) site.log.warn(warning)
+  const drain = watchConnections(site.server)
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    setTimeout(() => site.server.closeAllConnections(), graceMs).unref()
-    void site.close().finally(letGoOfParent)
+    config.state.isClosing = true
+    setTimeout(() => site.server.closeAllConnections(), config.shutdownTimeoutMs).unref()
+    const drained =
+      isInherited(place) && process.exitCode === undefined
+        ? drain(config.shutdownTimeoutMs)
+        : Promise.resolve()
+    void drained.then(() => site.close()).finally(letGoOfParent)
   }
+  // Before the first connection: a signal without a handler would end the process with its requests.
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
   endOnDefect(site.log, () => {
     process.exitCode = 1
     // What caused the error may keep the process alive.
-    setTimeout(() => process.exit(1), 2 * graceMs).unref()
+    setTimeout(() => process.exit(1), 2 * config.shutdownTimeoutMs).unref()
     stop()
   })
 
-  await site.listen({ host: config.host, port: config.port })
-  const address = site.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  process.send?.({ type: 'listening', port })
+  await site.listen(place)
+  process.send?.({ type: 'listening', port: portOf(site.server) })
 }
 
 function complain(error: unknown): void {

@@ -47,6 +47,8 @@ export type SiteOptions = DiscoveryOptions & {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
+  /** Whether the site is shutting down; then its answers close their connections. */
+  state?: { isClosing: boolean }
   /** Development only: the backend's calls below `/__mock` steer the site. */
   isSteered?: boolean
   /** The lowest level that is logged. */
@@ -144,7 +146,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.addHook('onSend', async (request, reply) => {
     const path = pathOf(request.url)
     // A request that began before the shutdown would otherwise keep its connection, and the process, alive.
-    if (isClosing) reply.header('connection', 'close')
+    if (isClosing || options.state?.isClosing) reply.header('connection', 'close')
     clearSiteData(request, reply)
     for (const [name, value] of Object.entries(headersFor(path))) {
       // The backend's own headers take precedence, for example those of its mailbox.

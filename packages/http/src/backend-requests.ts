@@ -28,7 +28,9 @@ export type OpenBackendRequest = (
 export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBackendRequest {
   const url = new URL(apiUrl)
   const { Agent, request: open } = url.protocol === 'https:' ? https : http
-  const agent = new Agent({ keepAlive: true, maxSockets: mostUnderWay })
+  // Closes each connection after its answer: a kept one is closed when the backend restarts, perhaps while a request is on
+  // its way.
+  const agent = new Agent({ keepAlive: false })
   // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
   const backend = { ...urlToHttpOptions(url), agent, timeout: silenceMs }
   server.addHook('onClose', async () => agent.destroy())
@@ -38,7 +40,8 @@ export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBa
     if (underWay >= mostUnderWay) throw new BackendUnavailable('overloaded')
     const { raw } = request
     const framing = framingOf(raw)
-    const headers = { ...headersFor(request), ...framing }
+    // Not `close`: a backend that answers before it has the whole body would cut off its answer with the connection.
+    const headers = { ...headersFor(request), ...framing, connection: 'keep-alive' }
     const outgoing = open({ ...backend, method: request.method, path: request.url, headers })
     underWay += 1
     outgoing.once('close', () => {

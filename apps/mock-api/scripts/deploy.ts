@@ -1,0 +1,87 @@
+/**
+ * `npm run deploy:try [-- --release <folder>]`: tries the samples of `docs/deploy`. Checks the units, starts both servers as the
+ * units do, sets nginx and HAProxy in front of them with a certificate of its own, and goes through them as visitors do, also
+ * while the servers restart. Only addresses, ports, folders and the certificate differ from the samples. Exit code 1 when
+ * something is wrong, 3 without nginx.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fetchAnswer } from './deploy/answers.ts'
+import { importVacancy } from './deploy/backend-commands.ts'
+import { createPlaces, freePort } from './deploy/places.ts'
+import { startHaproxy, startNginx } from './deploy/proxies.ts'
+import { createReport } from './deploy/report.ts'
+import { restartUnderLoad, restartWhileUploading } from './deploy/restarts.ts'
+import { clone } from './deploy/samples.ts'
+import { startSink } from './deploy/sink.ts'
+import { findTool } from './deploy/tools.ts'
+import { checkUnits, startUnit } from './deploy/units.ts'
+import { visit } from './deploy/visit.ts'
+import { withFolder } from './support/temporary-folder.ts'
+
+const withoutNginx = 3
+
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+
+const { values } = parseArgs({ options: { release: { type: 'string' } } })
+const release = values.release === undefined ? clone : resolve(process.env.INIT_CWD ?? '', values.release)
+
+if (findTool('nginx') === undefined || findTool('openssl') === undefined) {
+  console.error('nginx or openssl is not installed: apt-get install nginx openssl, then try again.')
+  process.exitCode = withoutNginx
+} else if (!existsSync(join(release, 'apps/web/dist/client/index.html'))) {
+  console.error(`The site in ${release} is not built: run npx pnpm build first.`)
+  process.exitCode = 1
+} else {
+  process.exitCode = await withFolder(async (folder) => await run(folder))
+}
+
+async function run(folder: string): Promise<number> {
+  const report = createReport()
+  const places = await createPlaces(folder, release)
+  await checkUnits(places, report)
+
+  await using sink = await startSink()
+  const backend = await startUnit('recruiting-api', { ...places, smtpPort: sink.port })
+  const api = `http://127.0.0.1:${backend.port}`
+  const site = await startUnit('recruiting-site', { ...places, apiPort: backend.port })
+  try {
+    await report.timed('start of the backend with an empty data folder', async () => {
+      await backend.start()
+      return (await fetchAnswer(`${api}/readyz`)).status === 200
+    })
+    await report.timed('start of the site', async () => {
+      await site.start()
+      return (await fetchAnswer(`http://127.0.0.1:${site.port}/`)).status === 200
+    })
+    await report.timed('import of a vacancy, as recruiting-import.service does', () => importVacancy(places))
+
+    for (const startProxy of [startNginx, startHaproxy]) {
+      const proxy = await startProxy({ ...places, sitePort: site.port, httpPort: await freePort() }, report)
+      if (proxy === undefined) continue
+      try {
+        await visit(proxy, sink, report)
+        await restartUnderLoad(proxy, { backend, site }, places, report)
+        await restartWhileUploading(proxy, { backend, site }, report)
+        await proxy.checkLog(report)
+      } catch (error) {
+        report.check(`${proxy.name}: all steps`, String(error), 'no failure')
+      } finally {
+        await proxy.stop()
+      }
+    }
+    report.check('the servers end with 0', await Promise.all([site.stop(), backend.stop()]), [0, 0])
+  } finally {
+    await Promise.all([site.close(), backend.close()])
+    const lines = `${site.output()}${backend.output()}`.split('\n').filter((line) => !isOrdinary(line))
+    if (report.wrong() > 0) console.error(['\nOutput of the servers:', ...lines].join('\n'))
+  }
+  console.log(`\n${report.wrong() === 0 ? 'Everything is right.' : `${report.wrong()} WRONG.`}`)
+  return report.wrong() === 0 ? 0 : 1
+}
+
+/** Lines of the backend's log without a warning. */
+function isOrdinary(line: string): boolean {
+  return line === '' || line.startsWith('{"level":30')
+}

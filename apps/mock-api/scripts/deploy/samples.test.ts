@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { byteCount, duration } from '@recruiting/http/variable-kinds'
+import { describe, expect, it } from 'vitest'
+import { readConfig, variables } from '../../src/config.ts'
+import { changedSample, clone, readSample } from './samples.ts'
+import { unitNames, valuesOf } from './units.ts'
+
+const installed = '/srv/recruiting/current/'
+const services = unitNames.filter((name) => name.endsWith('.service'))
+const servers = ['recruiting-api', 'recruiting-site'] as const
+
+/** The directives of nginx's sample with a name. */
+async function nginxValues(name: string): Promise<string[]> {
+  const sample = await readSample('nginx.conf')
+  return [...sample.matchAll(new RegExp(`^ +${name} (.*);$`, 'gm'))].map(([, value = '']) => value)
+}
+
+describe('docs/deploy', () => {
+  it('has settings that the backend reads, and no other', async () => {
+    const sample = parseEnv(await readSample('api.env'))
+    expect(readConfig(sample)).toMatchObject({ NODE_ENV: 'production', TRUST_PROXY: ['loopback'] })
+    expect(Object.keys(sample).filter((name) => !(name in variables))).toEqual([])
+  })
+
+  it('has settings that a shell reads as systemd does', async () => {
+    for (const file of ['api.env', 'site.env']) {
+      const lines = (await readSample(file))
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'))
+      for (const line of lines) expect(line).toMatch(/^[A-Z_]+=(?:[\w.:/-]+|"[^"$`\\]*")$/)
+    }
+  })
+
+  it.each(services)('%s runs files of the repository', async (name) => {
+    const unit = await readSample(name)
+    const words = [...valuesOf(unit, 'ExecStart'), ...valuesOf(unit, 'EnvironmentFile')].flatMap((value) =>
+      value.split(' '),
+    )
+    const paths = words.filter((word) => word.startsWith(installed))
+    expect(paths.length).toBeGreaterThan(1)
+    const missing = paths.filter((path) => !existsSync(join(clone, path.slice(installed.length))))
+    expect(missing).toEqual([])
+  })
+
+  it.each(servers)('%s has more time to stop than its requests have to end', async (name) => {
+    const [most = ''] = valuesOf(await readSample(`${name}.service`), 'TimeoutStopSec')
+    const { SHUTDOWN_TIMEOUT, SHUTDOWN_DELAY } = readConfig(parseEnv(await readSample('api.env')))
+    expect(Number(most) * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT + SHUTDOWN_DELAY + 10_000)
+  })
+
+  it('has one address for each server', async () => {
+    const [api] = valuesOf(await readSample('recruiting-api.socket'), 'ListenStream')
+    const [site] = valuesOf(await readSample('recruiting-site.socket'), 'ListenStream')
+    expect(parseEnv(await readSample('site.env')).API_URL).toBe(`http://${api}`)
+    expect(await nginxValues('proxy_pass')).toEqual([`http://${site}`])
+    expect(await readSample('haproxy.cfg')).toContain(`server site ${site}\n`)
+  })
+
+  it('lets nginx wait longer than the servers do', async () => {
+    const { IDLE_TIMEOUT } = readConfig(parseEnv(await readSample('api.env')))
+    const [body = ''] = await nginxValues('client_body_timeout')
+    expect(duration.parse(body)).toBeGreaterThan(IDLE_TIMEOUT)
+    const [size = ''] = await nginxValues('client_max_body_size')
+    // The rest of a body that the backend reads after its answer.
+    expect(byteCount(0).parse(`${Number.parseInt(size, 10)}MiB`)).toBeGreaterThan(40 * 1024 * 1024)
+  })
+
+  it('cannot be changed where a sample does not say what is to be changed', async () => {
+    await expect(changedSample('site.env', [['missing', '']])).rejects.toThrow('does not contain missing')
+  })
+})
