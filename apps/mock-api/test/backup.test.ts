@@ -205,7 +205,7 @@ describe('backup', () => {
         if (outcome === undefined) isComplete = true
         else {
           expect(outcome).toMatch(
-            code === 'ENOSPC' ? /is full; nothing was written\.$/ : /\(EACCES\): .* with mode 700/,
+            code === 'ENOSPC' ? /is full; nothing was written\.$/ : /\(EACCES\): .* mode 0700/,
           )
           expect(await fs.readdir(folder)).toEqual([])
         }

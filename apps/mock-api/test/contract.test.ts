@@ -45,7 +45,7 @@ describe('a problem', () => {
     const line = broken
       .log()
       .split('\n')
-      .find((each) => each.includes('"level":50'))
+      .find((each) => each.includes('"level":"error"'))
     expect(line).toContain(requestId)
     expect(line).toContain('ERR_SQLITE_ERROR')
   })

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toIso } from '../src/db/codec.ts'
@@ -97,6 +98,7 @@ describe('mail queue', () => {
       code: 1,
       complained: [expect.stringContaining('exist')],
     })
+    await mkdir(cli.dataFolder)
     await cli.query(async (db) => await enqueueMail(db, order, Date.now()))
     const { code, said } = await cli.run('mail queue --json')
     expect({ code, total: JSON.parse(said.join()).total }).toEqual({ code: 0, total: 1 })

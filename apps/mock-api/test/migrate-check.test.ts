@@ -39,7 +39,9 @@ describe('migrate --check', () => {
 
   it('lists pending migrations and applies none', async () => {
     const line = await migratedFolder("delete from kysely_migration where name >= '0007'")
-    const said = ['A start applies 0007-unread-columns, 0008-job-positions.']
+    const said = [
+      expect.stringMatching(/^A start applies 0007-unread-columns, 0008-job-positions[-, \w]*\.$/),
+    ]
     expect(await line.run('migrate --check')).toMatchObject({ code: 0, said })
     expect(await line.run('migrate --check')).toMatchObject({ code: 0, said })
   })

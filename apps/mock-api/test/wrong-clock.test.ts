@@ -58,7 +58,7 @@ const errors = (backend: Backend) =>
   backend
     .log()
     .split('\n')
-    .filter((line) => line.includes('"level":50')).length
+    .filter((line) => line.includes('"level":"error"')).length
 
 /** A server with one record of every kind that expires. */
 async function serverWithRecords(): Promise<Backend> {

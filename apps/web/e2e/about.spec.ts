@@ -42,7 +42,11 @@ test('shows everything about the vacancy of a link and stores it', async ({ page
 
 test('tells the last day of applying in Taipei time', async ({ page }) => {
   await page.goto(`/about?job=${another}`)
-  await expect(page.getByText('2027/03/31 23:59（臺北時間）')).toBeVisible()
+  // The days of the seed follow the clock by weeks.
+  const { validThrough } = await (await page.request.get(`/api/jobs/${another}`)).json()
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date(validThrough))
+  expect(validThrough).toContain('T15:59:59')
+  await expect(page.getByText(`${day.replaceAll('-', '/')} 23:59（臺北時間）`)).toBeVisible()
 })
 
 test('has an address of its own and a posting for search engines', async ({ page, baseURL }) => {

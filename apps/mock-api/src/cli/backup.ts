@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { isFull } from '../db/errors.ts'
-import { accessTo } from '../files/folder-access.ts'
+import { accessTo } from '../db/folder-owner.ts'
 import { BackupRefused, type BackupSummary, type BackupTarget } from '../use-cases/back-up.ts'
 import { type CommandLine, onlyArgument, textOf } from './command-line.ts'
 

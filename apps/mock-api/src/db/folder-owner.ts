@@ -1,5 +1,5 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 /** Root may write into everybody's folders, and its files could then not be read by the folder's owner. */
 const root = 0
@@ -23,13 +23,12 @@ export function describeUser(uid: number): string {
 export function foreignOwner(path: string, user = ownUser()): string | undefined {
   const found = statsOf(path)
   if (user === undefined || found === undefined || found.uid === user) return undefined
-  const mode = (found.mode & 0o7777).toString(8).padStart(4, '0')
   const owner = nameOf(found.uid) ?? `#${found.uid}`
   const advice =
     user === root || found.uid !== root
       ? `Run this as its owner: sudo -u '${owner}' …`
       : `Give it to this user: chown -R ${user} ${path}`
-  return `${path} belongs to ${describeUser(found.uid)}, mode ${mode}, and this process runs as ${describeUser(user)}. ${advice}`
+  return `${path} belongs to ${describeUser(found.uid)}, mode ${octal(found.mode)}, and this process runs as ${describeUser(user)}. ${advice}`
 }
 
 /** The same when this process is root: files that it writes into another user's folder belong to root. */
@@ -37,11 +36,21 @@ export function rootInForeignFolder(folder: string, user = ownUser()): string | 
   return user === root ? foreignOwner(folder, user) : undefined
 }
 
+/** Who owns the nearest existing folder of a path, with its mode, and who runs this process. */
+export function accessTo(path: string, user = ownUser()): string {
+  const folder = existingFolder(resolve(path))
+  const { uid, mode } = statSync(folder)
+  const runner = user === undefined ? '' : `; this process runs as ${describeUser(user)}`
+  return `${folder} belongs to ${describeUser(uid)}, mode ${octal(mode)}${runner}`
+}
+
 /** The nearest existing folder of a path, itself included. */
 export function existingFolder(path: string): string {
   const above = dirname(path)
   return above === path || statsOf(path) !== undefined ? path : existingFolder(above)
 }
+
+const octal = (mode: number) => (mode & 0o7777).toString(8).padStart(4, '0')
 
 function statsOf(path: string): Stats | undefined {
   try {

@@ -24,7 +24,7 @@ const harmless: Record<string, readonly string[]> = {
   idempotency_keys: ['key_hash', 'key_id', 'call', 'body_hash', 'email_key', 'created_at', 'expires_at'],
   outbox: [
     ...['id', 'key_id', 'subject_id', 'template', 'email_key', 'locale', 'created_at', 'next_attempt_at'],
-    ...['attempts', 'leased_until'],
+    ...['attempts', 'leased_until', 'last_refusal'],
   ],
   mailbox: ['position', 'id', 'key_id', 'subject_id', 'email_key', 'locale', 'sent_at'],
   links: [
