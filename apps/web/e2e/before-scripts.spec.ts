@@ -1,6 +1,6 @@
 import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
 import { startSiteWithoutBar } from './own-site.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, goInHistory, type Page, test } from './test.ts'
 
 // The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
 
@@ -301,7 +301,7 @@ for (const moment of [0, 60, 120]) {
     }, moment)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
     await expect(page).toHaveURL('/')
-    await page.evaluate(() => history.forward())
+    await goInHistory(page, 1)
     await expect(vacancy).toBeVisible()
   })
 }

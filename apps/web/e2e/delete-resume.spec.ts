@@ -168,7 +168,7 @@ for (const language of ['tw', 'us'] as const) {
       const confirmed = page.waitForResponse('**/api/delete-resume/confirm')
       await prompt.getByRole('button', { name: w.delete }).click()
       await expectHeading(page, w.done)
-      expect((await confirmed).headers()['clear-site-data']).toBe('"cache", "storage"')
+      expect((await (await confirmed).allHeaders())['clear-site-data']).toBe('"cache", "storage"')
       await expect(page.getByRole('region').getByText(w.done, { exact: true })).toBeVisible()
       await expect(page.getByText(w.counts)).toBeVisible()
       expect(await keptInBrowser(page)).not.toContain('Canary')

@@ -1,5 +1,5 @@
 import { brand } from '@recruiting/brand/brand'
-import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, goInHistory, type Page, test } from './test.ts'
 
 /** The number in the heading of the list. */
 async function total(page: Page): Promise<number> {
@@ -177,11 +177,11 @@ test('is restored by the back button, by the way back and by its address', async
   await seen()
   await page.reload()
   await seen()
-  // While the scripts wait after a reload, going back loads the page anew, which ends goBack() early.
-  await page.evaluate(() => window.history.back())
+  // While the scripts wait after a reload, going back loads the page anew.
+  await goInHistory(page, -1)
   await expect(page).toHaveURL(/\/about\?job=/)
   await expect(page.getByRole('link', { name: '回到職缺列表' })).toBeVisible()
-  await page.evaluate(() => window.history.back())
+  await goInHistory(page, -1)
   await seen()
 })
 

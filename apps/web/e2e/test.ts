@@ -58,6 +58,16 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
+/**
+ * Presses the browser's back or forward button where the document may be loaded anew, which ends Playwright's own
+ * `goBack()` early.
+ * @param steps -1 for back, 1 for forward
+ */
+export async function goInHistory(page: Page, steps: -1 | 1): Promise<void> {
+  // Later than the call, which must not be interrupted by the navigation.
+  await page.evaluate((delta) => void setTimeout(() => history.go(delta)), steps)
+}
+
 /** Expects no violation of WCAG 2.2 A and AA or of axe's best practices. */
 export async function expectAccessible(
   page: Page,
