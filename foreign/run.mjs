@@ -1,7 +1,8 @@
 /**
  * `npm run foreign`: compares the backends of this folder with `contract/vectors/`, first their functions, then their
- * servers over HTTP; then lets the contract kit find the faults of the faulty one. `--only=javascript`, `--only=python` or
- * `--only=faulty` runs one of them. Needs Node 20; Python is left out when there is none.
+ * servers over HTTP; then lets the contract kit find the faults of the faulty one, and makes types in other languages by
+ * quicktype. `--only=javascript`, `--only=python`, `--only=faulty` or `--only=quicktype` runs one of them. Needs Node 20;
+ * Python, quicktype and compilers are left out when there are none.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { checkFaults } from './faulty/check.mjs'
 import { askVectors } from './over-http.mjs'
+import { checkQuicktype } from './quicktype.mjs'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -27,6 +29,7 @@ const backends = [
   },
 ]
 const faulty = { name: 'faulty', command: process.execPath, server: [file('faulty/server.mjs')] }
+const quicktype = { name: 'quicktype' }
 
 /** Starts a server, waits for the address that it prints, and stops it when `use` has ended. */
 async function withServer({ command, server }, options, use) {
@@ -58,8 +61,8 @@ async function check(backend) {
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const isChosen = ({ name }) => only === undefined || name === only
 const chosen = backends.filter(isChosen)
-if (chosen.length === 0 && !isChosen(faulty)) {
-  const names = [...backends, faulty].map(({ name }) => name)
+if (![...backends, faulty, quicktype].some(isChosen)) {
+  const names = [...backends, faulty, quicktype].map(({ name }) => name)
   console.error(`Usage: npm run foreign -- --only=<${names.join('|')}>`)
   process.exit(2)
 }
@@ -74,5 +77,9 @@ for (const backend of chosen) {
 if (isChosen(faulty)) {
   console.log('\nfaulty: the faults that the contract kit finds')
   passed = (await withServer(faulty, ['--port=0'], checkFaults)) && passed
+}
+if (isChosen(quicktype)) {
+  console.log('\nquicktype: types in other languages')
+  passed = checkQuicktype() && passed
 }
 process.exitCode = passed ? 0 : 1

@@ -18,7 +18,7 @@ const statusOf = new Map(
  */
 export function serve(handlers, clock, port) {
   const served = [...calls.values()].filter(({ operationId }) => handlers[operationId] !== undefined)
-  const server = createServer(async (request, response) => {
+  const respond = async (request, response) => {
     const id = randomUUID()
     const answered = await answer(request, { handlers, served, clock }).catch((error) => {
       if (error instanceof UnreadableBody) return { problem: error.code }
@@ -26,7 +26,8 @@ export function serve(handlers, clock, port) {
       return { problem: 'internal' }
     })
     send(request, response, answered, id)
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   server.listen(port, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${server.address().port}/api`)
   })

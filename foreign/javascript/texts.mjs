@@ -1,6 +1,9 @@
 /** White space of the contract: the White_Space of Unicode without U+0085, and U+FEFF. */
 const blank = /^[\t-\r \xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*$/
 
+/** Whether the text has U+2028 or U+2029. */
+export const hasLineSeparator = (text) => /[\u2028\u2029]/.test(text)
+
 export const isText = (value) => typeof value === 'string'
 
 /** Whether the text is empty or has only white space. */

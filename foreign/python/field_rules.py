@@ -1,6 +1,6 @@
 """What triggers a rule of x-field-rules: keywords of JSON Schema, and the rules of x-beyond-json-schema."""
 
-from texts import is_blank, is_well_formed, matches, midnight
+from texts import has_line_separator, is_blank, is_well_formed, matches, midnight
 
 
 def is_integer(value):
@@ -51,7 +51,7 @@ def has_check_digit(number):
 
 def address_exists(text):
     """Whether the host of a web address exists by the URL Standard. Python's own IDNA is that of 2003."""
-    if not is_well_formed(text):
+    if not is_well_formed(text) or has_line_separator(text):
         return False
     authority = text.split("://", 1)[1]
     for end in "/?#":
@@ -80,6 +80,7 @@ TRIGGERS = {
     "minimum": lambda value, schema, now: value < schema["minimum"],
     "maximum": lambda value, schema, now: value > schema["maximum"],
     "safeInteger": lambda value, schema, now: abs(value) > 2**53 - 1,
+    "oneLine": lambda value, schema, now: has_line_separator(value),
     "wellFormedText": lambda value, schema, now: not is_well_formed(value),
     "addressExists": lambda value, schema, now: not address_exists(value),
     # Without libphonenumber the pattern is all: the vectors that need more are marked with `phoneMetadata`.

@@ -17,6 +17,10 @@ def is_well_formed(text):
     return re.search("[\ud800-\udfff]", text) is None
 
 
+def has_line_separator(text):
+    return "\u2028" in text or "\u2029" in text
+
+
 def to_well_formed(text):
     return re.sub("[\ud800-\udfff]", "\ufffd", text)
 

@@ -8,13 +8,39 @@ const mostMs = 20_000
 const mostBytes = 4 * 1024 * 1024
 
 /**
+ * Functions that talk to a site.
+ * @param site its origin as a URL
+ * @param connect URL whose host and port are connected to instead, before the site's name leads there
+ */
+export function outsideOf(site, connect = site) {
+  const elsewhere = {
+    hostname: plainHost(connect),
+    port: connect.port || 443,
+    servername: serverNameOf(plainHost(site)),
+  }
+  return {
+    ask: (url, { headers, ...options } = {}) =>
+      url.origin === site.origin
+        ? ask(url, { ...options, headers: { host: site.host, ...headers }, ...elsewhere })
+        : ask(url, { ...options, headers }),
+    shakeHands: (options = {}) => shakeHands({ ...elsewhere, ...options }),
+  }
+}
+
+const plainHost = ({ hostname }) => hostname.replace(/^\[|\]$/g, '')
+
+/** Addresses are no names of servers. */
+const serverNameOf = (host) => (/^[\d.]+$|:/.test(host) ? '' : host)
+
+/**
  * Sends one request over HTTP/1.1 and follows no redirect. The certificate is not judged here: a check of its own does.
  * @returns {Promise<{status: number, headers: Record<string, string>, text: string}>}
  */
-export function ask(url, { method = 'GET', headers = {}, body } = {}) {
+function ask(url, { method = 'GET', headers = {}, body, ...place }) {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secure : plain
     const options = {
+      ...place,
       method,
       headers,
       agent: false,
@@ -41,26 +67,16 @@ export function ask(url, { method = 'GET', headers = {}, body } = {}) {
 }
 
 /** Opens a TLS connection. @returns what was agreed on; rejects when no connection is possible. */
-export function shakeHands({ hostname, port }, options = {}) {
+function shakeHands({ hostname, ...options }) {
   return new Promise((resolve, reject) => {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const socket = connect(
-      {
-        host,
-        port: port || 443,
-        servername: /^[\d.]+$|:/.test(host) ? '' : host,
-        rejectUnauthorized: false,
-        ...options,
-      },
-      () => {
-        resolve({
-          trouble: socket.authorized ? undefined : String(socket.authorizationError),
-          until: new Date(socket.getPeerCertificate().valid_to),
-          protocol: socket.alpnProtocol,
-        })
-        socket.destroy()
-      },
-    )
+    const socket = connect({ host: hostname, rejectUnauthorized: false, ...options }, () => {
+      resolve({
+        trouble: socket.authorized ? undefined : String(socket.authorizationError),
+        until: new Date(socket.getPeerCertificate().valid_to),
+        protocol: socket.alpnProtocol,
+      })
+      socket.destroy()
+    })
     socket.setTimeout(mostMs, () => socket.destroy(new Error('no answer')))
     socket.on('error', reject)
   })

@@ -24,7 +24,7 @@ function typesOf(kind: UploadKind) {
   }
 }
 
-const noAdvice = { type: 'array', maxItems: 0 }
+const noAdvice = { type: 'array', items: { $ref: '#/components/schemas/UploadAdvice' }, maxItems: 0 }
 
 /** What holds for the files of one kind, as JSON Schema. */
 function ofKind(kind: UploadKind, properties: Readonly<Record<string, object>>) {

@@ -12,6 +12,7 @@ import type { RouteSteering } from '../contract/register-routes.ts'
 import { retryMails } from '../mail/retry-mails.ts'
 import type { TestClock } from '../test-clock.ts'
 import { createDataHandlers } from './data/handlers.ts'
+import { registerDocs } from './docs/docs-route.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { createMailHandlers } from './mail-handlers.ts'
 import { registerMailboxPage } from './page/mailbox-route.ts'
@@ -74,6 +75,7 @@ export async function registerTestSupport(
       registerMailboxPage(scope, context)
     }
     registerSteeringPage(scope, pageCalls, config)
+    registerDocs(scope, (call) => Object.hasOwn(pageCalls, call))
     answerUnknown(scope, registered)
   }
   await app.register(registerAll, { prefix: testSupportBase })

@@ -27,6 +27,13 @@ export const beyondJsonSchema: readonly BeyondRule[] = [
     between: ['chineseName', 'recommenderNamed'],
   },
   {
+    name: 'oneLine',
+    sentence: 'A text of one line has no U+2028 and no U+2029.',
+    rule: 'characters',
+    kinds: ['line'],
+    between: [],
+  },
+  {
     name: 'wellFormedText',
     sentence: 'A text is well-formed Unicode: JSON can escape a surrogate without its pair.',
     rule: 'characters',
@@ -36,7 +43,7 @@ export const beyondJsonSchema: readonly BeyondRule[] = [
   {
     name: 'addressExists',
     sentence:
-      'A web address is well-formed Unicode and the URL Standard accepts its host: an international name by IDNA, no empty label after that, and a last label of digits only in an IPv4 address.',
+      'A web address is well-formed Unicode without U+2028 and U+2029, and the URL Standard accepts its host: an international name by IDNA, no empty label after that, and a last label of digits only in an IPv4 address.',
     rule: 'url',
     kinds: ['url'],
     between: [],

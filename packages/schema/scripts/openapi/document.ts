@@ -11,7 +11,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { table } from '../../src/contract/table.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
-import { formatIntegers, nameEnums, typeFragments } from './enums.ts'
+import { formatIntegers, nameEnums, openConditions, typeFragments } from './enums.ts'
 import { callFacts, contractFacts } from './facts.ts'
 import { declareHeaders } from './headers.ts'
 import { operation } from './operation.ts'
@@ -56,7 +56,11 @@ export function openApiDocument(recorded: readonly RecordedAnswer[] = []): JsonO
   const document = documentOf({
     title: 'Recruiting site',
     description,
-    server: { url: apiBase, description: 'Below the origin of the site' },
+    server: {
+      url: apiBase,
+      description: 'Below the origin of the site: local, staging or production',
+      'x-internal': false,
+    },
     groups,
     operations: Object.entries(table).map(([name, endpoint]) => ({
       endpoint,
@@ -84,7 +88,7 @@ export function openApiDocument(recorded: readonly RecordedAnswer[] = []): JsonO
 export type DocumentSource = {
   title: string
   description: string
-  server: { url: string; description: string }
+  server: { url: string; description: string; 'x-internal': boolean }
   /** The groups of the table's calls, each with a sentence. */
   groups: Readonly<Record<string, string>>
   operations: readonly { endpoint: Pick<Endpoint, 'path' | 'method'>; operation: ZodOpenApiOperationObject }[]
@@ -103,6 +107,7 @@ export function documentOf(source: DocumentSource): JsonObject {
         title,
         version: contractVersion,
         description,
+        contact: { name: 'The team that runs the site' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [server],
@@ -118,6 +123,7 @@ export function documentOf(source: DocumentSource): JsonObject {
   declareHeaders(document)
   nameEnums(document)
   typeFragments(document)
+  openConditions(document)
   formatIntegers(document)
   return document
 }

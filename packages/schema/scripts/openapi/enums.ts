@@ -2,7 +2,7 @@ import { problemCodes } from '../../src/contract/problem.ts'
 import { countries } from '../../src/countries.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
-import { isObject, type JsonObject, schemasOf } from './walk.ts'
+import { isObject, type JsonObject, resolve, schemasOf } from './walk.ts'
 
 /** The closed lists of the contract by the names of their components. */
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +57,26 @@ export function typeFragments(document: JsonObject): void {
     const rest = { ...schema }
     for (const key of Object.keys(rest)) delete schema[key]
     Object.assign(schema, { type }, rest)
+  }
+}
+
+/**
+ * Repeats the type and bounds of one property in every condition of an object. openapi-typescript takes an object without
+ * properties for an empty one, and intersected with it no property of the whole has a value.
+ */
+export function openConditions(document: JsonObject): void {
+  for (const { schema } of schemasOf(document)) {
+    if (!isObject(schema.properties) || !Array.isArray(schema.allOf)) continue
+    for (const fragment of schema.allOf) {
+      if (!isObject(fragment) || fragment.properties !== undefined || fragment.type !== 'object') continue
+      const asked = isObject(fragment.if) && isObject(fragment.if.properties) ? fragment.if.properties : {}
+      const [name] = Object.keys({ ...asked, ...schema.properties })
+      const property = name === undefined ? undefined : schema.properties[name]
+      if (name === undefined || !isObject(property)) continue
+      const { type, minimum, maximum } = resolve(document, property)
+      const bounds = type === 'integer' ? { minimum, maximum } : {}
+      fragment.properties = { [name]: { type, ...bounds } }
+    }
   }
 }
 

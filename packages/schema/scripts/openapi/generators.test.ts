@@ -88,6 +88,30 @@ describe('generators get a document', () => {
     )
   })
 
+  it('with a property in every condition of an object', () => {
+    const empty = schemas.filter(
+      ({ path, schema }) =>
+        /\/allOf\/\d+$/.test(path) && schema.type === 'object' && schema.properties === undefined,
+    )
+    expect(pathsOf(empty)).toEqual([])
+  })
+
+  it('with names of letters for components, one for each shape', () => {
+    const components = Object.entries((document.components as { schemas: JsonObject }).schemas)
+    expect(components.map(([name]) => name).filter((name) => !/^(?:[A-Z][a-z]+)+$/.test(name))).toEqual([])
+    expect(
+      components.map(([name]) => name).filter((name) => /(?:Item|Value|Enum|Schema|Type)s?$/.test(name)),
+    ).toEqual(['JobType', 'EmploymentType'])
+    const named = new Map<string, string[]>()
+    // Bodies of different calls may be alike.
+    for (const [name, schema] of components.filter(([name]) => !name.endsWith('Request'))) {
+      const { description: _, examples: __, ...shape } = schema as JsonObject
+      const key = JSON.stringify(shape)
+      named.set(key, [...(named.get(key) ?? []), name])
+    }
+    expect([...named.values()].filter((names) => names.length > 1)).toEqual([])
+  })
+
   it('with `uniqueItems` on the list itself', () => {
     expect(document).toHaveProperty('components.schemas.Application.properties.jobCodes.uniqueItems', true)
     expect(

@@ -23,7 +23,11 @@ export function testSupportDocument() {
   return documentOf({
     title: 'Recruiting site: test support',
     description,
-    server: { url: '/', description: 'The origin of the server, or of a site that passes `/__mock` on' },
+    server: {
+      url: '/',
+      description: 'The origin of a local server, or of a site that passes `/__mock` on',
+      'x-internal': true,
+    },
     groups,
     operations: Object.entries<Endpoint>(testSupportTable).map(([name, endpoint]) => ({
       endpoint,

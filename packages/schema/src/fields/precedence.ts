@@ -16,6 +16,7 @@ export type Trigger =
   | 'safeInteger'
   | 'minimum'
   | 'maximum'
+  | 'oneLine'
   | 'wellFormedText'
   | 'addressExists'
   | 'phoneNumber'
@@ -40,6 +41,9 @@ const text: readonly FieldRule[] = [
   { rule: 'characters', when: 'pattern' },
   { rule: 'characters', when: 'wellFormedText' },
 ]
+const line = text.flatMap((each): FieldRule[] =>
+  each.when === 'pattern' ? [each, { rule: 'characters', when: 'oneLine' }] : [each],
+)
 const phone: readonly FieldRule[] = [
   type,
   empty,
@@ -53,7 +57,7 @@ const phone: readonly FieldRule[] = [
  * missing value gives `required` where the field is required. A test derives the order from `validate`.
  */
 export const precedence: Readonly<Record<FieldKindName, readonly FieldRule[]>> = {
-  line: text,
+  line,
   multiline: text,
   choice: [{ rule: 'option', when: 'option' }],
   yesNo: [type],

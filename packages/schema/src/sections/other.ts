@@ -13,8 +13,15 @@ function isBegun(value: Loose): boolean {
   return Object.values(value).some((part) => part !== undefined && part !== '')
 }
 
-/** JSON Schemas of a row that is not begun, and of one that has a field. */
-const none = { type: 'object', maxProperties: 0 }
+/**
+ * The JSON Schema of what a begun row needs. Not `anyOf` with an empty object: of two such fragments beside properties
+ * hey-api makes an intersection of three schemas, which does not compile.
+ */
+function ifBegun(needed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const begun = { type: 'object', minProperties: 1 }
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise
+  return { type: 'object', if: begun, then: needed } // oxlint-disable-line unicorn/no-thenable -- as above
+}
 const named = (field: string) => ({ type: 'object', required: [field] })
 
 /** spec 3, one non-relative recommender: a row is optional, but complete once it is begun. */
@@ -37,7 +44,7 @@ export const Recommender = structured(
         fields: ['name'],
         gives: { name: 'required' },
         when: 'Any member of the row, declared or not, is present and not the empty text, and the name is missing, blank or no text.',
-        document: { anyOf: [none, named('name')] },
+        document: ifBegun(named('name')),
         check: (value, report) => {
           if (isBegun(value) && textOf(value.name) === undefined) report('name', 'required')
         },
@@ -48,7 +55,7 @@ export const Recommender = structured(
         fields: ['contactPhone', 'contactEmail'],
         gives: { contactPhone: 'phoneOrEmail' },
         when: 'Any member of the row, declared or not, is present and not the empty text, and phone number and address are each missing, blank or no text.',
-        document: { anyOf: [none, named('contactPhone'), named('contactEmail')] },
+        document: ifBegun({ type: 'object', anyOf: [named('contactPhone'), named('contactEmail')] }),
         check: (value, report) => {
           if (
             isBegun(value) &&

@@ -54,7 +54,8 @@ export function documentOf({ request, title, lead, nav, json, reloads }: Page, .
   )
 }
 
-function languages(request: PageRequest): ReactNode {
+/** Links to the same page in each language. */
+export function languages(request: PageRequest): ReactNode {
   return h(
     'nav',
     { 'aria-label': pageWords[request.locale].language, className: 'switch' },

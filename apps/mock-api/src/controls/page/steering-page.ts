@@ -1,5 +1,6 @@
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import { createElement as h, type ReactNode } from 'react'
+import { docsPath } from '../docs/docs-page.ts'
 import { clockSection } from './clock-section.ts'
 import { dataSection } from './data-section.ts'
 import { documentOf } from './document.ts'
@@ -51,5 +52,6 @@ function navigation({ words }: PageView, ids: readonly (keyof typeof sections)[]
     'nav',
     { 'aria-label': words.sections, className: 'sections' },
     ids.map((id) => h('a', { key: id, href: id === 'mails' ? mailboxPath : `#${id}` }, words[id].title)),
+    h('a', { href: docsPath }, words.docs.title),
   )
 }

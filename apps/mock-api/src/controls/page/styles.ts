@@ -9,8 +9,8 @@ function colours(shades: Shades): string {
     --primary: ${shades.accent}; --edge: ${shades.accentEdge}; --on-primary: ${shades.onAccent};`
 }
 
-/** Styles of the pages below `/__mock`: the colours of the site's theme, in light and dark. */
-export const pageStyles = `
+/** The colours of the site's theme, in light and dark, and its font. */
+export const rootStyles = `
 :root {
   color-scheme: light dark;
 ${colours(palette.light)}
@@ -23,6 +23,10 @@ ${colours(palette.dark)}
     --error: #FFB4A9; --error-bg: #3B1613;
   }
 }
+`
+
+/** Styles of the pages below `/__mock`. */
+export const pageStyles = `${rootStyles}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0; background: var(--bg); color: var(--fg); overflow-wrap: anywhere; }

@@ -15,6 +15,7 @@ import { sendProblem } from '../../contract/error-handling.ts'
 import { logOptions } from '../../contract/logging.ts'
 import { hideMediaType } from '../../contract/media-type.ts'
 import { Failure } from '../../failure.ts'
+import { registerDocs } from '../docs/docs-route.ts'
 import { registerSteeringPage } from '../page/page-route.ts'
 import { type HandlersOf, registerCalls } from '../register-calls.ts'
 import { createRequestHandlers } from '../requests/handlers.ts'
@@ -117,5 +118,6 @@ function registerControls(
     IDLE_TIMEOUT: idleTimeout,
   })
   registerSteeringPage(scope, handlers, config)
+  registerDocs(scope, (call) => Object.hasOwn(handlers, call))
   answerUnknown(scope, [table])
 }

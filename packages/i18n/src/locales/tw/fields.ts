@@ -260,7 +260,7 @@ export const fields = {
     },
     portfolio: {
       label: '作品集檔案',
-      hint: '不限格式，{{max}}MB 以內',
+      hint: '不限格式，{{max}}MB 以內；檔案內的拍攝地點、作者等資訊會一併保存',
       fileExpired: '作品集檔案已逾時失效，請重新選擇',
     },
     removePortfolio: { label: '移除目前的作品集檔案' },

@@ -141,6 +141,15 @@ export const mockPage = {
     createReferral: '建立並寄出邀請信',
     referralDone: '已建立推薦；邀請信會出現在信箱。',
   },
+  docs: {
+    title: 'API 參考文件',
+    lead: '合約的每個呼叫，附兩種語言的訊息，並可直接向這台後端送出請求。',
+    choose: '文件',
+    documents: { api: '網站 API', 'test-support': '測試支援' },
+    pages: '其他頁面',
+    needsScripts: '此頁需要啟用 JavaScript。',
+    failed: '無法載入顯示文件的程式，請在安裝開發工具的環境中重新啟動伺服器。',
+  },
   states: {
     title: '直達狀態的連結',
     lead: '開啟連結會先準備好狀態，再前往網站的頁面。',

@@ -290,7 +290,7 @@ export const fields: Shape<typeof reference> = {
     },
     portfolio: {
       label: 'Portfolio file',
-      hint: 'Any format, up to {{max}}MB',
+      hint: 'Any format, up to {{max}}MB; details inside the file, such as place or author, are stored with it',
       fileExpired: 'The portfolio file has expired, please choose it again',
     },
     removePortfolio: { label: 'Remove the present portfolio file' },

@@ -145,6 +145,16 @@ export const mockPage: Shape<typeof referenceMockPage> = {
     createReferral: 'Create and send the invitation',
     referralDone: 'The referral is created; its invitation arrives in the mailbox.',
   },
+  docs: {
+    title: 'API reference',
+    lead: 'Every call of the contract, with the sentences in both languages. “Execute” sends a request to this backend.',
+    choose: 'Document',
+    documents: { api: 'API of the site', 'test-support': 'Test support' },
+    pages: 'Other pages',
+    needsScripts: 'This page needs JavaScript.',
+    failed:
+      'The program that shows the document cannot be loaded. Restart the server from an installation with development tools.',
+  },
   states: {
     title: 'Links to states',
     lead: 'A link prepares the state, then opens the page of the site.',

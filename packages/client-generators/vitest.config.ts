@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
+const patience = 120_000
+
+export default defineConfig({ test: { testTimeout: patience, hookTimeout: patience } })
