@@ -7,6 +7,7 @@ import type { Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check.mjs', import.meta.url))
 const certificateFile = fileURLToPath(new URL('test-certificate/certificate.pem', import.meta.url))
@@ -24,10 +25,20 @@ type Flaw = {
   plain?: (path: string, origin: string) => { status: number; location?: string } | undefined
   /** Whether HTTP/2 is missing. */
   isOnlyHttp1?: boolean
+  /** Whether the site's name leads elsewhere. */
+  isElsewhere?: boolean
+  /** Gets the headers of each request. */
+  see?: (headers: IncomingHttpHeaders) => void
 }
 
-const security = baseSecurityHeaders(true)
-const problem = { ...security, 'content-type': 'application/problem+json' }
+const page = '<html><script>inline()</script>'
+const security = securityHeaders({
+  contentSecurityPolicy: contentSecurityPolicy(page),
+  behindTls: true,
+  holdsToken: false,
+})
+const ofTheApi = baseSecurityHeaders(true)
+const problem = { ...ofTheApi, 'content-type': 'application/problem+json' }
 
 /** What a right installation answers. */
 function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): Answer {
@@ -37,7 +48,7 @@ function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): 
     text,
   })
   if (path === '/')
-    return answer(`<link rel="canonical" href="${origin}/"><script src="/assets/a-1.js"></script>`)
+    return answer(`${page}<link rel="canonical" href="${origin}/"><script src="/assets/a-1.js"></script>`)
   if (path === '/robots.txt') return answer(`Sitemap: ${origin}/sitemap.xml`)
   if (path === '/sitemap.xml') return answer(`<loc>${origin}/about?job=1</loc>`)
   if (path === '/feed.xml') return answer(`<link href="${origin}/about?job=1"/>`)
@@ -45,6 +56,7 @@ function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): 
     const coding = asked['accept-encoding'] === undefined ? {} : { 'content-encoding': 'gzip' }
     return answer('', { 'cache-control': 'public, max-age=31536000, immutable', ...coding })
   }
+  if (path.startsWith('/api/jobs')) return answer('{}', ofTheApi)
   if (path === '/__mock') return answer('{}', problem, 404)
   if (path === '/api/uploads') return answer('{}', problem, 422)
   return answer('{}')
@@ -61,6 +73,22 @@ const instead =
   (path) =>
     path === at ? different : {}
 
+/** Changes a header at a path. */
+function changed(
+  at: string,
+  name: string,
+  to: string | ((value: string) => string),
+): NonNullable<Flaw['answer']> {
+  return (path, { headers }) => {
+    const value = typeof to === 'string' ? to : to(headers[name] ?? '')
+    return path === at ? { headers: { ...headers, [name]: value } } : {}
+  }
+}
+/** Sends a header twice, as a proxy does that adds its own. */
+function doubled(name: string): NonNullable<Flaw['answer']> {
+  return (_path, { headers }) => ({ headers: { ...headers, [name]: `${headers[name]}, ${headers[name]}` } })
+}
+
 /** The check that has to find it, and the flaw. */
 const flaws: readonly [string, string, Flaw][] = [
   ['certificate', 'an unknown authority', { isUntrusted: true }],
@@ -75,13 +103,29 @@ const flaws: readonly [string, string, Flaw][] = [
     },
   ],
   ['HSTS', 'no HSTS', { answer: without('/', 'strict-transport-security') }],
-  ['headers of pages', 'a page without policy', { answer: without('/about', 'content-security-policy') }],
+  ['HSTS', 'files without HSTS', { answer: without('/assets/a-1.js', 'strict-transport-security') }],
+  ['HSTS', 'HSTS of a proxy beside that of the servers', { answer: doubled('strict-transport-security') }],
+  ['HSTS', 'HSTS of a day', { answer: changed('/api/jobs', 'strict-transport-security', 'max-age=86400') }],
+  ...Object.keys(ofTheApi)
+    .filter((name) => name !== 'strict-transport-security')
+    .map((name, at): [string, string, Flaw] => {
+      const places = [
+        ['headers of pages', '/'],
+        ['headers of the API', '/api/jobs'],
+        ['headers of files', '/assets/a-1.js'],
+      ] as const
+      const [check, path] = places[at % places.length] ?? places[0]
+      return [check, `another ${name}`, { answer: at < 3 ? without(path, name) : changed(path, name, 'x') }]
+    }),
   [
-    'headers of the API',
-    'an API that is sniffed',
-    { answer: without('/api/jobs', 'x-content-type-options') },
+    'headers of pages',
+    'a policy that allows inline scripts',
+    {
+      answer: changed('/', 'content-security-policy', (policy) =>
+        policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+      ),
+    },
   ],
-  ['headers of files', 'a file without policy', { answer: without('/assets/a-1.js', 'permissions-policy') }],
   ['caching of files', 'files that are not kept', { answer: without('/assets/a-1.js', 'cache-control') }],
   ['compression', 'files as they are', { answer: without('/assets/a-1.js', 'content-encoding') }],
   [
@@ -95,6 +139,14 @@ const flaws: readonly [string, string, Flaw][] = [
     { answer: instead('/feed.xml', { text: '<link href="http://localhost:3000/"/>' }) },
   ],
   ['test support', 'the mailbox', { answer: instead('/__mock', { status: 200 }) }],
+  [
+    'test support',
+    'steered pages',
+    {
+      answer: (path, { text }) =>
+        path === '/' ? { text: text.replace('<html', '<html data-steered="/a.js"') } : {},
+    },
+  ],
   ['/livez', 'no such address', { answer: instead('/livez', { status: 404 }) }],
   ['/readyz', 'a backend that is down', { answer: instead('/readyz', { status: 503 }) }],
   [
@@ -108,17 +160,34 @@ const flaws: readonly [string, string, Flaw][] = [
   ],
 ]
 
+/** What cannot be seen from outside. */
+const unknown = ['client address', 'mail']
+
 describe('npm run check', () => {
   it('finds nothing wrong with a right installation', async () => {
-    expect(await wrongIn({})).toEqual({ wrong: [], unknown: ['client address'], code: 0 })
+    expect(await wrongIn({})).toEqual({ wrong: [], unknown, code: 0 })
   })
 
   it.each(flaws)('%s: finds %s, and only that', async (name, _what, flaw) => {
-    expect(await wrongIn(flaw)).toEqual({ wrong: [name], unknown: ['client address'], code: 1 })
+    expect(await wrongIn(flaw)).toEqual({ wrong: [name], unknown, code: 1 })
   })
 
   it('accepts an unknown authority where it is told to', async () => {
     expect((await wrongIn({ isUntrusted: true }, '--insecure')).wrong).toEqual([])
+  })
+
+  it('connects to another address than that of the name', async () => {
+    const found = await wrongIn({ isElsewhere: true })
+    expect(found).toEqual({ wrong: [], unknown, code: 0 })
+  })
+
+  it('sends addresses that nobody has, whichever header the proxy believes', async () => {
+    const asked: IncomingHttpHeaders[] = []
+    await wrongIn({ see: (headers) => asked.push(headers) })
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+      expect(asked.map((headers) => headers[name])).toContainEqual(
+        expect.stringMatching(/^(?:for=)?(?:192\.0\.2|198\.51\.100)\.\d$/),
+      )
   })
 
   it('is wrong about its use with 2', async () => {
@@ -138,6 +207,7 @@ async function wrongIn(
 ): Promise<{ wrong: string[]; unknown: string[]; code: number }> {
   let origin = ''
   const answer = (path: string, asked: IncomingHttpHeaders): Answer => {
+    flaw.see?.(asked)
     const right = rightAnswer(path, origin, asked)
     return { ...right, ...flaw.answer?.(path, right) }
   }
@@ -156,11 +226,14 @@ async function wrongIn(
     reply.writeHead(status, location === undefined ? {} : { location }).end()
   })
   const [port, plainPort] = await Promise.all([listen(secure), listen(plain)])
-  origin = `https://localhost:${port}`
+  origin = flaw.isElsewhere ? `https://localhost:${plainPort}` : `https://localhost:${port}`
   try {
     const environment = flaw.isUntrusted ? {} : { NODE_EXTRA_CA_CERTS: certificateFile }
     const ran = await runCheck(
-      [origin, '--http', `http://localhost:${plainPort}`, '--json', ...more],
+      [
+        ...[origin, '--http', `http://localhost:${plainPort}`, '--json', ...more],
+        ...(flaw.isElsewhere ? ['--connect', `localhost:${port}`] : []),
+      ],
       environment,
     )
     const found: { name: string; result: string }[] = JSON.parse(ran.out)

@@ -1,5 +1,5 @@
-import { canary, canaryRequests, flawsOfLog, hasRequest, linesOf } from '@recruiting/http/test-canaries'
-import { exchange } from '@recruiting/http/test-wire'
+import { canary, canaryRequests, flawsOfLog } from '@recruiting/http/test-canaries'
+import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import request from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,8 +14,6 @@ async function start(...options: Parameters<typeof startTestSite>): Promise<Test
   onTestFinished(site.close)
   return site
 }
-
-const about = (site: TestSite, msg: string) => linesOf(site.log()).filter((line) => line.msg === msg)
 
 /** A backend that repeats a value wherever an answer has room for it. */
 const parrot: Backend = (asked, response) => {
@@ -53,6 +51,8 @@ const pages = [
   `/?keyword=${canary}`,
   `/about?job=${canary}`,
   `/og/${canary}.tw.png`,
+  `/og/${canary.repeat(60)}.tw.png`,
+  `/assets/%E0%A4-${canary}`,
   `/sitemap-${canary}.xml`,
 ].map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${canary}\r\n\r\n`)
 
@@ -62,14 +62,7 @@ describe('the log of the site', () => {
     async () => {
       const site = await start(parrot, { pages: realPages, trustProxy: ['loopback'], pageCacheMs: 0 })
       const ofThisSite = [...forms, ...pages].map((bytes) => ({ name: bytes, bytes }))
-      for (const { name, bytes } of [...canaryRequests(), ...ofThisSite]) {
-        const before = site.log().length
-        await exchange(site, bytes)
-        await expect.poll(() => hasRequest(site.log().slice(before)), { message: name }).toBe(true)
-      }
-
-      expect(flawsOfLog(site.log())).toEqual([])
-      const routes = new Set(about(site, 'answered').map(({ route }) => route))
+      const routes = await routesOfCanaries(site, [...canaryRequests(), ...ofThisSite])
       for (const route of [
         '/',
         '/api/jobs/:code',
@@ -93,19 +86,23 @@ describe('the log of the site', () => {
     await request(site.origin).get('/nowhere').expect(404)
     await expect.poll(() => about(site, 'answered')).toHaveLength(3)
 
-    const common = {
-      level: 'info',
-      method: 'GET',
-      client: expect.stringMatching(/^[\w-]{12}$/),
-      ms: expect.any(Number),
-      requestId: expect.any(String),
-    }
     expect(about(site, 'answered')).toMatchObject([
-      { ...common, route: '/api/jobs', status: 200, backendRequestId },
-      { ...common, route: '/secret/:token', status: 200 },
-      { ...common, route: 'none', status: 404, problem: 'not_found' },
+      { ...answeredGet, route: '/api/jobs', status: 200, backendRequestId },
+      { ...answeredGet, route: '/secret/:token', status: 200 },
+      { ...answeredGet, route: 'none', status: 404, problem: 'not_found' },
     ])
   })
+})
+
+it('a probe has a line only if it finds something wrong', async () => {
+  let status = 200
+  const site = await start((_request, response) => response.writeHead(status).end(), { logLevel: 'info' })
+  for (const path of ['/livez', '/readyz']) await request(site.origin).get(path).expect(200)
+  status = 503
+  await request(site.origin).get('/readyz').expect(503)
+  await expect.poll(() => about(site, 'answered').length).toBeGreaterThan(0)
+
+  expect(about(site, 'answered')).toMatchObject([{ level: 'warn', route: '/readyz', status: 503 }])
 })
 
 /** Every kind of trouble of the backend, with a deadline that only the kind `deadline` reaches. */

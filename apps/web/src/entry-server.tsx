@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers'
-import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
@@ -17,6 +16,7 @@ import { renderedStyles } from './lib/page/rendered-styles.ts'
 import { isStaticPage, staticPages } from './lib/page/static-pages.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
+import { createStyleCache } from './ui/theme/style-cache.ts'
 
 /** The inline scripts of the documents; the server inserts them and computes their hashes. */
 export const scripts: InlineScripts = inlineScripts
@@ -80,7 +80,7 @@ export async function renderPage({
   const i18n = await createI18n(locale)
   const queryClient = createServerQueryClient(transport)
   const history = createMemoryHistory({ initialEntries: [url] })
-  const styles = createCache({ key: 'css' })
+  const styles = createStyleCache('css')
   // Collects styles instead of writing them between the elements, where child selectors would count them.
   styles.compat = true
   const { router, element } = createApp(

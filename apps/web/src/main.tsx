@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache'
 import { languageTags } from '@recruiting/schema/locale'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -11,6 +10,7 @@ import { localeOf } from './lib/i18n/use-locale.ts'
 import { pageStateId } from './lib/page/document-ids.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { takeOverStyles } from './lib/page/rendered-styles.ts'
+import { createStyleCache } from './ui/theme/style-cache.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
 
@@ -39,7 +39,7 @@ const context = {
   isServerPage: page !== undefined,
   posted: page?.posted,
 }
-const styles = createCache({ key: 'css' })
+const styles = createStyleCache('css')
 takeOverStyles(styles)
 const { router, element } = createApp(context, styles)
 const app = <StrictMode>{element}</StrictMode>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import createCache from '@emotion/cache'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { clearDraft } from './lib/draft/draft-store.ts'
 import { createI18n } from './lib/i18n/create-i18n.ts'
 import { stored } from './lib/session/keys.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { createStyleCache } from './ui/theme/style-cache.ts'
 
 const values = ['bogus', '', '-1', '\u0000', '__proto__', '"><script>', '%', '9'.repeat(300), 'done.x']
 const names = ['step', 'from', 'job', 'lang', 'keyword', 'sort', 'page', ...filterNames]
@@ -39,7 +39,7 @@ async function open(address: string) {
     origin: 'https://jobs.example',
     isServerPage: false,
   }
-  const { router, element } = createApp(context, createCache({ key: 'css' }), history)
+  const { router, element } = createApp(context, createStyleCache('css'), history)
   await act(async () => {
     render(element)
     await router.load()

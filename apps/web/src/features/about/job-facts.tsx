@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
@@ -29,30 +29,34 @@ export function JobFacts({ job }: { job: Job }) {
     facts.push([t('facts.validThrough'), <WholeBrackets key="time">{time}</WholeBrackets>])
   }
   return (
-    <chakra.dl
-      aria-label={t('facts.label')}
-      display="grid"
-      gridTemplateColumns="fit-content(9rem) minmax(0, 1fr)"
-      columnGap="5"
-      // Two facts a row: a printed vacancy has one page.
-      _print={{ gridTemplateColumns: 'repeat(2, fit-content(9rem) minmax(0, 1fr))' }}
-    >
-      {facts.map(([name, value], index) => (
-        <chakra.div
-          key={name}
-          display="grid"
-          gridColumn="1 / -1"
-          gridTemplateColumns="subgrid"
-          py="2"
-          borderTopWidth={index === 0 ? '0' : '1px'}
-          _print={{ gridColumn: 'span 2', py: '1.5', borderTopWidth: index < 2 ? '0' : '1px' }}
-        >
-          <chakra.dt color="fg.muted" fontSize="sm" lineHeight="1.85">
-            {name}
-          </chakra.dt>
-          <chakra.dd fontWeight={index === 0 ? 'bold' : 'normal'}>{value}</chakra.dd>
-        </chakra.div>
-      ))}
-    </chakra.dl>
+    <Box containerType="inline-size">
+      <chakra.dl
+        aria-label={t('facts.label')}
+        display="grid"
+        gridTemplateColumns="fit-content(9rem) minmax(0, 1fr)"
+        columnGap="5"
+        // Enlarged text on a phone: the values below their names.
+        css={{ '@container (max-width: 12em)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+        // Two facts a row: a printed vacancy has one page.
+        _print={{ gridTemplateColumns: 'repeat(2, fit-content(9rem) minmax(0, 1fr))' }}
+      >
+        {facts.map(([name, value], index) => (
+          <chakra.div
+            key={name}
+            display="grid"
+            gridColumn="1 / -1"
+            gridTemplateColumns="subgrid"
+            py="2"
+            borderTopWidth={index === 0 ? '0' : '1px'}
+            _print={{ gridColumn: 'span 2', py: '1.5', borderTopWidth: index < 2 ? '0' : '1px' }}
+          >
+            <chakra.dt color="fg.muted" fontSize="sm" lineHeight="1.85">
+              {name}
+            </chakra.dt>
+            <chakra.dd fontWeight={index === 0 ? 'bold' : 'normal'}>{value}</chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </Box>
   )
 }

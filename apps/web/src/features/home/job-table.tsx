@@ -54,6 +54,8 @@ const Table = chakra('table', {
         lineHeight: { base: '1.6', md: '1.85' },
         color: 'fg.muted',
         whiteSpace: 'nowrap',
+        // Enlarged text: a title beside the code would break within words.
+        '@media (max-width: 17.5rem)': { float: 'none', display: 'block', ps: '0' },
       },
       '&:nth-of-type(2)': {
         display: { base: 'block', md: 'table-cell' },

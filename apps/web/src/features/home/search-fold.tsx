@@ -42,9 +42,9 @@ export function SearchFold({ isHidden }: { isHidden: boolean }) {
   const parts = [search.keyword, filters > 0 && t('foldedFilters', { count: filters })].filter(Boolean)
   return (
     <Details id={foldId} hidden={isHidden} hideFrom="md">
-      <Summary display="flex" alignItems="center" gap="3" py="2">
+      <Summary display="flex" flexWrap="wrap" alignItems="center" gap="3" py="2">
         <SearchIcon />
-        <Text as="span" flex="1" overflowWrap="anywhere" lineHeight="tight" fontWeight="semibold">
+        <Text as="span" flex="1 1 5rem" overflowWrap="anywhere" lineHeight="tight" fontWeight="semibold">
           <chakra.span srOnly>{t('foldedSearch')}</chakra.span>
           {parts.join(' · ') || t('foldedAll')}
         </Text>

@@ -5,7 +5,7 @@ import { useLegal } from '~/lib/i18n/use-legal.ts'
 const Cell = chakra('td', {
   base: {
     display: { base: 'grid', sm: 'table-cell' },
-    gridTemplateColumns: '6rem minmax(0, 1fr)',
+    gridTemplateColumns: 'min(6rem, 40%) minmax(0, 1fr)',
     gap: '3',
     py: { base: '1', sm: '3' },
     pe: { sm: '4' },

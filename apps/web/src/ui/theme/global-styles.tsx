@@ -1,8 +1,8 @@
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
+import { createStyleCache } from './style-cache.ts'
 import { config } from './system.ts'
 
 /**
@@ -46,7 +46,7 @@ const globalCss = {
 
 /** Renders the styles that precede all others: layers, reset, tokens and page background. */
 export function renderGlobalStyles(): string {
-  const cache = createCache({ key: 'global' })
+  const cache = createStyleCache('global')
   // Collects the styles in the cache instead of writing them between the elements.
   cache.compat = true
   const system = createSystem(defaultBaseConfig, config, defineConfig({ preflight: true, globalCss }))

@@ -60,8 +60,8 @@ export const button = defineRecipe({
     // At least 44 px: the minimum touch target.
     size: {
       sm: small,
-      md: { minH: '12', px: '5', fontSize: 'md' },
-      lg: { minH: '14', px: '8', fontSize: 'lg' },
+      md: { minH: '12', px: '5', py: '1.5', fontSize: 'md' },
+      lg: { minH: '14', px: '8', py: '1.5', fontSize: 'lg' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },

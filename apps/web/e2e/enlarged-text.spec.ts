@@ -1,0 +1,27 @@
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
+
+for (const language of ['tw', 'us'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('text of 200 % leaves the width of the line to the values of a vacancy @phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/about?job=SW-1001')
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await expectNoSidewaysScroll(page)
+      const list = await page.locator('dl').first().boundingBox()
+      const value = await page.getByRole('definition').first().boundingBox()
+      expect((value?.width ?? 0) / (list?.width ?? Infinity)).toBeGreaterThan(0.9)
+    })
+
+    test('a page enlarged to 200 % puts codes above the titles @phone', async ({ page }) => {
+      // A phone of 360 px that enlarges pages by 2 reports half of its width.
+      await page.setViewportSize({ width: 180, height: 370 })
+      await page.goto('/')
+      await expectNoSidewaysScroll(page)
+      const row = page.getByRole('row').nth(1)
+      const code = await row.getByRole('cell').first().boundingBox()
+      const title = await row.getByRole('link').boundingBox()
+      expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(title?.y ?? 0))
+    })
+  })

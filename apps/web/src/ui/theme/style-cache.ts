@@ -1,0 +1,24 @@
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
+
+/** Properties that Safari knows by their prefixed name only. */
+const prefixed = new Set([
+  'user-select',
+  'text-size-adjust',
+  'box-decoration-break',
+  'mask-image',
+  'appearance',
+])
+
+const prefixForSafari: StylisPlugin = (element) => {
+  if (element.type === 'decl' && typeof element.props === 'string' && prefixed.has(element.props))
+    element.return = `-webkit-${element.value}${element.value}`
+}
+
+/**
+ * Creates the style cache of a document. Replaces Emotion's prefixer: its names for browsers of before 2017 are a tenth
+ * of the styles, with which the list needs a round trip more.
+ * @param key prefix of the class names
+ */
+export function createStyleCache(key: string): EmotionCache {
+  return createCache({ key, stylisPlugins: [prefixForSafari] })
+}
