@@ -9,5 +9,5 @@ export const legalRecord = {
   /** Digest of the values of the company. */
   values: 'da6e6ef2bb24a0a2',
   /** The version of the wording of each text. */
-  wording: { notice: '2026-11-01', privacy: '2026-11-22', terms: '2026-11-01', cookies: '2026-11-22' },
+  wording: { notice: '2026-11-23', privacy: '2026-11-23', terms: '2026-11-23', cookies: '2026-11-22' },
 } as const

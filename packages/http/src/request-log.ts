@@ -38,8 +38,11 @@ export type RequestLog = {
   flooded: (log: Log, socket: Pick<Socket, 'remoteAddress'>) => void
 }
 
+/** The addresses that load balancers ask every few seconds. */
+const probed: readonly string[] = ['/livez', '/readyz']
+
 /**
- * Creates the request log of a server.
+ * Creates the request log of a server. Probes that find the server in order are logged at level `debug` only.
  * @param routeOf the pattern of a request's path, without values; default: that of its Fastify route
  */
 export function createRequestLog({
@@ -62,6 +65,7 @@ export function createRequestLog({
         ...(!reply.raw.writableFinished && { isCut: true }),
       }
       if (status >= 500 || status === 429) request.log.warn(fields, 'answered')
+      else if (status < 400 && probed.includes(route)) request.log.debug(fields, 'answered')
       else request.log.info(fields, 'answered')
     },
     malformed(log, { peer, ...event }) {

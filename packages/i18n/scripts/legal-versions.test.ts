@@ -7,10 +7,10 @@ import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './le
 
 /** The digest of the wording of each version, with placeholders for the values of the company. */
 const recorded: Readonly<Record<LegalName, { version: string; digest: string }>> = {
-  privacy: { version: '2026-11-22', digest: '2e94b1ef84e9c53c' },
-  terms: { version: '2026-11-01', digest: 'a66145f3de5cb8f4' },
+  privacy: { version: '2026-11-23', digest: 'c4bceb2a3d91c7aa' },
+  terms: { version: '2026-11-23', digest: '5f19afb30486171f' },
   cookies: { version: '2026-11-22', digest: '05548a245e2432e9' },
-  notice: { version: '2026-11-01', digest: 'dee8e34cd8378611' },
+  notice: { version: '2026-11-23', digest: '145f1e40a3dd490f' },
 }
 
 /** The legal texts of both languages with placeholders for the values of the company. */

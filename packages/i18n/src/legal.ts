@@ -63,8 +63,8 @@ export type LegalTexts = {
  */
 export const wordingVersions = {
   notice: noticeWording,
-  privacy: '2026-11-22',
-  terms: '2026-11-01',
+  privacy: '2026-11-23',
+  terms: '2026-11-23',
   cookies: '2026-11-22',
 } as const
 

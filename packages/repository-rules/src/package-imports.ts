@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/http': ['schema', 'i18n'],
   'packages/repository-rules': ['brand'],
   'packages/contract-tests': [],
+  'packages/client-generators': [],
   'packages/contract-bundle': ['brand', 'schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
   'apps/mock-api': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],

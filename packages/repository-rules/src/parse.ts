@@ -19,6 +19,15 @@ export function importsOf(path: string, text: string): Import[] {
   return [...fixed, ...exported, ...dynamic]
 }
 
+/** The imports of a source file that are loaded when it runs: those of types are erased. */
+export function loadedBy(path: string, text: string): Import[] {
+  const { module } = parseSync(path, text)
+  const types = [...module.staticImports, ...module.staticExports]
+    .filter(({ start }) => /^(?:import|export)\s+type\b/.test(text.slice(start, start + 20)))
+    .map(({ start, end }) => [lineAt(text, start), lineAt(text, end)] as const)
+  return importsOf(path, text).filter(({ line }) => !types.some(([from, to]) => line >= from && line <= to))
+}
+
 function at(text: string, specifier: string, start: number): Import {
   return { specifier, line: lineAt(text, start) }
 }

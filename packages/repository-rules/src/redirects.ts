@@ -23,7 +23,7 @@ export const noFollowedRedirects: Rule = (tree) =>
     ])
 
 /** A call of `fetch` or `globalThis.fetch`. */
-function isFetch({ type, callee }: Node): boolean {
+export function isFetch({ type, callee }: Node): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false
   if (callee.type === 'MemberExpression')
     return nameOf(callee.property) === 'fetch' && nameOf(callee.object) === 'globalThis'

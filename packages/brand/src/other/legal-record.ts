@@ -9,5 +9,5 @@ export const legalRecord = {
   /** Digest of the values of the company. */
   values: 'c0eeaf05ad45744f',
   /** The version of the wording of each text. */
-  wording: { notice: '2026-11-01', privacy: '2026-11-22', terms: '2026-11-01', cookies: '2026-11-22' },
+  wording: { notice: '2026-11-23', privacy: '2026-11-23', terms: '2026-11-23', cookies: '2026-11-22' },
 } as const

@@ -56,7 +56,7 @@ const standard: LegalTexts = {
           `Unless you request deletion earlier or the law requires otherwise, we keep your application for ${company.retention} after your last application, and then delete it on our own initiative. Other data is kept as follows:`,
         ],
         items: [
-          'Files that were uploaded but not submitted with an application: deleted within 2 hours of upload.',
+          'Files that were uploaded but not submitted with an application: deleted automatically 2 hours after upload.',
           `Referrals that did not lead to an application: at most ${company.retention} from the referral.`,
           'Deletion records: after a deletion we keep only the kinds and number of items deleted, the time, and a hash that cannot be turned back into your e-mail address, as proof that we carried out the deletion.',
           'If you are hired: the data we need becomes part of your employee record and is kept as described in the notice you receive when you join.',
@@ -69,7 +69,7 @@ const standard: LegalTexts = {
         ],
         items: [
           'Our human resources staff who recruit, and the hiring managers of the jobs you apply for.',
-          'Service providers who host our systems, store files, check files for safety and deliver e-mail for us.',
+          'Service providers who host our systems, store files and deliver e-mail for us.',
           'The recommenders (references) or former supervisors you name: we tell you before we contact them.',
           'Government agencies and courts that are entitled by law to request data.',
         ],
@@ -87,9 +87,9 @@ const standard: LegalTexts = {
           'We take appropriate technical and organisational measures against theft, alteration, damage, loss and disclosure of personal data. If a personal data incident occurs, we will notify you in an appropriate way once the facts are established, and report it to the competent authority as the law requires.',
         ],
         items: [
-          'Data is always transferred over encrypted connections.',
-          'Access is granted by role, and everyone who handles the data is bound to confidentiality.',
-          'Headshots are re-encoded, so that details such as where a picture was taken are not stored in our systems.',
+          'Data is always transferred over encrypted connections between your device and this site.',
+          'Applications and files are stored encrypted. Only authorised staff may read them, and they are bound to confidentiality.',
+          'Headshots are re-encoded, so that details such as where a picture was taken are not stored in our systems. Resumes and portfolios are stored as they are: photos and documents among them may contain details such as place or author, so please remove what you do not wish to give before you upload.',
           'Links in e-mail messages are random, are stored only as hashes and stop working when they expire.',
           'System logs do not record the content of your application, and your ID, resident certificate or passport number is masked on the edit page.',
         ],
@@ -193,7 +193,7 @@ const standard: LegalTexts = {
       {
         heading: 'Uploading files',
         paragraphs: [
-          'Your files must meet the following requirements. We may check files for safety, and refuse or delete files that do not meet them.',
+          'Your files must meet the following requirements. We check type and size of files, and do not accept files that do not meet them.',
         ],
         items: [
           `Each file is limited to ${limits.fileMegabytes}MB.`,
@@ -378,7 +378,7 @@ const standard: LegalTexts = {
       },
       scope: {
         heading: 'Period, area, recipients and manner of use',
-        text: `Period: ${company.retention} after your last application, or until deletion if you request it earlier. Area: Taiwan (R.O.C.), and the location of your e-mail service if it is based abroad. Recipients: our human resources staff and the hiring managers of the jobs you apply for; service providers who host our systems, store files, check files for safety and deliver e-mail for us; recommenders (references) or former supervisors, whom we contact only after telling you; and authorities entitled by law to request data. Manner: processing and use in electronic or written form as far as the purpose above requires, including review, contact, verification and storage; no marketing and no automated selection decisions.`,
+        text: `Period: ${company.retention} after your last application, or until deletion if you request it earlier. Area: Taiwan (R.O.C.), and the location of your e-mail service if it is based abroad. Recipients: our human resources staff and the hiring managers of the jobs you apply for; service providers who host our systems, store files and deliver e-mail for us; recommenders (references) or former supervisors, whom we contact only after telling you; and authorities entitled by law to request data. Manner: processing and use in electronic or written form as far as the purpose above requires, including review, contact, verification and storage; no marketing and no automated selection decisions.`,
       },
       rights: {
         heading: 'Your rights and how to use them',

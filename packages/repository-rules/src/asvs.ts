@@ -1,0 +1,50 @@
+/** What an item of ASVS can be for this product. */
+export const statuses = ['holds', 'deviation', 'deployer', 'not applicable'] as const
+
+/** A file that shows an item, and a title of a test, a case or a heading inside it. */
+type Evidence = { path: string; title: string | undefined }
+
+/** A row of `docs/asvs.md`. */
+export type Item = {
+  id: string
+  status: (typeof statuses)[number]
+  evidence: readonly Evidence[]
+  note: string
+}
+
+/** Reads the table of `docs/asvs.md`. Throws for an unknown status. */
+export function readItems(document: string): Item[] {
+  return document
+    .split('\n')
+    .filter((line) => /^\| V\d/.test(line))
+    .map((line) => {
+      const [id = '', , name = '', shown = '', note = ''] = line
+        .slice(1, -1)
+        .split(/ \| /)
+        .map((cell) => cell.trim())
+      const status = statuses.find((known) => known === name)
+      if (status === undefined) throw new Error(`${id}: there is no status “${name}”`)
+      const evidence = [...shown.matchAll(/`([^`]+)`(?: “(.*?)”(?=<br>|$))?/g)].map(
+        ([, path = '', title]) => ({ path, title }),
+      )
+      return { id, status, evidence, note }
+    })
+}
+
+/**
+ * Items without evidence, and evidence that does not exist.
+ * @param read returns the text of a file of the repository, undefined for a missing one
+ */
+export function evidenceProblems(
+  items: readonly Item[],
+  read: (path: string) => string | undefined,
+): string[] {
+  return items.flatMap(({ id, evidence }) => {
+    if (evidence.length === 0) return [`${id}: no evidence`]
+    return evidence.flatMap(({ path, title }) => {
+      const text = read(path)
+      if (text === undefined) return [`${id}: ${path} does not exist`]
+      return title === undefined || text.includes(title) ? [] : [`${id}: ${path} has no “${title}”`]
+    })
+  })
+}
