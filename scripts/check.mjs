@@ -1,19 +1,33 @@
 import { parseArgs } from 'node:util'
 import { checks } from './lib/installation-checks.mjs'
+import { outsideOf } from './lib/outside.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 
-const usage = 'Usage: npm run check -- https://jobs.example.com [--http http://…] [--insecure] [--json]'
+const usage =
+  'Usage: npm run check -- https://jobs.example.com [--connect <address>[:<port>]] [--http http://…] [--insecure] [--json]'
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { http: { type: 'string' }, insecure: { type: 'boolean' }, json: { type: 'boolean' } },
+      options: {
+        connect: { type: 'string' },
+        http: { type: 'string' },
+        insecure: { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
     })
     const site = new URL(positionals.length === 1 ? positionals[0] : '')
-    const http = new URL(values.http ?? `http://${site.hostname}`)
+    const connect = values.connect === undefined ? undefined : new URL(`https://${values.connect}`)
+    const http = new URL(values.http ?? `http://${(connect ?? site).hostname}`)
     if (site.protocol !== 'https:' || http.protocol !== 'http:') throw new Error('wrong protocol')
-    return { site, http, insecure: values.insecure ?? false, json: values.json ?? false }
+    return {
+      site,
+      http,
+      insecure: values.insecure ?? false,
+      json: values.json ?? false,
+      ...outsideOf(site, connect),
+    }
   } catch {
     throw new Refusal(usage, 2)
   }

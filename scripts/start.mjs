@@ -14,12 +14,9 @@ import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort } from './lib/port.mjs'
-import { endAll, killAll, whenNpmEnds } from './lib/processes.mjs'
+import { endAll, endOnSignals } from './lib/processes.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
-
-/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
-const sameSignalMs = 500
 
 /** The data folder of a company's own vacancies, apart from the invented ones in `.data`. */
 const ownData = '.data-own'
@@ -132,25 +129,12 @@ async function startBackend(env, { siteUrl, dataFolder, empty }) {
   })
 }
 
-let stoppedAt
-async function stop() {
-  if (stoppedAt !== undefined) {
-    if (Date.now() - stoppedAt > sameSignalMs) killAll()
-    return
-  }
-  stoppedAt = Date.now()
-  say('\nStopping')
-  await endAll()
-  process.exit(0)
-}
-process.on('SIGINT', stop).on('SIGTERM', stop)
-whenNpmEnds(stop)
+const isEnding = endOnSignals(0, { starting: () => say('\nStopping') })
 
 try {
   await start(process.env, process.argv.slice(2))
 } catch (error) {
-  // Exits during the shutdown are expected.
-  if (stoppedAt === undefined) {
+  if (!isEnding()) {
     process.exitCode = exitCodeOf(error)
     await endAll()
   }

@@ -1,24 +1,22 @@
 /**
  * `npm test`: everything that continuous integration runs, from a fresh clone, including the browser. `npm test --
- * --only=lint,unit` runs a part of it. Needs only Node 20 and npm.
+ * --only=lint,unit` runs a part of it, `npm test -- guards` the tests whose path has that text. Needs only Node 20 and
+ * npm.
  */
 import { installPackages } from './lib/install.mjs'
-import { endAll, whenNpmEnds } from './lib/processes.mjs'
+import { endOnSignals } from './lib/processes.mjs'
 import { exitCodeOf, say } from './lib/say.mjs'
-import { chooseSteps, steps } from './lib/steps.mjs'
+import { steps } from './lib/steps.mjs'
+import { selectTests } from './lib/test-selection.mjs'
 
 async function test(args) {
-  const chosen = chooseSteps(args)
-  if (chosen === undefined) {
-    console.error(`Usage: npm test -- --only=<some of ${steps.map(({ name }) => name).join(',')}>`)
-    return 2
-  }
+  const { steps: chosen, ...selection } = selectTests(args, steps)
   await installPackages()
   const results = []
   for (const { title, check } of chosen) {
     say(`\n=== ${title} ===\n`)
     const begin = Date.now()
-    const passed = await check()
+    const passed = await check(selection)
     const seconds = Math.round((Date.now() - begin) / 1000)
     say(`\n${title}: ${passed ? 'passed' : 'FAILED'} after ${seconds} s`)
     results.push({ title, passed, seconds })
@@ -30,12 +28,7 @@ async function test(args) {
   return results.every(({ passed }) => passed) ? 0 : 1
 }
 
-async function stop() {
-  await endAll()
-  process.exit(130)
-}
-process.once('SIGINT', stop).once('SIGTERM', stop)
-whenNpmEnds(stop)
+endOnSignals(130)
 
 try {
   process.exitCode = await test(process.argv.slice(2))

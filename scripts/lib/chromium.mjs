@@ -8,8 +8,9 @@ import { serverRuntime } from './runtime.mjs'
 import { Refusal, say } from './say.mjs'
 
 /** The headless shell first: the same engine without window support, at half the processor time. */
+const headlessShell = 'chromium-headless-shell'
 const names = [
-  'chromium-headless-shell',
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -31,26 +32,28 @@ const usualPlaces = {
 
 /**
  * Finds the browser for the end-to-end tests: `CHROMIUM_PATH`, else an installed one, else it installs one.
+ * @param {{ headed?: boolean }} options `headed`: it must be able to open a window
  * @returns its path
  */
-export async function ensureChromium() {
+export async function ensureChromium({ headed = false } = {}) {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (runs(given)) return given
     throw new Refusal(`CHROMIUM_PATH does not lead to a browser that runs: ${given}`)
   }
-  const found = findChromium()
+  const found = findChromium(headed)
   if (found !== undefined) return found
-  await installChromium()
-  const installed = findChromium()
+  await installChromium(headed)
+  const installed = findChromium(headed)
   if (installed === undefined)
     throw new Refusal('No Chromium was found. Install one and set CHROMIUM_PATH to it.')
   return installed
 }
 
-function findChromium() {
+function findChromium(headed) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const suitable = headed ? names.filter((name) => name !== headlessShell) : names
+  const onPath = suitable.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...(usualPlaces[process.platform] ?? []), ...ofPlaywright()].find(runs)
 }
 
@@ -78,7 +81,7 @@ function ofPlaywright() {
   }
 }
 
-async function installChromium() {
+async function installChromium(headed) {
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium and Chinese fonts with apt-get')
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
@@ -87,7 +90,7 @@ async function installChromium() {
     // Ubuntu and older Debian releases have no package of the headless shell.
     if (
       updated === 0 &&
-      ((await install('chromium-headless-shell')) === 0 || (await install('chromium')) === 0)
+      ((!headed && (await install(headlessShell)) === 0) || (await install('chromium')) === 0)
     )
       return
   }

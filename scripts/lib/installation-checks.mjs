@@ -1,81 +1,88 @@
 import { resolve6 } from 'node:dns/promises'
-import { ask, shakeHands } from './outside.mjs'
+import { apiHeaders, differingHeaders, hstsProblem, siteHeaders } from './expected-headers.mjs'
 
 const day = 86_400_000
 const ok = (says) => ({ result: 'ok', says })
 const wrong = (says) => ({ result: 'WRONG', says })
 const unknown = (says) => ({ result: 'unknown', says })
 
-/** Headers of every answer; documents and files have different policies, so only their presence is compared. */
-const always = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
+/** Addresses that no client has (RFC 5737): the backend counts the requests for which it believed one. */
+const forged = [
+  { 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1' },
+  { 'x-forwarded-for': '198.51.100.2', forwarded: 'for=198.51.100.2' },
 ]
 
 /**
  * Every check of a running installation, by name. Each returns a result and one sentence, and may reject: then its
- * result is unknown. `site` is the origin as a URL, `http` the address of plain HTTP.
+ * result is unknown. `site` is the origin as a URL, `http` the address of plain HTTP; `ask` and `shakeHands` talk to
+ * both.
  */
 export const checks = {
-  async certificate({ site, insecure }) {
-    const { trouble, until } = await shakeHands(site)
+  async certificate({ insecure, shakeHands }) {
+    const { trouble, until } = await shakeHands()
     if (trouble !== undefined && !insecure)
       return wrong(`${trouble}: install a certificate for this name with its chain`)
     const days = Math.floor((until - Date.now()) / day)
     return days < 14 ? wrong(`${days} days left: renew it`) : ok(`valid for ${days} days`)
   },
-  async 'old TLS'({ site }) {
+  async 'old TLS'({ shakeHands }) {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
     try {
-      await shakeHands(site, old)
+      await shakeHands(old)
     } catch (error) {
       const isRefused = error.code === 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' || error.code === 'ECONNRESET'
       return isRefused ? ok('TLS 1.1 is refused') : unknown(error.message)
     }
     return wrong('TLS 1.1 is accepted: allow 1.2 and 1.3 only')
   },
-  async 'HTTP/2'({ site }) {
-    const { protocol } = await shakeHands(site, { ALPNProtocols: ['h2', 'http/1.1'] })
+  async 'HTTP/2'({ shakeHands }) {
+    const { protocol } = await shakeHands({ ALPNProtocols: ['h2', 'http/1.1'] })
     return protocol === 'h2' ? ok('offered') : wrong('not offered: enable it in the proxy')
   },
-  async redirect({ http, site }) {
+  async redirect({ http, site, ask }) {
     const { status, headers } = await ask(new URL('/about', http))
     const leads = [301, 308].includes(status) && headers.location === new URL('/about', site).href
     return leads
       ? ok('pages lead to https')
       : wrong(`${status}: redirect pages by 301 or 308 to ${site.origin}`)
   },
-  async 'plain API'({ http }) {
+  async 'plain API'({ http, ask }) {
     const { status } = await ask(new URL('/api/jobs', http))
     return status >= 400
       ? ok(`${status} over http`)
       : wrong(`${status}: refuse /api over http, do not redirect it`)
   },
-  async HSTS({ site }) {
-    const sent = (await ask(new URL('/', site))).headers['strict-transport-security'] ?? ''
-    const age = Number(/max-age="?(\d+)/i.exec(sent)?.[1] ?? 0)
-    return age >= 31_536_000 ? ok(sent) : wrong('less than a year: set SITE_URL with https on both servers')
+  async HSTS({ site, ask }) {
+    const paths = ['/', '/api/jobs', await anAsset({ site, ask })]
+    for (const path of paths) {
+      const { headers } = await ask(new URL(path, site))
+      const problem = hstsProblem(headers['strict-transport-security'])
+      if (problem !== undefined)
+        return wrong(
+          `the header ${problem} at ${path}: set SITE_URL with https on both servers, and let the proxy pass it on unchanged`,
+        )
+    }
+    return ok('a year on pages, files and the API')
   },
-  'headers of pages': ({ site }) => securityHeaders(site, '/about'),
-  'headers of the API': ({ site }) => securityHeaders(site, '/api/jobs'),
-  async 'headers of files'({ site }) {
-    return securityHeaders(site, await anAsset(site))
+  'headers of pages': (target) => securityHeaders(target, '/', siteHeaders),
+  'headers of the API': (target) => securityHeaders(target, '/api/jobs', apiHeaders),
+  async 'headers of files'(target) {
+    return securityHeaders(target, await anAsset(target), siteHeaders)
   },
-  async 'caching of files'({ site }) {
-    const sent = (await ask(new URL(await anAsset(site), site))).headers['cache-control'] ?? 'nothing'
+  async 'caching of files'({ site, ask }) {
+    const sent =
+      (await ask(new URL(await anAsset({ site, ask }), site))).headers['cache-control'] ?? 'nothing'
     const isKept = sent.includes('immutable') && Number(/max-age=(\d+)/.exec(sent)?.[1] ?? 0) >= 31_536_000
     return isKept ? ok(sent) : wrong(`cache-control is ${sent}: let the proxy pass it on unchanged`)
   },
-  async compression({ site }) {
-    const { headers } = await ask(new URL(await anAsset(site), site), {
+  async compression({ site, ask }) {
+    const { headers } = await ask(new URL(await anAsset({ site, ask }), site), {
       headers: { 'accept-encoding': 'gzip, br' },
     })
     const coding = headers['content-encoding']
     return coding ? ok(coding) : wrong('files are not compressed: let the proxy pass Accept-Encoding on')
   },
-  async 'body size'({ site }) {
+  async 'body size'({ site, ask }) {
     const edge = 'check-of-the-installation'
     const head = `--${edge}\r\ncontent-disposition: form-data; name="kind"\r\n\r\nnone\r\n--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
     const body = Buffer.concat([
@@ -94,12 +101,18 @@ export const checks = {
       ? ok(`the backend answers 9 MB with ${status}`)
       : wrong(`${status} to 9 MB: set the proxy's limit to 48 MB (nginx: client_max_body_size 48m)`)
   },
-  async 'client address'() {
+  async 'client address'({ site, ask }) {
+    for (const sent of forged) await ask(new URL('/api/jobs?pageSize=1', site), { headers: sent })
     return unknown(
-      'no answer shows whose limit counts: TRUST_PROXY must name the proxies only, on both servers',
+      'no answer shows whose limit counts. Forged addresses were sent; now `recruiting doctor` on the server says in its line "clients" whether they were believed',
     )
   },
-  async links({ site }) {
+  async mail() {
+    return unknown(
+      'run `recruiting mail test --to <your address>` on the server, and see that the mail arrives',
+    )
+  },
+  async links({ site, ask }) {
     const texts = await Promise.all(
       ['/', '/robots.txt', '/sitemap.xml', '/feed.xml'].map((path) => ask(new URL(path, site))),
     )
@@ -116,15 +129,15 @@ export const checks = {
     if (foreign !== undefined) return wrong(`${foreign}: set SITE_URL=${site.origin} on both servers`)
     return found.length === 0 ? unknown('no page names its address') : ok(`${found.length} links`)
   },
-  async 'test support'({ site }) {
+  async 'test support'({ site, ask }) {
     const { status } = await ask(new URL('/__mock', site))
-    return status === 404
-      ? ok('absent')
-      : wrong(`/__mock answers ${status}: set NODE_ENV=production on the backend`)
+    if (status !== 404) return wrong(`/__mock answers ${status}: set NODE_ENV=production on the backend`)
+    const { text } = await ask(new URL('/', site))
+    return /<html[^>]*\sdata-steered/.test(text) ? wrong('pages are steered: remove STEERED') : ok('absent')
   },
-  '/livez': ({ site }) => health(site, '/livez'),
-  '/readyz': ({ site }) => health(site, '/readyz'),
-  async clock({ site }) {
+  '/livez': (target) => health(target, '/livez'),
+  '/readyz': (target) => health(target, '/readyz'),
+  async clock({ site, ask }) {
     const { headers } = await ask(new URL('/livez', site))
     const seconds = Math.round((Date.parse(headers.date) - Date.now()) / 1000)
     if (Number.isNaN(seconds)) return unknown('no Date header')
@@ -138,23 +151,24 @@ export const checks = {
   },
 }
 
-async function securityHeaders(site, path) {
+async function securityHeaders({ site, ask }, path, expected) {
   const { headers } = await ask(new URL(path, site))
-  const missing = always.filter((name) => !headers[name])
-  if (headers['x-content-type-options'] !== 'nosniff') missing.push('x-content-type-options')
-  return missing.length === 0
-    ? ok('complete')
-    : wrong(`${missing.join(', ')}: let the proxy pass the headers on`)
+  const differing = differingHeaders(headers, expected)
+  return differing.length === 0
+    ? ok('exactly those of the servers')
+    : wrong(
+        `${differing.join(', ')}: let the proxy pass the servers' headers on unchanged, and add none of these`,
+      )
 }
 
-async function anAsset(site) {
+async function anAsset({ site, ask }) {
   const { text } = await ask(new URL('/', site))
   const path = /"(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   if (path === undefined) throw new Error('the first page names no file below /assets')
   return path
 }
 
-async function health(site, path) {
+async function health({ site, ask }, path) {
   let status = 0
   try {
     status = (await ask(new URL(path, site))).status

@@ -6,6 +6,9 @@ import { Refusal } from './say.mjs'
 /** Interval at which a quiet command reports that it is still running. */
 const heartbeatSeconds = 10
 
+/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
+const sameSignalMs = 500
+
 const running = new Set()
 let isStopping = false
 
@@ -37,10 +40,33 @@ export function killAll() {
 }
 
 /**
- * Calls back when npm, the parent of this command, has ended: a SIGTERM sent to npm ends npm and its shell, but is
- * not forwarded.
+ * Ends this command on Ctrl-C, on SIGTERM and when npm, its parent, has ended: asks every process to end, waits for them,
+ * and exits. A second signal kills them.
+ * @param {number} exitCode
+ * @param {{ starting?: () => void, ended?: () => void }} callbacks `starting` before the processes are asked to end,
+ *   `ended` after all have ended
+ * @returns {() => boolean} whether a signal has come: errors of the processes are then expected
  */
-export function whenNpmEnds(callback) {
+export function endOnSignals(exitCode, { starting, ended } = {}) {
+  let stoppedAt
+  const stop = async () => {
+    if (stoppedAt !== undefined) {
+      if (Date.now() - stoppedAt > sameSignalMs) killAll()
+      return
+    }
+    stoppedAt = Date.now()
+    starting?.()
+    await endAll()
+    ended?.()
+    process.exit(exitCode)
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void stop())
+  whenNpmEnds(() => void stop())
+  return () => stoppedAt !== undefined
+}
+
+/** Calls back when npm has ended: a SIGTERM sent to npm ends npm and its shell, but is not forwarded. */
+function whenNpmEnds(callback) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -13,7 +13,10 @@ async function all(...commands) {
   return codes.every((code) => code === 0)
 }
 
-/** All checks in order: cheap and informative ones first. Each returns whether it passed. */
+/**
+ * All checks in order: cheap and informative ones first. Each returns whether it passed. The tests take parts of the
+ * paths of their files, and then run these files only.
+ */
 export const steps = [
   {
     name: 'lint',
@@ -22,29 +25,24 @@ export const steps = [
   },
   { name: 'types', title: 'Types', check: () => all(turbo('typecheck', 2)) },
   // One package at a time: each package runs its tests in parallel.
-  { name: 'unit', title: 'Unit and server tests', check: () => all(turbo('test', 1)) },
+  {
+    name: 'unit',
+    title: 'Unit and server tests',
+    check: ({ files, watch }) =>
+      files.length === 0 && !watch
+        ? all(turbo('test', 1))
+        : all(pnpm('exec', 'vitest', watch ? 'watch' : 'run', ...files)),
+  },
   { name: 'build', title: 'Build', check: () => all(turbo('build', 2)) },
   {
     name: 'e2e',
     title: 'End-to-end tests',
-    check: async () => {
-      const chromium = await ensureChromium()
+    check: async ({ files, headed }) => {
+      const chromium = await ensureChromium({ headed })
       console.log(`The browser is ${chromium}`)
-      const command = pnpm('--dir', 'apps/web', 'exec', 'playwright', 'test')
+      const window = headed ? ['--headed', '--workers=1'] : []
+      const command = pnpm('--dir', 'apps/web', 'exec', 'playwright', 'test', ...window, ...files)
       return (await run(command, toolOptions({ CHROMIUM_PATH: chromium }))) === 0
     },
   },
 ]
-
-/**
- * The steps named by `--only=lint,unit`; all steps without it.
- * @returns undefined when an argument is unknown
- */
-export function chooseSteps(args) {
-  if (args.length === 0) return steps
-  const wanted = args.flatMap((arg) =>
-    arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : [arg],
-  )
-  const known = wanted.every((name) => steps.some((step) => step.name === name))
-  return known ? steps.filter((step) => wanted.includes(step.name)) : undefined
-}

@@ -22,30 +22,7 @@ import { Refusal, say } from '../lib/say.mjs'
 import { assetFolder, filesBelow } from './assets.mjs'
 import { releaseFolder, releasesOf } from './folder.mjs'
 import { removeLeft } from './prune.mjs'
-
-/** What the servers and the operators' commands need; the site's server imports some of the site's sources. */
-const shipped = [
-  'package.json',
-  'pnpm-workspace.yaml',
-  'pnpm-lock.yaml',
-  '.pnpmfile.mjs',
-  'patches',
-  'apps/mock-api/package.json',
-  'apps/mock-api/memory.env',
-  'apps/mock-api/src',
-  'apps/web/package.json',
-  'apps/web/server',
-  'apps/web/src',
-  'apps/web/dist/client',
-  'apps/web/dist/server',
-  ...['brand', 'contract-tests', 'http', 'i18n', 'schema'].flatMap((name) => [
-    `packages/${name}/package.json`,
-    `packages/${name}/src`,
-  ]),
-  'packages/brand/public',
-]
-
-const isTest = (path) => /\.test\.tsx?$|[\\/]files[\\/]test-files$/.test(path)
+import { isLeftOut, shipped } from './shipped.mjs'
 
 /**
  * Builds a release of the clone. It appears under its version when it is complete, and never changes afterwards but
@@ -83,7 +60,7 @@ function copy(path, made) {
   if (!statSync(inRoot(path)).isDirectory()) return copyFileSync(inRoot(path), target)
   cpSync(inRoot(path), target, {
     recursive: true,
-    filter: (each) => basename(each) !== 'node_modules' && !isTest(each),
+    filter: (each) => basename(each) !== 'node_modules' && !isLeftOut(each),
   })
 }
 
