@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fetchAnswer } from './deploy/answers.ts'
-import { importVacancy } from './deploy/backend-commands.ts'
+import { doctorsProblems, importVacancy, runOperatorsDay, wrongChecks } from './deploy/backend-commands.ts'
 import { createPlaces, freePort } from './deploy/places.ts'
 import { startHaproxy, startNginx } from './deploy/proxies.ts'
 import { createReport } from './deploy/report.ts'
@@ -18,6 +18,7 @@ import { startSink } from './deploy/sink.ts'
 import { findTool } from './deploy/tools.ts'
 import { checkUnits, startUnit } from './deploy/units.ts'
 import { visit } from './deploy/visit.ts'
+import { tryWrongSetups } from './deploy/wrong-setups.ts'
 import { withFolder } from './support/temporary-folder.ts'
 
 const withoutNginx = 3
@@ -62,6 +63,9 @@ async function run(folder: string): Promise<number> {
       if (proxy === undefined) continue
       try {
         await visit(proxy, sink, report)
+        report.check(`${proxy.name}: npm run check finds nothing`, await wrongChecks(places, proxy), [])
+        // SMTP_FROM of the sample is an example.
+        report.check(`${proxy.name}: doctor finds nothing`, await doctorsProblems(places), ['settings'])
         await restartUnderLoad(proxy, { backend, site }, places, report)
         await restartWhileUploading(proxy, { backend, site }, report)
         await proxy.checkLog(report)
@@ -71,12 +75,16 @@ async function run(folder: string): Promise<number> {
         await proxy.stop()
       }
     }
+    await report.timed('backup, restore, migrate --check and mail test of the release', () =>
+      runOperatorsDay(places),
+    )
     report.check('the servers end with 0', await Promise.all([site.stop(), backend.stop()]), [0, 0])
   } finally {
     await Promise.all([site.close(), backend.close()])
     const lines = `${site.output()}${backend.output()}`.split('\n').filter((line) => !isOrdinary(line))
     if (report.wrong() > 0) console.error(['\nOutput of the servers:', ...lines].join('\n'))
   }
+  await tryWrongSetups(places, sink.port, report)
   console.log(`\n${report.wrong() === 0 ? 'Everything is right.' : `${report.wrong()} WRONG.`}`)
   return report.wrong() === 0 ? 0 : 1
 }

@@ -64,6 +64,7 @@ export async function buildApp(
   app.addHook('onRequest', (request, reply, done) => {
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     hideMediaType(request)
+    if (request.headers['x-forwarded-for'] !== undefined) context.clients.see(request.ip)
     if (isMalformed(request.raw)) return done(new Failure('malformed'))
     done(isPlainPath(pathOf(request.url)) ? undefined : new Failure('not_found'))
   })

@@ -13,6 +13,7 @@ import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { createSeenClients, type SeenClients } from './seen-clients.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
@@ -51,6 +52,8 @@ export type Context = {
   mail: { nudge: () => void }
   linkMails: LinkMailShares
   limits: Limits
+  /** For `doctor`: whose requests were forwarded. */
+  clients: SeenClients
   state: {
     /** The server is shutting down: `/readyz` answers 503. */
     isClosing: boolean
@@ -115,6 +118,7 @@ async function collect(
       onDropped: () => undefined,
     },
     limits,
+    clients: createSeenClients(),
     state: { isClosing: false, isImporting: false, isBackingUp: false, isFull: false },
   }
   return Object.assign(context, {

@@ -227,7 +227,9 @@ describe('backup', () => {
     spawnSync('mkfifo', [path])
     const folder = join(work, 'backup')
     await killWhen(['backup', folder, '--data-dir', data], async () =>
-      Object.keys(await filesBelow(work)).some((each) => /^backup\.partial-\w+\/files\.jsonl$/.test(each)),
+      (await fs.readdir(work, { recursive: true })).some((each) =>
+        /^backup\.partial-\w+\/files\.jsonl$/.test(each),
+      ),
     )
     await fs.rename(join(work, 'content'), path)
     const left = (await fs.readdir(work)).filter((each) => each.startsWith('backup'))

@@ -27,6 +27,9 @@ describe('the command line', { timeout: 30_000 }, () => {
     ['retention --confirm --dry-run', 'Pass --confirm or --dry-run, not both.'],
     ['mail queue all', 'mail queue takes no argument, got all.'],
     ['mail retry all', 'mail retry takes no argument, got all.'],
+    ['mail test', '--to must be one e-mail address.'],
+    ['mail test --to nobody', '--to must be one e-mail address.'],
+    ['mail test ann@mail.example', 'Pass the address with --to.'],
     ['applications export --format xml', '--format must be one of jsonl, csv, got xml.'],
   ])('exits with 2 for %s and prints the usage', async (typed, line) => {
     const cli = await commandLine()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { uploadKinds } from '@recruiting/schema/options'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { migrationNames } from '../src/db/migrate.ts'
 import { opened } from '../src/db/test-support/opened.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { finishImport } from '../src/use-cases/run-import.ts'
@@ -31,6 +32,10 @@ if (WRITE_DATA_FOLDER) {
 }
 
 const versions = WRITE_DATA_FOLDER ? [WRITE_DATA_FOLDER] : await readdir(kept)
+
+it('the newest migration has a data folder', async () => {
+  expect((await readdir(kept)).toSorted().at(-1)).toBe(migrationNames.at(-1)?.slice(0, 4))
+})
 
 /** Starts the backend in a copy of a version's data folder. */
 async function open(version: string): Promise<{ backend: Backend; contents: Contents }> {

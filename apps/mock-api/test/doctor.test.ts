@@ -230,13 +230,61 @@ describe('doctor: settings', () => {
     [{ NODE_ENV: 'development' }, ['NODE_ENV']],
     [{ SMTP_FROM: 'Jobs <jobs@company.example>' }, ['SMTP_FROM']],
     [{ SMTP_FROM: 'jobs@example.com', TRUST_PROXY: '' }, ['TRUST_PROXY', 'SMTP_FROM']],
+    [{ UPLOAD_TTL: '120m', EDIT_LINK_TTL: '3d' }, []],
+    [{ UPLOAD_TTL: '3h' }, ['UPLOAD_TTL']],
+    [{ REFERRAL_LINK_TTL: '7d', DELETE_LINK_TTL: '1h' }, ['REFERRAL_LINK_TTL', 'DELETE_LINK_TTL']],
+    [{ EDIT_LINK_TTL: '96h' }, ['EDIT_LINK_TTL']],
+    [{ NODE_ENV: 'development', EDIT_LINK_TTL: '1h' }, ['NODE_ENV']],
   ])('production with %j: %j', (change, names) => {
-    const problems = settingProblems(readConfig({ ...production, ...change }))
+    const problems = settingProblems(readConfig({ ...production, ...change }), {})
     expect(problems).toEqual(names.map((name) => expect.stringContaining(name)))
+  })
+
+  it('may differ from the standard legal texts when the company states them itself', () => {
+    const document = { title: '', lead: '', sections: [] }
+    const own = { privacy: { tw: document, us: document } }
+    const changed = readConfig({ ...production, UPLOAD_TTL: '3h', EDIT_LINK_TTL: '96h' })
+    // The notice states the life of links to edit too.
+    expect(settingProblems(changed, own)).toEqual([expect.stringContaining('EDIT_LINK_TTL')])
   })
 
   it('are in order in development', () => {
     expect(settingProblems(readConfig({}))).toEqual([])
+  })
+})
+
+describe('doctor: clients', () => {
+  const https = { SITE_URL: 'https://jobs.company.tw' }
+  const trusting = { ...https, TRUST_PROXY: 'loopback' }
+  const proxies = 'TRUST_PROXY on both servers'
+  it.each<[string, Record<string, string>, (string | undefined)[], string | undefined]>([
+    ['nobody came', trusting, [], undefined],
+    ['a probe without a proxy came', trusting, [undefined], undefined],
+    ['visitors came', trusting, ['36.224.0.1', '127.0.0.1'], undefined],
+    ['visitors came over IPv6', trusting, ['2001:b011::1'], undefined],
+    ['visitors of a private network came', trusting, ['10.0.0.7', '10.0.0.8'], undefined],
+    ['the first proxy adds to what the client sent', trusting, ['192.0.2.1, 36.224.0.1'], undefined],
+    ['the first proxy passes on what the client sent', trusting, ['36.224.0.1', '192.0.2.1'], 'overwrite'],
+    ['the same over IPv6', trusting, ['2001:db8::1'], 'overwrite'],
+    ['the site does not trust the proxy', trusting, ['127.0.0.1', '127.0.0.1'], proxies],
+    ['the site does not trust a proxy elsewhere', trusting, ['172.17.0.1'], proxies],
+    ['the backend does not trust the site', https, ['36.224.0.1', '36.224.0.2'], proxies],
+    ['there is no TLS', { SITE_URL: 'http://localhost:3000' }, ['192.0.2.1'], undefined],
+  ])('%s', async (_, environment, forwarded, advice) => {
+    const backend = await startBackend(environment)
+    for (const sent of forwarded) {
+      const request = backend.api.get('/api/jobs?pageSize=1')
+      await (sent === undefined ? request : request.set('x-forwarded-for', sent)).expect(200)
+    }
+    expect(await findings(backend, 'clients')).toMatchObject([
+      advice === undefined ? { isOk: true } : { isOk: false, advice: expect.stringContaining(advice) },
+    ])
+  })
+
+  it('contains no address of a visitor', async () => {
+    const backend = await startBackend(trusting)
+    await backend.api.get('/api/jobs').set('x-forwarded-for', '10.1.2.3')
+    expect(JSON.stringify(await findings(backend, 'clients'))).not.toContain('10.1.2.3')
   })
 })
 
@@ -289,6 +337,7 @@ describe('the command doctor', { timeout: 60_000 }, () => {
       'OK      clock',
       'OK      room',
       'OK      settings',
+      'OK      clients',
       'OK      folder',
       'OK      versions',
     ])

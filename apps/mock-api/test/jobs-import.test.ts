@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,6 +10,7 @@ import { giveCommand } from '../src/cli/give-command.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { FolderInUse, lockFolder } from '../src/db/folder-lock.ts'
+import { asOrdinaryUser } from '../src/db/test-support/ordinary-user.ts'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
@@ -242,6 +243,22 @@ describe('jobs import beside a running server', { timeout: 30_000 }, () => {
     expect(address).toBe(join(cli.dataFolder, 'admin.sock'))
     for (const path of [address, join(cli.dataFolder, 'admin.address')])
       expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  it('says that the server belongs to another user when the socket cannot be opened', async () => {
+    const cli = await commandLine()
+    await cli.put('jobs.csv', jobCsv())
+    await startServer({ DATA_DIR: cli.dataFolder })
+    const address = findAddress(cli.dataFolder) ?? ''
+    await chmod(address, 0)
+    // The folder and the address can be read, as in a data folder whose rights were widened.
+    for (const path of [cli.folder, cli.dataFolder, join(cli.dataFolder, 'admin.address')])
+      await chmod(path, 0o755)
+    const outcome = await asOrdinaryUser(() => cli.run('jobs import jobs.csv'))
+    expect(outcome).toMatchObject({
+      code: 1,
+      complained: [`The server belongs to another user: ${address} cannot be opened.`],
+    })
   })
 
   it('is not available on the HTTP port', async () => {

@@ -1,9 +1,10 @@
-import { canaryRequests, flawsOfLog, hasRequest, linesOf } from '@recruiting/http/test-canaries'
+import { canaryRequests, flawsOfLog } from '@recruiting/http/test-canaries'
+import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
 import { exchange } from '@recruiting/http/test-wire'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { routePath } from '../src/contract/paths.ts'
-import { type Backend, send, startBackend } from './support/backend.ts'
+import { send, startBackend } from './support/backend.ts'
 import { callWith, linkOf } from './support/links.ts'
 
 /** The time for thousands of requests, on a busy machine. */
@@ -18,8 +19,6 @@ const noLimits = {
   LINK_MAILS_PER_HOUR: '1000000',
 }
 
-const about = (backend: Backend, msg: string) => linesOf(backend.log()).filter((line) => line.msg === msg)
-
 describe('the log', () => {
   it(
     'has a line of every request and no value of any, wherever it is in the request',
@@ -27,14 +26,7 @@ describe('the log', () => {
       const backend = await startBackend({ ...noLimits, TRUST_PROXY: 'loopback' })
       const requests = canaryRequests()
       expect(requests.length).toBeGreaterThan(1000)
-      for (const { name, bytes } of requests) {
-        const before = backend.log().length
-        await exchange(backend, bytes)
-        await expect.poll(() => hasRequest(backend.log().slice(before)), { message: name }).toBe(true)
-      }
-
-      expect(flawsOfLog(backend.log())).toEqual([])
-      const routes = new Set(about(backend, 'answered').map(({ route }) => route))
+      const routes = await routesOfCanaries(backend, requests)
       for (const { path } of Object.values(calls)) expect(routes).toContain(routePath(path))
     },
     patience,
@@ -50,20 +42,23 @@ describe('the log', () => {
     await callWith(backend, 'getReferral', token).expect(401)
     await expect.poll(lines).toHaveLength(4)
 
-    const common = {
-      level: 'info',
-      method: 'GET',
-      client: expect.stringMatching(/^[\w-]{12}$/),
-      ms: expect.any(Number),
-      requestId: expect.any(String),
-    }
     expect(lines()).toMatchObject([
-      { ...common, route: '/api/jobs', status: 200 },
-      { ...common, route: 'none', status: 404, problem: 'not_found' },
-      { ...common, route: '/api/delete-resume', status: 200, purpose: 'delete-resume' },
-      { ...common, route: '/api/referral', status: 401, problem: 'link_invalid', purpose: 'referral' },
+      { ...answeredGet, route: '/api/jobs', status: 200 },
+      { ...answeredGet, route: 'none', status: 404, problem: 'not_found' },
+      { ...answeredGet, route: '/api/delete-resume', status: 200, purpose: 'delete-resume' },
+      { ...answeredGet, route: '/api/referral', status: 401, problem: 'link_invalid', purpose: 'referral' },
     ])
     expect(new Set(lines().map(({ client }) => client)).size).toBe(1)
+  })
+
+  it('has a line of a probe only if it finds something wrong', async () => {
+    const backend = await startBackend()
+    for (const path of ['/livez', '/readyz']) await backend.api.get(path).expect(200)
+    backend.context.state.isClosing = true
+    await backend.api.get('/readyz').expect(503)
+    await expect.poll(() => about(backend, 'answered').length).toBeGreaterThan(0)
+
+    expect(about(backend, 'answered')).toMatchObject([{ level: 'warn', route: '/readyz', status: 503 }])
   })
 
   it('says which limit refused a request', async () => {

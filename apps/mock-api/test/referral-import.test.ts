@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
-import { csvOf, jobCsv } from '../src/cli/test-support/rows.ts'
+import { referralCsv } from '../src/cli/test-support/referral-rows.ts'
+import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { opened } from '../src/db/test-support/opened.ts'
 import { storedReferral } from '../src/documents/stored-referral.ts'
 import { startBackend } from './support/backend.ts'
 import { type CommandLine, commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
-
-const good = {
-  recommender: '林大同',
-  applicant_name: '陳怡君',
-  email: 'yi-chun@mail.example',
-  phone: '0912-345-678',
-  reason: '共事三年，細心負責。\n值得一談。',
-  recommender_employee_id: 'E1024',
-  recommend_code: 'REF-7',
-  job_codes: 'SW-9001;sw-9002',
-  locale: 'us',
-}
-const referralCsv = (...changes: Record<string, string>[]) => csvOf(good, changes.length > 0 ? changes : [{}])
 
 /** A data folder with two open vacancies and a closed one. */
 async function withJobs(): Promise<CommandLine> {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { databasePath } from '../src/db/database-path.ts'
 import { openKeyFile } from '../src/db/key-file.ts'
-import { databaseName, keysName, openTables } from '../src/db/open-database.ts'
+import { keysName, openTables } from '../src/db/open-database.ts'
 import { openFolderStore } from '../src/files/folder-store.ts'
 import { backUp } from '../src/use-cases/back-up.ts'
 import { startBackendIn } from './support/backend.ts'
@@ -17,7 +18,7 @@ const kept = fileURLToPath(new URL('data-folders', import.meta.url))
 /** Makes a backup of a data folder as its version would have done, without migrating it. */
 async function backUpUnmigrated(dataFolder: string, folder: string) {
   const keys = await openKeyFile(join(dataFolder, keysName))
-  const tables = openTables(join(dataFolder, databaseName))
+  const tables = openTables(databasePath(dataFolder))
   const context = {
     config: readConfig({ DATA_DIR: dataFolder }),
     db: Object.assign(tables, { keys, onUnreadable: () => undefined }),

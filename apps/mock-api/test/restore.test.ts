@@ -112,8 +112,7 @@ describe('restore refuses, and leaves nothing', () => {
       await expect(restoreFrom(folder), path).rejects.toThrow(/was altered: its SHA-256 differs\.$/)
       await fs.writeFile(path, content)
     }
-    const names = await fs.readdir(`${folder}.restored`)
-    expect(names.filter((name) => !name.startsWith('lock.'))).toEqual([])
+    expect(existsSync(`${folder}.restored`)).toBe(false)
     await restoreFrom(folder)
   })
 
@@ -146,9 +145,17 @@ describe('restore refuses, and leaves nothing', () => {
         () => true,
         () => false,
       )
-      if (!isComplete) expect(await dataIn(dataFolder)).toEqual({})
+      if (!isComplete) expect(existsSync(dataFolder)).toBe(false)
     }
     expect(calls).toBe(7)
+  })
+
+  it('an altered file, and keeps the empty data folder that was there', async () => {
+    const { folder } = await withBackup()
+    await rewrite(await fileIn(folder, /^files\/./), (text) => text.slice(1))
+    await fs.mkdir(`${folder}.restored`)
+    await expect(restoreFrom(folder)).rejects.toThrow(/is incomplete/)
+    expect(await dataIn(`${folder}.restored`)).toEqual({})
   })
 })
 
@@ -276,6 +283,22 @@ describe('the commands', { timeout: 30_000 }, () => {
     expect(restore.complained[0]).toMatch(why)
     expect(await fs.readdir(join(cli.folder, 'empty'))).toEqual([])
     expect(existsSync(join(cli.folder, 'b'))).toBe(false)
+  })
+
+  it('name a receipts file that is a folder', async () => {
+    const { folder, work } = await withBackup()
+    const cli = await commandLine()
+    for (const typed of ['restore', `restore --receipts ${work}`]) {
+      const { code, said, complained } = await cli.run(typed.replace('restore', `restore ${folder}`), {
+        environment: { DELETION_RECEIPTS: work },
+      })
+      expect({ code, said, complained }).toEqual({
+        code: 1,
+        said: [],
+        complained: [`Receipts file ${work} is a folder.`, 'Nothing was restored.'],
+      })
+    }
+    expect(existsSync(cli.dataFolder)).toBe(false)
   })
 
   it('warn root that the new data folder is root’s', async () => {

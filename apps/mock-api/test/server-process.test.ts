@@ -68,6 +68,12 @@ describe('a start that fails', () => {
     expect(second.errors()).toBe(`127.0.0.1:${first.port} is in use; choose another PORT.\n`)
   })
 
+  it('on an address of another machine says so in one line, with an IPv6 address in brackets', async () => {
+    const server = await startServer({ DATA_DIR: await dataFolder(), HOST: '[2001:db8::1]', PORT: '4999' })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(/^Cannot listen on \[2001:db8::1\]:4999 \(E\w+\)\.\n$/)
+  })
+
   it('in a folder without write permission says so in one line', async () => {
     const server = await startServer({ DATA_DIR: '/dev/null/data' })
     expect(await server.ended).toBe(1)

@@ -159,7 +159,11 @@ describe('a server', () => {
     })
     const answer = async ({ method, path }: Pick<TestSupportCall, 'method' | 'path'>) =>
       await send({ port }, method, path.replace(/\{\w+\}/, 'SW-1001'))
-    const answers = await Promise.all(Object.values(calls).map(answer))
+    const pages = ['/mailbox', '/docs', '/docs/api.json', '/docs/assets/swagger-ui-bundle.js']
+    const answers = await Promise.all([
+      ...Object.values(calls).map(answer),
+      ...pages.map((page) => answer({ method: 'GET', path: `/__mock${page}` })),
+    ])
     const steered = await send({ port }, 'GET', '/api/jobs', {
       headers: { 'x-mock-scenario': 'maintenance' },
     })

@@ -59,7 +59,7 @@ afterEach(() => {
 
 /** Every command that reads or writes a path of the user: the call, and the end of the path. */
 const pathsOfUsers = [
-  ['jobs template new.csv', 'writeFile', 'new.csv'],
+  ['jobs template new.csv', 'open', 'new.csv'],
   ['jobs import jobs.csv', 'stat', 'jobs.csv'],
   ['jobs import jobs.csv', 'readFile', 'jobs.csv'],
   ['referral import jobs.csv', 'readFile', 'jobs.csv'],
@@ -73,7 +73,7 @@ const pathsOfUsers = [
 const ownWords: Readonly<Record<string, string>> = {
   'stat ENOENT': 'does not exist',
   'readFile ENOENT': 'does not exist',
-  'writeFile EEXIST': 'exists already',
+  'open EEXIST': 'exists already',
 }
 
 /** Every command that opens the data folder. */
@@ -90,6 +90,7 @@ const commands = [
   'mail queue',
   'mail queue --json',
   'mail retry',
+  'mail test --to ann@mail.example',
   'doctor',
   'doctor --json',
 ] as const
@@ -135,6 +136,38 @@ describe.each(pathsOfUsers)('%s, when %s of %s fails', (typed, call, end) => {
   })
 })
 
+describe.each([
+  ['open', 'lock.db'],
+  ['writeFile', 'lock.pid'],
+])('a new data folder, when %s of %s fails', (call, end) => {
+  it.each(['jobs import jobs.csv', 'restore backup'])('is not left behind by %s', async (typed) => {
+    const cli = await prepared()
+    await cli.run('backup backup')
+    const before = await readdir(cli.folder)
+    Object.assign(broken, { call, end, code: 'ENOSPC' })
+    const { code, complained } = await cli.run(`${typed} --data-dir deep/new`)
+    broken.call = ''
+    expect(code).toBe(1)
+    expect(complained).toContainEqual(expect.stringContaining('the disk is full (ENOSPC)'))
+    expect(await readdir(cli.folder)).toEqual(before)
+  })
+})
+
+it('restore says why it cannot read receipts, and does not take them for missing', async () => {
+  const cli = await prepared()
+  await cli.run('backup backup')
+  for (const code of systemCodes.filter((each) => each !== 'ENOENT')) {
+    Object.assign(broken, { call: 'access', end: 'deletion-receipts.jsonl', code })
+    const { code: exit, complained } = await cli.run('restore backup --data-dir new')
+    broken.call = ''
+    expect({ exit, complained }).toEqual({
+      exit: 1,
+      complained: [expect.stringMatching(`^Receipts file .* \\(${code}\\)\\.$`), 'Nothing was restored.'],
+    })
+  }
+  expect(await readdir(cli.folder)).not.toContain('new')
+})
+
 describe.each(commands)('%s', (typed) => {
   it('says in one line why the data folder cannot be used, for every error of the system', async () => {
     const cli = await prepared()
@@ -145,6 +178,18 @@ describe.each(commands)('%s', (typed) => {
       expectOneLine(outcome, `Data folder ${cli.dataFolder} cannot be written: `)
       expect(outcome.complained[0]).toContain(`(${code})`)
     }
+  })
+
+  it('says in one line which entry of the data folder it may not use', async () => {
+    const cli = await prepared()
+    const path = join(cli.dataFolder, 'keys')
+    Object.assign(broken, { call: 'access', end: 'keys', code: 'EACCES' })
+    expectOneLine(await cli.run(typed), `The data folder cannot be used: ${path}: no permission (EACCES).`)
+    Object.assign(owner, { path, uid: 998 })
+    const outcome = await cli.run(typed)
+    broken.call = ''
+    owner.path = ''
+    expectOneLine(outcome, `The data folder cannot be used: ${path} belongs to `)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Places } from './places.ts'
+import { host, type Places } from './places.ts'
 import { serviceOf } from './units.ts'
 
 const feed = '/srv/recruiting/feed/vacancies.csv'
@@ -31,14 +31,69 @@ export async function countApplications(places: Places, name: string): Promise<n
   return lines.split('\n').filter(Boolean).length
 }
 
+/** Runs the commands of an operator's day in the release: a backup, its restoration, the check before an update. */
+export async function runOperatorsDay(places: Places): Promise<boolean> {
+  const { command, environment } = await serviceOf('recruiting-import.service', places)
+  const program = command.slice(0, command.indexOf('jobs'))
+  const backup = join(places.folder, 'backup')
+  await runCommand([...program, '--help'], environment)
+  await runCommand([...program, 'backup', backup], environment)
+  await runCommand(
+    [...program, 'restore', backup, '--data-dir', join(places.folder, 'restored')],
+    environment,
+  )
+  await runCommand([...program, 'migrate', '--check'], environment)
+  await runCommand([...program, 'mail', 'test', '--to', 'operator@mail.example'], environment)
+  return true
+}
+
+/** The names of what `doctor` finds wrong. */
+export async function doctorsProblems(places: Places): Promise<string[]> {
+  const { command, environment } = await serviceOf('recruiting-import.service', places)
+  const program = command.slice(0, command.indexOf('jobs'))
+  const { said } = await outputOf([...program, 'doctor', '--json'], environment)
+  return namesOf(JSON.parse(said).findings, 'check', ({ isOk }) => isOk === false)
+}
+
+/** The names of the checks that `npm run check` finds wrong at a proxy, as the release runs it. */
+export async function wrongChecks(
+  { release, certificate }: Places,
+  { port, httpPort }: { port: number; httpPort: number },
+): Promise<string[]> {
+  const script = join(release, 'scripts/check.mjs')
+  const where = ['--connect', `127.0.0.1:${port}`, '--http', `http://127.0.0.1:${httpPort}`, '--json']
+  const { said } = await outputOf([process.execPath, script, `https://${host}`, ...where], {
+    PATH: process.env.PATH,
+    NODE_EXTRA_CA_CERTS: certificate,
+  })
+  return namesOf(JSON.parse(said), 'name', ({ result }) => result === 'WRONG')
+}
+
+/** A member of the objects of a list that are of a kind. */
+function namesOf(
+  list: readonly Readonly<Record<string, unknown>>[],
+  member: string,
+  isOfKind: (each: Readonly<Record<string, unknown>>) => boolean,
+): string[] {
+  return [...new Set(list.filter(isOfKind).map((each) => String(each[member])))]
+}
+
 /** @throws Error with what the command printed when it fails */
 async function runCommand(
-  [program = '', ...args]: readonly string[],
+  command: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<void> {
+  const { code, said, complained } = await outputOf(command, env)
+  if (code !== 0) throw new Error(`${command.slice(1).join(' ')}: ${said}${complained}`)
+}
+
+async function outputOf(
+  [program = '', ...args]: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number | null; said: string; complained: string }> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  if (child.exitCode !== 0) throw new Error(`${args.join(' ')}: ${said}${complained}`)
+  return { code: child.exitCode, said, complained }
 }

@@ -29,7 +29,7 @@ export async function createPlaces(folder: string, release: string): Promise<Pla
   const key = join(folder, 'privkey.pem')
   await mkdir(data, { mode: 0o700 })
   const { code, output } = runTool(findTool('openssl') ?? 'openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '90'],
     ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', certificate],
   ])
   if (code !== 0) throw new Error(`openssl cannot make a certificate: ${output}`)

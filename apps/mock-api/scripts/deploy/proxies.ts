@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { fetchAnswer } from './answers.ts'
@@ -30,12 +30,15 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
 
-/** Starts nginx with `docs/deploy/nginx.conf`. */
-export async function startNginx(places: Before, report: Report): Promise<RunningProxy | undefined> {
+/** Starts nginx with `docs/deploy/nginx.conf`. @param changes further ones, for a wrong set-up */
+export async function startNginx(
+  places: Before,
+  report: Report,
+  changes?: readonly Change[],
+): Promise<RunningProxy> {
   const nginx = findTool('nginx')
   if (nginx === undefined) throw new Error('nginx is not installed')
-  const folder = join(places.folder, 'nginx')
-  await mkdir(folder)
+  const folder = await mkdtemp(join(places.folder, 'nginx-'))
   const port = await freePort()
   const sample = await changedSample('nginx.conf', [
     ...listening('listen 80;', 'listen [::]:80;', places.httpPort),
@@ -44,6 +47,7 @@ export async function startNginx(places: Before, report: Report): Promise<Runnin
     [`/etc/letsencrypt/live/${host}/privkey.pem`, places.key],
     ['127.0.0.1:3000', `127.0.0.1:${places.sitePort}`],
     ['/var/log/nginx', folder],
+    ...(changes ?? []),
   ])
   await writeFile(join(folder, 'recruiting.conf'), sample)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -61,7 +65,7 @@ export async function startNginx(places: Before, report: Report): Promise<Runnin
     ].join('\n'),
   )
   const tested = runTool(nginx, ['-t', '-q', '-c', file, '-p', folder])
-  report.check('nginx -t', tested, { code: 0, output: '' })
+  if (changes === undefined || tested.code !== 0) report.check('nginx -t', tested, { code: 0, output: '' })
   const child = spawn(nginx, ['-c', file, '-p', folder], { stdio: 'inherit' })
   return await proxyOf('nginx', child, { ...places, port, log: join(folder, 'recruiting.access.log') })
 }

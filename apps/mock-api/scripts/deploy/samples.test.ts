@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, matchesGlob } from 'node:path'
 import { parseEnv } from 'node:util'
 import { byteCount, duration } from '@recruiting/http/variable-kinds'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +49,25 @@ describe('docs/deploy', () => {
     const [most = ''] = valuesOf(await readSample(`${name}.service`), 'TimeoutStopSec')
     const { SHUTDOWN_TIMEOUT, SHUTDOWN_DELAY } = readConfig(parseEnv(await readSample('api.env')))
     expect(Number(most) * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT + SHUTDOWN_DELAY + 10_000)
+  })
+
+  it('is installed by lines of the page, every file', async () => {
+    const page = await readFile(join(clone, 'docs/deploy.md'), 'utf8')
+    const lines = page.split('\n').filter((line) => line.startsWith('install '))
+    const installed = lines.flatMap((line) =>
+      [...line.matchAll(/\/opt\/deploy\/(\S+)/g)].map(([, name = '']) => name),
+    )
+    const files = await readdir(join(clone, 'docs/deploy'))
+    expect(files.filter((file) => !installed.some((name) => matchesGlob(file, name)))).toEqual([])
+    expect(installed.filter((name) => !files.some((file) => matchesGlob(file, name)))).toEqual([])
+  })
+
+  it('lets the backend write only where the page makes folders', async () => {
+    const page = await readFile(join(clone, 'docs/deploy.md'), 'utf8')
+    const [folder = ''] = valuesOf(await readSample('recruiting-api.service'), 'ReadWritePaths')
+    expect(folder).toMatch(/^-\//)
+    expect(page).toContain(`install -d -o recruiting -g recruiting -m 0700 ${folder.slice(1)}\n`)
+    expect(page).toContain(`recruiting backup ${folder.slice(1)}/`)
   })
 
   it('has one address for each server', async () => {

@@ -51,7 +51,12 @@ export async function checkUnits({ folder, release }: Places, report: Report): P
 }
 
 /** What differs from the samples in a try. */
-type Tried = Places & { smtpPort?: number; apiPort?: number }
+type Tried = Places & {
+  smtpPort?: number
+  apiPort?: number
+  /** Settings that replace those of the samples; undefined removes one. */
+  settings?: Readonly<Record<string, string | undefined>>
+}
 
 /** A service of `docs/deploy` with a socket, not started: its command and environment, without the sandbox. */
 export async function startUnit(
@@ -76,7 +81,7 @@ export async function serviceOf(
     Object.assign(environment, parseEnv(text))
   }
   const [command = ''] = valuesOf(unit, 'ExecStart')
-  return { command: command.split(' '), environment }
+  return { command: command.split(' '), environment: { ...environment, ...tried.settings } }
 }
 
 function changesOf(file: string, { data, smtpPort, apiPort }: Tried): Change[] {

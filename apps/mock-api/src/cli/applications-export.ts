@@ -2,6 +2,7 @@ import { systemReason } from '@recruiting/http/system-reason'
 import { describeUser, ownUser } from '../db/folder-owner.ts'
 import { exportFormats, FolderNotEmpty } from '../use-cases/export-applications.ts'
 import { type CommandLine, textOf, UsageError } from './command-line.ts'
+import { folderAbove } from './seen-folder.ts'
 
 /** Exports every application for another program or a spreadsheet. */
 export const applicationsExport: CommandLine = {
@@ -25,12 +26,15 @@ export const applicationsExport: CommandLine = {
     const wish = textOf(typed, 'format') ?? 'jsonl'
     const format = exportFormats.find((each) => each === wish)
     if (!format) throw new UsageError(`--format must be one of ${exportFormats.join(', ')}, got ${wish}.`)
+    const folder = typed.asTyped(textOf(typed, 'out') ?? 'applications-export')
+    const above = folderAbove(folder)
     return {
       command: {
         name: 'exportApplications',
-        folder: typed.asTyped(textOf(typed, 'out') ?? 'applications-export'),
+        folder,
         format,
         withIdNumbers: typed.values['with-id-numbers'] === true,
+        ...(above && { seen: [above] }),
       },
     }
   },

@@ -3,6 +3,7 @@ import { isFull } from '../db/errors.ts'
 import { accessTo } from '../db/folder-owner.ts'
 import { BackupRefused, type BackupSummary, type BackupTarget } from '../use-cases/back-up.ts'
 import { type CommandLine, onlyArgument, textOf } from './command-line.ts'
+import { folderAbove } from './seen-folder.ts'
 
 /** Writes a backup of everything. */
 export const backup: CommandLine = {
@@ -17,7 +18,8 @@ export const backup: CommandLine = {
   async prepare(typed) {
     const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
     const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
-    return { command: { name: 'backup', folder, keysFile } }
+    const seen = [folder, keysFile].flatMap((path) => folderAbove(path) ?? [])
+    return { command: { name: 'backup', folder, keysFile, seen } }
   },
 }
 

@@ -12,14 +12,17 @@ import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { readMailQueue } from '../use-cases/mail-queue.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
+import { sendTestMail } from '../use-cases/send-test-mail.ts'
 import { exportProblem } from './applications-export.ts'
 import { backupProblem, linesOfBackup } from './backup.ts'
 import { sayIssue } from './columns.ts'
-import { lineOfFinding } from './doctor.ts'
+import { reportOfFindings } from './doctor.ts'
 import { failureLine } from './failure-lines.ts'
 import { linesOfQueue } from './mail-queue.ts'
+import { reportOfTestMail } from './mail-test.ts'
 import { referralColumns } from './referral-columns.ts'
 import { linesOfExpiry } from './retention.ts'
+import { elsewhereLine, SeenFolder } from './seen-folder.ts'
 
 /**
  * The outcome of a command: lines to print, and whether it succeeded. `isOutput`: the lines are the requested result, not
@@ -54,8 +57,14 @@ const schemas = {
     folder: z.string(),
     format: z.enum(exportFormats),
     withIdNumbers: z.boolean(),
+    seen: z.array(SeenFolder).optional(),
   }),
-  backup: z.strictObject({ name: z.literal('backup'), folder: z.string(), keysFile: z.string() }),
+  backup: z.strictObject({
+    name: z.literal('backup'),
+    folder: z.string(),
+    keysFile: z.string(),
+    seen: z.array(SeenFolder).optional(),
+  }),
   retention: z.strictObject({
     name: z.literal('retention'),
     confirm: z.boolean(),
@@ -63,6 +72,7 @@ const schemas = {
   }),
   mailQueue: z.strictObject({ name: z.literal('mailQueue'), json: z.boolean() }),
   mailRetry: z.strictObject({ name: z.literal('mailRetry') }),
+  mailTest: z.strictObject({ name: z.literal('mailTest'), to: email() }),
   doctor: z.strictObject({ name: z.literal('doctor'), json: z.boolean().optional() }),
 }
 type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
@@ -70,7 +80,10 @@ type Commands = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]
 /** The schema of the rows of each import. */
 const importedRows = {
   importJobs: ImportedJob,
-  importReferrals: z.strictObject({ line: z.int(), value: z.unknown() }),
+  importReferrals: z.union([
+    z.strictObject({ line: z.int(), value: z.unknown() }),
+    z.strictObject({ line: z.int(), error: z.string() }),
+  ]),
 }
 
 /**
@@ -87,6 +100,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.retention,
   schemas.mailQueue,
   schemas.mailRetry,
+  schemas.mailTest,
   schemas.doctor,
 ])
 export type Command = Commands[keyof Commands]
@@ -115,9 +129,9 @@ const carriers: Carriers = {
   async importReferrals(context, command, given) {
     const rows = checked(importedRows.importReferrals, given)
     const outcome = await importReferrals(context, { ...command, rows })
-    if ('issues' in outcome) {
-      const lines = outcome.issues.map(
-        ({ line, issue }) => `Line ${line}, ${sayIssue(issue, referralColumns)}`,
+    if ('errors' in outcome) {
+      const lines = outcome.errors.map((each) =>
+        'error' in each ? each.error : `Line ${each.line}, ${sayIssue(each.issue, referralColumns)}`,
       )
       return { isDone: false, lines: [...lines, 'Nothing was written.'] }
     }
@@ -140,6 +154,8 @@ const carriers: Carriers = {
   },
 
   async exportApplications(context, command) {
+    const elsewhere = elsewhereLine(command.seen)
+    if (elsewhere !== undefined) return { isDone: false, lines: [elsewhere] }
     try {
       const { applications, files, missing, unreadable } = await exportApplications(context, command)
       const lost = missing > 0 ? [`${missing} files are missing from the data folder.`] : []
@@ -157,6 +173,8 @@ const carriers: Carriers = {
   },
 
   async backup(context, command) {
+    const elsewhere = elsewhereLine(command.seen)
+    if (elsewhere !== undefined) return { isDone: false, lines: [elsewhere] }
     try {
       return done(...linesOfBackup(await backUp(context, command), command))
     } catch (error) {
@@ -192,11 +210,12 @@ const carriers: Carriers = {
     return done(`${due} mails that wait for another attempt are due now.`)
   },
 
+  async mailTest(context, { to }) {
+    return reportOfTestMail(await sendTestMail(context, to), { to, from: context.config.SMTP_FROM })
+  },
+
   async doctor(context, { json = false }) {
-    const findings = await diagnose(context)
-    const isDone = findings.every(({ isOk }) => isOk)
-    const lines = json ? [JSON.stringify({ isOk: isDone, findings })] : findings.map(lineOfFinding)
-    return { ...output(lines), isDone }
+    return reportOfFindings(await diagnose(context), json)
   },
 }
 
@@ -235,6 +254,8 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.mailQueue(context, command, rows)
     case 'mailRetry':
       return await carriers.mailRetry(context, command, rows)
+    case 'mailTest':
+      return await carriers.mailTest(context, command, rows)
     case 'doctor':
       return await carriers.doctor(context, command, rows)
   }

@@ -1,5 +1,6 @@
 import type { Finding } from '../use-cases/diagnose.ts'
 import { type CommandLine, UsageError } from './command-line.ts'
+import type { Report } from './commands.ts'
 
 /** Checks the data folder and the settings. */
 export const doctor: CommandLine = {
@@ -15,7 +16,14 @@ export const doctor: CommandLine = {
   },
 }
 
+/** The findings as lines or as JSON; not done if there is a problem. */
+export function reportOfFindings(findings: readonly Finding[], json: boolean): Report {
+  const isDone = findings.every(({ isOk }) => isOk)
+  const lines = json ? [JSON.stringify({ isOk: isDone, findings })] : findings.map(lineOfFinding)
+  return { isDone, isOutput: true, lines }
+}
+
 /** A finding as a line, with what to do. */
-export function lineOfFinding({ check, isOk, message, advice }: Finding): string {
+function lineOfFinding({ check, isOk, message, advice }: Finding): string {
   return `${isOk ? 'OK     ' : 'PROBLEM'} ${check}: ${message}${advice === undefined ? '' : ` ${advice}`}`
 }

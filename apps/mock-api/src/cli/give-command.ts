@@ -5,9 +5,11 @@ import { readConfig } from '../config.ts'
 import { openContext } from '../context.ts'
 import { FolderInUse, FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
+import { diagnoseFolder } from '../use-cases/diagnose-folder.ts'
 import { findAddress } from './admin-address.ts'
 import { linesToSend } from './command-lines.ts'
 import { carryOut, type Order, Report } from './commands.ts'
+import { reportOfFindings } from './doctor.ts'
 
 /** Milliseconds between two attempts. */
 const pause = 100
@@ -45,7 +47,10 @@ async function doHere(
 ): Promise<Report> {
   const foreign = foreignOwner(folder)
   if (foreign !== undefined) throw new FolderUnusable(foreign)
-  const context = await openContext(readConfig({ ...environment, DATA_DIR: folder }))
+  const config = readConfig({ ...environment, DATA_DIR: folder })
+  // Opening the folder would migrate an older database.
+  if (command.name === 'doctor') return reportOfFindings(await diagnoseFolder(config), command.json === true)
+  const context = await openContext(config)
   try {
     return await carryOut(context, command, rows)
   } finally {

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
 import { csvLine } from '../use-cases/export-applications-csv.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
 import { reasonOf } from './failure-lines.ts'
 import { jobColumns } from './job-columns.ts'
 import { UnusableInput } from './unusable-input.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 /** The byte order mark, by which Excel recognises UTF-8. */
 const mark = '\uFEFF'
@@ -48,7 +48,7 @@ export const jobsTemplate: CommandLine = {
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
     try {
-      await writeFile(typed.asTyped(path), jobsTemplateText(), { flag: 'wx' })
+      await writeNewFile(typed.asTyped(path), jobsTemplateText())
     } catch (error) {
       const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
       throw new UnusableInput([

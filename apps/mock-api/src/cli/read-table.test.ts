@@ -6,12 +6,11 @@ const header = { columns: ['code', 'title_tw', 'title_us'], needed: [['code'], [
 
 function linesOf(text: string): readonly string[] {
   try {
-    readTable(text, header)
+    return readTable(text, header).wrongRows.map(({ error }) => error)
   } catch (error) {
     if (error instanceof UnusableInput) return error.lines
     throw error
   }
-  return []
 }
 
 test.each([
@@ -19,7 +18,7 @@ test.each([
   ['CRLF', '\r\n'],
 ])('a row has the number of its first line, whatever its cells contain (%s)', (_, end) => {
   const text = ['code,title_tw', 'A1,"one', 'two"', '', ',', 'A2,three', 'A3,"x'].join(end)
-  const rows = readTable(`${text}${end}y"`, header)
+  const { rows } = readTable(`${text}${end}y"`, header)
   expect(rows.map(({ line, cells }) => [line, cells.get('code'), cells.get('title_tw')])).toEqual([
     [2, 'A1', 'one\ntwo'],
     [6, 'A2', 'three'],
@@ -32,12 +31,12 @@ test.each([
   ['tabs', '\t'],
 ])('cells may be separated by %s, as some spreadsheets save them', (_, between) => {
   const lines = [`code${between}title_tw`, `A1${between}one, two`, `A2${between}"x${between}y, z"`]
-  const cells = readTable(lines.join('\r\n'), header).map((row) => row.cells.get('title_tw'))
+  const cells = readTable(lines.join('\r\n'), header).rows.map((row) => row.cells.get('title_tw'))
   expect(cells).toEqual(['one, two', `x${between}y, z`])
 })
 
 test('columns may have any order and case', () => {
-  const [row] = readTable('Title_US , CODE\nEngineer,A1\n', header)
+  const [row] = readTable('Title_US , CODE\nEngineer,A1\n', header).rows
   expect([...(row?.cells ?? [])]).toEqual([
     ['title_us', 'Engineer'],
     ['code', 'A1'],

@@ -7,43 +7,45 @@ export type TableRow = { line: number; cells: ReadonlyMap<string, string> }
 /** The accepted header: the known columns, and groups of which one column each is required. */
 export type Header = { columns: readonly string[]; needed: readonly (readonly string[])[] }
 
+/** An error, and the line on which its row starts. */
+export type RowError = { line: number; error: string }
+
+/** The rows, and the errors of lines that are no rows, which belong beside the errors of the rows. */
+export type Table = { rows: TableRow[]; wrongRows: RowError[] }
+
 type RawRow = { line: number; cells: string[] }
 
 /**
- * Parses CSV (RFC 4180), separated by commas, semicolons or tabs as the first line shows. Throws `UnusableInput` with
- * every structural error.
- * @param check the errors of the rows that have the right number of cells, reported beside those of the other rows
+ * Parses CSV (RFC 4180), separated by commas, semicolons or tabs as the first line shows. Throws `UnusableInput` when
+ * there are no rows, or when the first line does not name the columns.
  */
-export function readTable(
-  text: string,
-  header: Header,
-  check: (rows: TableRow[]) => string[] = () => [],
-): TableRow[] {
-  const [first, ...rest] = parseRows(text)
-  if (!first) throw new UnusableInput(['The file is empty; its first line must name the columns.'])
+export function readTable(text: string, header: Header): Table {
+  const {
+    rows: [first, ...rest],
+    broken,
+  } = parseRows(text)
+  if (!first) {
+    const empty = 'The file is empty; its first line must name the columns.'
+    throw new UnusableInput(broken.length > 0 ? broken.map(({ error }) => error) : [empty])
+  }
   const names = first.cells.map((cell) => cell.trim().toLowerCase())
   const toRow = ({ line, cells }: RawRow) => ({
     line,
     cells: new Map(names.map((name, at) => [name, (cells[at] ?? '').trim()])),
   })
   const wrongHeader = headerErrors(names, header)
-  const wrongRows = rest.flatMap((row) => lengthErrors(row, names.length))
-  if (wrongHeader.length > 0) throw new UnusableInput([...wrongHeader, ...wrongRows])
-  if (wrongRows.length > 0) {
-    const whole = rest.filter(({ cells }) => cells.length === names.length)
-    throw new UnusableInput([...wrongRows, ...check(whole.map(toRow))].toSorted(byLine))
+  const wrongRows = [...rest.flatMap((row) => lengthErrors(row, names.length)), ...broken]
+  if (wrongHeader.length > 0) {
+    throw new UnusableInput([...wrongHeader, ...wrongRows.map(({ error }) => error)])
   }
-  if (rest.length === 0) throw new UnusableInput(['The file has columns but no rows.'])
-  return rest.map(toRow)
+  if (rest.length === 0 && broken.length === 0) {
+    throw new UnusableInput(['The file has columns but no rows.'])
+  }
+  return { rows: rest.filter(({ cells }) => cells.length === names.length).map(toRow), wrongRows }
 }
 
-/** Orders errors by the line that they begin with. */
-function byLine(a: string, b: string): number {
-  const [first, second] = [a, b].map((error) => Number(/^Line (\d+)/.exec(error)?.[1]))
-  return (first ?? 0) - (second ?? 0)
-}
-
-function parseRows(text: string): RawRow[] {
+/** @returns the rows, and the error after which nothing can be parsed */
+function parseRows(text: string): { rows: RawRow[]; broken: RowError[] } {
   const rows: RawRow[] = []
   let read = 0
   try {
@@ -62,9 +64,10 @@ function parseRows(text: string): RawRow[] {
       },
     })
   } catch (error) {
-    throw error instanceof CsvError ? new UnusableInput([brokenQuotes(error, read + 1)]) : error
+    if (!(error instanceof CsvError)) throw error
+    return { rows, broken: [brokenQuotes(error, read + 1)] }
   }
-  return rows
+  return { rows, broken: [] }
 }
 
 /** What separates the cells in the files of spreadsheets, which depends on the country set in the computer. */
@@ -77,11 +80,12 @@ function delimiterOf(text: string): string {
   return best
 }
 
-function brokenQuotes({ code }: CsvError, line: number): string {
-  const where = `Line ${line}`
-  return code === 'CSV_QUOTE_NOT_CLOSED'
-    ? `${where}: the opening quotation mark of a cell is not closed.`
-    : `${where}: a quotation mark inside an unquoted cell; quote the cell and double the quotation marks in it.`
+function brokenQuotes({ code }: CsvError, line: number): RowError {
+  const what =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'the opening quotation mark of a cell is not closed.'
+      : 'a quotation mark inside an unquoted cell; quote the cell and double the quotation marks in it.'
+  return { line, error: `Line ${line}: ${what}` }
 }
 
 function headerErrors(names: readonly string[], { columns, needed }: Header): string[] {
@@ -98,8 +102,8 @@ function headerErrors(names: readonly string[], { columns, needed }: Header): st
   ]
 }
 
-function lengthErrors({ line, cells }: RawRow, expected: number): string[] {
-  return cells.length === expected
-    ? []
-    : [`Line ${line}: the row has ${cells.length} cells, but the first line names ${expected} columns.`]
+function lengthErrors({ line, cells }: RawRow, expected: number): RowError[] {
+  if (cells.length === expected) return []
+  const error = `Line ${line}: the row has ${cells.length} cells, but the first line names ${expected} columns.`
+  return [{ line, error }]
 }

@@ -19,11 +19,11 @@ export const referralImport: CommandLine = {
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
     if (extname(path).toLowerCase() !== '.csv') throw new UsageError(`${path} is not a .csv file.`)
-    const table = readTable(await readTextFile(path, typed), referralHeader)
+    const { rows, wrongRows } = readTable(await readTextFile(path, typed), referralHeader)
     return {
       command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },
       // The process that has the data folder validates them, so that all errors are reported together.
-      rows: readValues(table, referralColumns),
+      rows: [...readValues(rows, referralColumns), ...wrongRows].toSorted((a, b) => a.line - b.line),
     }
   },
 }

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { access, constants, copyFile, stat } from 'node:fs/promises'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
 import { receiptsPath } from '../files/deletion-receipts.ts'
+import { errorCode } from '../files/durable-folder.ts'
 import { BackupUnusable } from '../use-cases/backup-parts.ts'
 import { type RestoreSummary, restoreBackup } from '../use-cases/restore-backup.ts'
 import { diskProblem } from './backup.ts'
 import { type CommandLine, onlyArgument, type Place, type Typed, textOf } from './command-line.ts'
 import type { Report } from './commands.ts'
+import { reasonOf } from './failure-lines.ts'
 
 /** Creates a data folder from a backup. No server may use the folder. */
 export const restore: CommandLine = {
@@ -34,8 +36,8 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return refused(foreign)
   const isNew = !existsSync(dataFolder)
-  if (named !== undefined && !existsSync(receiptsFile))
-    return refused(`Receipts file ${receiptsFile} does not exist.`)
+  const unreadable = await receiptsProblem(receiptsFile, named !== undefined)
+  if (unreadable !== undefined) return refused(unreadable)
   try {
     const summary = await restoreBackup({ folder, keysFile, dataFolder, receiptsFile })
     const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
@@ -46,6 +48,17 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
     const reason = diskProblem(error, [dataFolder])
     if (reason === undefined) throw error
     return refused(reason)
+  }
+}
+
+/** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */
+async function receiptsProblem(path: string, isNamed: boolean): Promise<string | undefined> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).isDirectory() ? `Receipts file ${path} is a folder.` : undefined
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') return `Receipts file ${path} cannot be read: ${reasonOf(error)}.`
+    return isNamed ? `Receipts file ${path} does not exist.` : undefined
   }
 }
 

@@ -16,6 +16,7 @@ import { jobsImport } from './jobs-import.ts'
 import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { mailQueue, mailRetry } from './mail-queue.ts'
+import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { referralImport } from './referral-import.ts'
 import { restore } from './restore.ts'
@@ -34,6 +35,7 @@ const commandLines: readonly CommandLine[] = [
   retention,
   mailQueue,
   mailRetry,
+  mailTest,
   doctor,
   migrate,
 ]

@@ -1,8 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { systemReason } from '@recruiting/http/system-reason'
 import { type Kysely, sql } from 'kysely'
+import { databasePath } from './database-path.ts'
 import { FolderUnusable } from './folder-lock.ts'
+import { foreignOwner } from './folder-owner.ts'
 import { migrationNames } from './migrate.ts'
 import type { Database } from './schema.ts'
 
@@ -20,27 +22,24 @@ export type MigrationState = {
   unknown: string[]
 }
 
-/** The path of the database of a data folder. */
-export function databasePath(folder: string): string {
-  return join(folder, 'recruiting.db')
-}
-
 /**
  * Compares without changing a row and without locking the folder, so that it works while a server runs. Throws
  * `FolderUnusable` when the database cannot be read.
  */
 export function checkMigrations(folder: string): MigrationState {
   const path = databasePath(folder)
-  if (!existsSync(path)) return compare([], false)
+  const owner = ownerOf(path, folder)
+  if (owner === undefined) return compare([], false)
   // SQLite creates auxiliary files beside the database, which its owner could then not open.
-  const owner = statSync(path).uid
   if (process.getuid !== undefined && process.getuid() !== owner) {
     throw new FolderUnusable(`Database ${path} belongs to user ${owner}: run this command as that user.`)
   }
   try {
     return compare(appliedIn(path), true)
   } catch (cause) {
-    throw new FolderUnusable(`Database ${path} cannot be read.`, { cause })
+    // SQLite's messages contain no value.
+    const reason = cause instanceof Error ? cause.message : 'unknown reason'
+    throw new FolderUnusable(`Database ${path} cannot be read: ${reason}.`, { cause })
   }
 }
 
@@ -59,6 +58,20 @@ export async function refuseNewer(db: Kysely<Database>, folder: string): Promise
 /** The line that tells an operator that the database is newer than this version. */
 export function newerLine(folder: string, unknown: readonly string[]): string {
   return `Database ${databasePath(folder)} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
+}
+
+/** The user id of a database's owner; undefined when there is no database. Throws `FolderUnusable`. */
+function ownerOf(path: string, folder: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    const why = [
+      `Database ${path} cannot be read: ${systemReason(cause) ?? 'unknown reason'}.`,
+      foreignOwner(folder),
+    ]
+    throw new FolderUnusable(why.filter((part) => part !== undefined).join(' '), { cause })
+  }
 }
 
 function compare(applied: readonly string[], exists: boolean): MigrationState {

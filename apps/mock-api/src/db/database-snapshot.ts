@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
+import { databasePath } from './database-path.ts'
 import type { KeyCopy, Keys } from './keys.ts'
-import { databaseName } from './open-database.ts'
 import type { Database } from './schema.ts'
 import { openReader } from './sqlite.ts'
 
@@ -11,7 +10,7 @@ export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy }
 /** Takes a snapshot of the open database of a data folder. */
 export function takeSnapshot(folder: string, keys: Pick<Keys, 'copy'>): DatabaseSnapshot {
   // No await between these lines: a transaction could commit and destroy keys of rows that the reader sees.
-  const database = openReader(join(folder, databaseName))
+  const database = openReader(databasePath(folder))
   const copy = keys.copy()
   return { tables: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }), keys: copy }
 }

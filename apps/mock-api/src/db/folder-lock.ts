@@ -7,6 +7,8 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -24,6 +26,9 @@ export class FolderInUse extends FolderUnusable {
   override name = 'FolderInUse'
 }
 
+const lockName = 'lock.db'
+const pidName = 'lock.pid'
+
 /** SQLite's primary result code for a lock held by another process. */
 const busy = 5
 
@@ -36,36 +41,52 @@ const busy = 5
 export function lockFolder(folder: string, user = ownUser()): () => void {
   const foreign = rootInForeignFolder(folder, user)
   if (foreign !== undefined) throw new FolderUnusable(`Data folder ${foreign}`)
-  const pidFile = join(folder, 'lock.pid')
-  const lock = openLock(folder)
+  const pidFile = join(folder, pidName)
+  const { lock, made } = openLock(folder)
   try {
     lock.exec('begin exclusive')
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (cause) {
     lock.close()
-    throw isBusy(cause)
-      ? new FolderInUse(`Data folder ${folder} is in use by process ${pidIn(pidFile)}.`, { cause })
-      : new FolderUnusable(`Data folder ${folder} cannot be locked: ${reasonOf(cause)}.`, { cause })
+    if (isBusy(cause)) {
+      throw new FolderInUse(`Data folder ${folder} is in use by process ${pidIn(pidFile)}.`, { cause })
+    }
+    discard(resolve(folder), made)
+    throw new FolderUnusable(`Data folder ${folder} cannot be locked: ${reasonOf(cause)}.`, { cause })
   }
   return () => lock.close()
 }
 
-function openLock(folder: string): DatabaseSync {
+/** @returns the lock, and the first of the folders that were made for it */
+function openLock(folder: string): { lock: DatabaseSync; made: string | undefined } {
+  let made: string | undefined
   try {
-    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    made = mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (made !== undefined) syncNames(resolve(folder), made)
     for (const name of readdirSync(folder)) requireAccess(join(folder, name))
-    const path = join(folder, 'lock.db')
+    const path = join(folder, lockName)
     // SQLite does not say why it cannot open a file.
     closeSync(openSync(path, 'a', 0o600))
-    return new DatabaseSync(path, { timeout: 0 })
+    return { lock: new DatabaseSync(path, { timeout: 0 }), made }
   } catch (cause) {
     if (cause instanceof FolderUnusable) throw cause
+    discard(resolve(folder), made)
     const foreign = isDenied(cause) ? foreignOwner(existingFolder(resolve(folder))) : undefined
     throw new FolderUnusable(
       `Data folder ${folder} cannot be written: ${reasonOf(cause)}.${foreign === undefined ? '' : ` ${foreign}`}`,
       { cause },
     )
+  }
+}
+
+/** Removes a data folder that could not be locked, and its parents up to `made`. Nothing if it was there before. */
+function discard(folder: string, made: string | undefined): void {
+  if (made === undefined) return
+  try {
+    for (const name of [lockName, pidName]) rmSync(join(folder, name), { force: true })
+    for (let path = folder; path.length >= made.length; path = dirname(path)) rmdirSync(path)
+  } catch {
+    // The reason why it could not be locked is the one to report.
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { FolderUnusable, lockFolder } from './folder-lock.ts'
 import { existingFolder, foreignOwner, rootInForeignFolder } from './folder-owner.ts'
+import { asOrdinaryUser } from './test-support/ordinary-user.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'))
 chmodSync(folder, 0o750)
@@ -32,6 +33,14 @@ it('keeps root out of a folder of another user, and writes nothing', () => {
   expect(() => lockFolder(folder, 0)).toThrow(FolderUnusable)
   expect(() => lockFolder(folder, 0)).toThrow(/^Data folder .* belongs to /)
   lockFolder(folder, owner)()
+})
+
+it('names the owner of the folder in which a data folder cannot be made', async () => {
+  await asOrdinaryUser(async () => {
+    expect(() => lockFolder('/recruiting-test')).toThrow(
+      /^Data folder \/recruiting-test cannot be written: no permission \(EACCES\)\. \/ belongs to root .*Give it to this user/,
+    )
+  })
 })
 
 it('finds the nearest existing folder', () => {

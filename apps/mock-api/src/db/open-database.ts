@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { refuseNewer } from './check-migrations.ts'
 import type { Db } from './database.ts'
+import { databasePath } from './database-path.ts'
 import { dropClearTraces } from './drop-traces.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import { openKeyFile } from './key-file.ts'
@@ -11,10 +12,9 @@ import { isLeftClear } from './left-clear.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 import { sealOldRows } from './seal-old-rows.ts'
-import { openSqlite } from './sqlite.ts'
+import { openReader, openSqlite } from './sqlite.ts'
 
-/** The names of the database and of the keys in a data folder. */
-export const databaseName = 'recruiting.db'
+/** The name of the keys in a data folder. */
 export const keysName = 'keys'
 
 /**
@@ -23,7 +23,7 @@ export const keysName = 'keys'
  * version has migrated it.
  */
 export async function openDatabase(folder: string): Promise<Db> {
-  const path = join(folder, databaseName)
+  const path = databasePath(folder)
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
@@ -36,6 +36,26 @@ export async function openDatabase(folder: string): Promise<Db> {
   } catch (error) {
     await tables.destroy()
     await keys?.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database and keys of a data folder for reading; writes nothing. This process must have locked the folder,
+ * and the database must have all migrations of this version. Throws `FolderUnusable` when the keys are missing or do
+ * not belong to the database.
+ */
+export async function readDatabase(folder: string): Promise<Db> {
+  const database = openReader(databasePath(folder))
+  const tables = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  try {
+    const name = await keysNameOf(tables)
+    if (name === undefined) {
+      throw new FolderUnusable(`Database ${databasePath(folder)} has no keys yet: start the server.`)
+    }
+    return closingKeys(tables, await openKeysNamed(name, join(folder, keysName)))
+  } catch (error) {
+    await tables.destroy()
     throw error
   }
 }
@@ -66,17 +86,32 @@ function closingKeys(tables: Kysely<Database>, keys: Keys): Db {
  * stores the name of its keys.
  */
 async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
-  const name = 'keys'
-  const known = await tables.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  if (known && !existsSync(path)) {
-    throw new FolderUnusable(`Key file ${path} is missing: put its latest copy there.`)
-  }
+  const known = await keysNameOf(tables)
+  if (known !== undefined) return await openKeysNamed(known, path)
   const keys = await openKeyFile(path)
-  if (known && known.value !== keys.name) {
+  await tables.insertInto('secrets').values({ name: nameOfKeys, value: keys.name }).execute()
+  return keys
+}
+
+/** The row of `secrets` with the name of the keys. */
+const nameOfKeys = 'keys'
+
+async function keysNameOf(tables: Kysely<Database>): Promise<string | undefined> {
+  const known = await tables
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', nameOfKeys)
+    .executeTakeFirst()
+  return known?.value
+}
+
+async function openKeysNamed(name: string, path: string): Promise<Keys> {
+  if (!existsSync(path)) throw new FolderUnusable(`Key file ${path} is missing: put its latest copy there.`)
+  const keys = await openKeyFile(path)
+  if (keys.name !== name) {
     await keys.close()
     throw new FolderUnusable(`Key file ${path} belongs to another database.`)
   }
-  if (!known) await tables.insertInto('secrets').values({ name, value: keys.name }).execute()
   return keys
 }
 

@@ -50,16 +50,26 @@ async function noteTraces(db: Db): Promise<void> {
   })
 }
 
-/** @returns whether there were rows to seal. */
-async function sealSlice(db: Db, table: SealedTable): Promise<boolean> {
-  const rows = await untyped(db)
+/** Whether there are values in clear, which an interrupted `sealOldRows` left. */
+export async function hasOldRows(db: Db): Promise<boolean> {
+  for (const table of sealedTables) if ((await oldRows(db, table, 1)).length > 0) return true
+  return false
+}
+
+async function oldRows(db: Db, table: SealedTable, most: number): Promise<OldRow[]> {
+  return await untyped(db)
     .selectFrom(table)
     .selectAll()
     .where('key_id', 'is', null)
     // Rows without sealed values never have a key: those are old if their address is in clear.
     .$if(table !== 'files', (query) => query.where('email_key', 'like', '%@%'))
-    .limit(slice)
+    .limit(most)
     .execute()
+}
+
+/** @returns whether there were rows to seal. */
+async function sealSlice(db: Db, table: SealedTable): Promise<boolean> {
+  const rows = await oldRows(db, table, slice)
   if (rows.length === 0) return false
   await noteTraces(db)
   if (table === 'files') await noteClear(db, 'clearFiles')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,7 +19,11 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
   // Creates and syncs all folders now: otherwise a write would depend on the sync of a new folder by a concurrent
   // one.
   await makeFolders(shards.map((shard) => join(root, shard)))
+  return folderStore(root, disk)
+}
 
+/** The same without creating a folder: for reading only. */
+export function folderStore(root: string, disk: Disk = fs): FileStore {
   function pathOf(key: string): string {
     if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
     return join(root, key.slice(0, 2), key)
@@ -133,13 +138,23 @@ export async function openFolderStore(root: string, disk: Disk = fs): Promise<Fi
 
     async *list() {
       for (const shard of shards) {
-        for await (const entry of await fs.opendir(join(root, shard))) {
+        for await (const entry of await entriesOf(join(root, shard))) {
           if (!isFileKey(entry.name)) continue
           const file = await listed(entry.name, join(root, shard, entry.name))
           if (file) yield file
         }
       }
     },
+  }
+}
+
+/** The entries of a folder; none when it does not exist. */
+async function entriesOf(path: string): Promise<AsyncIterable<Dirent> | Dirent[]> {
+  try {
+    return await fs.opendir(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -1,11 +1,25 @@
-import { type Config, proxyWarning } from '../config.ts'
+import { ownLegal } from '@recruiting/brand/own-legal'
+import type { OwnLegal } from '@recruiting/brand/own-legal-texts'
+import { type Config, proxyWarning, readConfig } from '../config.ts'
 
 /** Domains that are reserved for examples and tests (RFC 2606, RFC 6761). */
 const exampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))>?$/i
 
+/** The durations that legal texts state, with these texts. `RETENTION` is judged by the configuration. */
+const statedIn = {
+  UPLOAD_TTL: ['privacy'],
+  REFERRAL_LINK_TTL: ['privacy'],
+  EDIT_LINK_TTL: ['privacy', 'notice'],
+  DELETE_LINK_TTL: ['privacy', 'notice'],
+} as const satisfies { [K in keyof Config]?: readonly (keyof OwnLegal)[] }
+
+type StatedName = keyof typeof statedIn
+const statedNames = Object.keys(statedIn) as StatedName[]
+
 /** Settings that are valid and look wrong, one sentence each, with what to do. */
 export function settingProblems(
-  config: Pick<Config, 'NODE_ENV' | 'SITE_URL' | 'SMTP_FROM' | 'SMTP_URL' | 'TRUST_PROXY'>,
+  config: Pick<Config, 'NODE_ENV' | 'SITE_URL' | 'SMTP_FROM' | 'SMTP_URL' | 'TRUST_PROXY' | StatedName>,
+  own: OwnLegal = ownLegal,
 ): string[] {
   const { NODE_ENV, SITE_URL, SMTP_FROM, SMTP_URL } = config
   const isHttps = SITE_URL.startsWith('https:')
@@ -21,6 +35,20 @@ export function settingProblems(
     SMTP_URL !== undefined && exampleDomain.test(SMTP_FROM)
       ? 'SMTP_FROM has a domain that is reserved for examples. Set it to an address of the company.'
       : undefined,
+    ...(isProduction ? untrueTexts(config, own) : []),
   ]
   return problems.filter((problem) => problem !== undefined)
+}
+
+/** The standard legal texts state the defaults; a company that needs others states them in texts of its own. */
+function untrueTexts(config: Pick<Config, StatedName>, own: OwnLegal): string[] {
+  const defaults = readConfig({})
+  return statedNames
+    .filter((name) => config[name] !== defaults[name])
+    .map((name) => [name, statedIn[name].filter((text) => own[text] === undefined)] as const)
+    .filter(([, texts]) => texts.length > 0)
+    .map(
+      ([name, texts]) =>
+        `${name} differs from what the legal texts state (${texts.join(', ')}). Remove the setting, or write your own texts into packages/brand/src/own-legal.ts.`,
+    )
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
+import { clientFinding } from './check-clients.ts'
 import { dataFolderProblems } from './check-data-folder.ts'
 import { checkFiles, type DamagedFile } from './check-files.ts'
 import { settingProblems } from './check-settings.ts'
@@ -11,7 +13,7 @@ import { stagedBytesOf } from './upload-room.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {
-  check: 'files' | 'mails' | 'clock' | 'room' | 'settings' | 'folder' | 'versions'
+  check: 'files' | 'mails' | 'clock' | 'room' | 'settings' | 'clients' | 'folder' | 'versions'
   isOk: boolean
   message: string
   advice?: string
@@ -26,7 +28,7 @@ const clockTolerance = 60_000
 /** The major version of Node that the tests run with. */
 export const testedNode = 26
 
-type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now'>
+type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now'>
 
 /** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
 export async function diagnose(context: Deps): Promise<Finding[]> {
@@ -35,14 +37,21 @@ export async function diagnose(context: Deps): Promise<Finding[]> {
     ...(await checkMails(context)),
     ...(await checkClock(context)),
     ...(await checkRoom(context)),
-    ...problemsOr('settings', settingProblems(context.config), 'nothing looks wrong.'),
-    ...problemsOr(
-      'folder',
-      await dataFolderProblems(context.config.DATA_DIR),
-      `${context.config.DATA_DIR} belongs to this user only.`,
-    ),
+    ...settingFindings(context.config),
+    { check: 'clients', ...clientFinding(context) },
+    ...(await folderFindings(context.config)),
     await checkVersions(context),
   ]
+}
+
+/** What looks wrong in the settings; needs no database. */
+export function settingFindings(config: Config): Finding[] {
+  return problemsOr('settings', settingProblems(config), 'nothing looks wrong.')
+}
+
+/** What is wrong with owner and mode of the data folder; needs no database. */
+export async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
+  return problemsOr('folder', await dataFolderProblems(DATA_DIR), `${DATA_DIR} belongs to this user only.`)
 }
 
 function problemsOr(check: Finding['check'], problems: readonly string[], fine: string): Finding[] {
@@ -87,7 +96,8 @@ function pathOf(key: string): string {
   return `files/${key.slice(0, 2)}/${key}`
 }
 
-const mailAdvice: Readonly<Record<RefusalStage, string>> = {
+/** What an operator can do about a mail server that refuses at a stage. */
+export const mailAdvice: Readonly<Record<RefusalStage, string>> = {
   connection: 'Check SMTP_URL, and that this machine reaches the mail server.',
   login: 'Check user and password in SMTP_URL.',
   sender: 'Check SMTP_FROM: the mail server does not accept it as a sender.',

@@ -77,7 +77,7 @@ function partAt(value: unknown, path: string): unknown {
 }
 
 /** The start of a spreadsheet formula, also after blanks and in full-width form. */
-const formula = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+const formula = /^(?:[\0\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
 
 /** Formats cells as in RFC 4180. A text that a spreadsheet would execute gets a leading apostrophe. */
 export function csvLine(cells: readonly unknown[]): string {

@@ -8,18 +8,19 @@ import { createPace } from '../slices.ts'
 import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
 import { runImport, slicesOf } from './run-import.ts'
 
-/** A recommendation of a file before validation, and its line. */
-export type ReadReferral = { line: number; value?: unknown }
+/** A recommendation of a file before validation, or the error of a line that is none, and its line. */
+export type ReadReferral = { line: number; value?: unknown } | { line: number; error: string }
+
+/** What is wrong with a line: a rule that its recommendation breaks, or the error with which it was read. */
+type LineError = { line: number; issue: Issue } | { line: number; error: string }
 
 const Row = NewReferral.extend({ locale: choice(locales) })
 
 /** A valid recommendation, and the language of its invitation. */
 type ReferralRow = { locale: Locale; referral: NewReferral }
 
-/** The result of an import: issues with their places, or how many people were invited and how many had been before. */
-export type ReferralImportOutcome =
-  | { issues: { line: number; issue: Issue }[] }
-  | { created: number; alreadyThere: number }
+/** The result of an import: every error, or how many people were invited and how many had been before. */
+export type ReferralImportOutcome = { errors: LineError[] } | { created: number; alreadyThere: number }
 
 /**
  * Imports recommendations and enqueues their invitations, all or nothing; a dry run returns the same result and
@@ -33,21 +34,21 @@ export async function importReferrals(
   const { db, mail, state } = context
   const now = context.now()
   const outcome = await runImport<ReferralImportOutcome>(context, 'referrals', async () => {
-    const issues: { line: number; issue: Issue }[] = []
+    const errors: LineError[] = []
     const check = checker(db, now)
     const seen = new Set<string>()
     let created = 0
     let total = 0
     for await (const slice of slicesOf(rows, state)) {
       const checked = await check(slice)
-      issues.push(...checked.issues)
+      errors.push(...checked.errors)
       total += slice.length
-      if (issues.length > 0) continue
+      if (errors.length > 0) continue
       const fresh = await withoutKnown(db, checked.rows, seen)
       if (!dryRun && fresh.length > 0) await stage(db, fresh, { now, position: created })
       created += fresh.length
     }
-    if (issues.length > 0) return { isWanted: false, outcome: { issues } }
+    if (errors.length > 0) return { isWanted: false, outcome: { errors } }
     return {
       isWanted: !dryRun && created > 0,
       outcome: { created, alreadyThere: total - created },
@@ -63,22 +64,27 @@ function checker(db: Db, now: number) {
   const open = new Map<string, boolean>()
   const pace = createPace()
   return async (read: readonly ReadReferral[]) => {
-    const codes = new Set(read.flatMap(({ value }) => codesOf(value)))
+    const codes = new Set(read.flatMap((row) => ('error' in row ? [] : codesOf(row.value))))
     const unknown = [...codes].filter((code) => !known.has(code))
     for (const code of unknown) known.add(code)
     for (const [code, isOpen] of await openJobs(db, unknown, now)) open.set(code, isOpen)
-    const issues: { line: number; issue: Issue }[] = []
+    const errors: LineError[] = []
     const rows: ReferralRow[] = []
-    for (const { line, value } of read) {
+    for (const row of read) {
+      if ('error' in row) {
+        errors.push(row)
+        continue
+      }
+      const { line, value } = row
       const own = issuesAmong(value, open, Row)
-      for (const issue of own) issues.push({ line, issue })
+      for (const issue of own) errors.push({ line, issue })
       if (own.length === 0) {
         const { locale, ...referral } = Row.parse(value)
         rows.push({ locale, referral })
       }
       await pace()
     }
-    return { issues, rows }
+    return { errors, rows }
   }
 }
 

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { databaseName, databasePath } from '../db/database-path.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
 import { writeKeyFile } from '../db/key-file.ts'
-import { databaseName, keysName, openDatabase } from '../db/open-database.ts'
+import { keysName, openDatabase } from '../db/open-database.ts'
 import { syncFolder } from '../files/durable-folder.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
@@ -35,6 +37,8 @@ export type RestoreSummary = {
   receipts: AppliedReceipts | undefined
 }
 
+const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
+
 /** The entries of a data folder that a restore creates, the database last. */
 const restored = ['files', keysName, databaseName]
 
@@ -49,6 +53,7 @@ export async function restoreBackup(
 ): Promise<RestoreSummary> {
   const backup = await readBackup(folder, keysFile)
   await checkEmpty(dataFolder, receiptsFile)
+  const isNew = !existsSync(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
     // Another restore may have ended since.
@@ -66,6 +71,7 @@ export async function restoreBackup(
       return summary
     } catch (error) {
       await removeRestored(dataFolder)
+      if (isNew) await removeFolder(dataFolder)
       throw error
     }
   } finally {
@@ -79,13 +85,19 @@ async function removeRestored(dataFolder: string): Promise<void> {
     await fs.rm(join(dataFolder, name), { recursive: true, force: true })
 }
 
+/** Removes a data folder that contains only the lock, which another process must not take meanwhile. */
+async function removeFolder(dataFolder: string): Promise<void> {
+  for (const name of lockNames) await fs.rm(join(dataFolder, name), { force: true }).catch(() => undefined)
+  await fs.rmdir(dataFolder).catch(() => undefined)
+}
+
 /** Throws `BackupUnusable` unless the folder holds nothing but what an interrupted restore left. */
 async function checkEmpty(dataFolder: string, receiptsFile: string): Promise<void> {
   const names = await fs.readdir(dataFolder).catch((error: unknown): string[] => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  const harmless = ['lock.db', 'lock.db-journal', 'lock.pid', 'lost+found']
+  const harmless = [...lockNames, 'lost+found']
   if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
   if (names.includes(restoringName)) harmless.push(restoringName, ...restored)
   if (names.some((name) => !harmless.includes(name)))
@@ -101,7 +113,7 @@ async function build(
   disk: BackupDisk,
 ): Promise<RestoreSummary> {
   const { manifest, keys } = backup
-  await restoreRows(join(work, databaseName), backup, keys.secrets)
+  await restoreRows(databasePath(work), backup, keys.secrets)
   await writeKeyFile(join(work, keysName), keys, keys.keys.values())
   const files = await openFolderStore(join(work, 'files'))
   await restoreFiles(backup, work, disk)

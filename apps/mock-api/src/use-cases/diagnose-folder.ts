@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { systemClocks } from '../clock.ts'
+import { openClockWatch } from '../clock-watch.ts'
+import type { Config } from '../config.ts'
+import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { FolderUnusable, lockFolder } from '../db/folder-lock.ts'
+import { refuseHalfRestored } from '../db/half-restored.ts'
+import { readDatabase } from '../db/open-database.ts'
+import { hasOldRows } from '../db/seal-old-rows.ts'
+import { folderStore } from '../files/folder-store.ts'
+import { freeRoomOf } from '../files/free-room.ts'
+import { createSeenClients } from '../seen-clients.ts'
+import { diagnose, type Finding, folderFindings, settingFindings } from './diagnose.ts'
+
+/**
+ * Checks a data folder that no server uses, and the settings. Writes nothing but the lock: an older database is
+ * reported, not migrated. Throws `FolderUnusable`.
+ */
+export async function diagnoseFolder(config: Config): Promise<Finding[]> {
+  const folder = config.DATA_DIR
+  const unlock = lockFolder(folder)
+  try {
+    refuseHalfRestored(folder)
+    const { exists, pending, unknown } = checkMigrations(folder)
+    if (unknown.length > 0) throw new FolderUnusable(newerLine(folder, unknown))
+    if (!exists) return await withoutRows(config, noDatabase)
+    if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
+    return await diagnoseRows(config)
+  } finally {
+    unlock()
+  }
+}
+
+async function diagnoseRows(config: Config): Promise<Finding[]> {
+  const folder = config.DATA_DIR
+  const db = await readDatabase(folder)
+  try {
+    if (await hasOldRows(db)) return await withoutRows(config, unsealedRows)
+    return await diagnose({
+      config,
+      db,
+      files: folderStore(join(folder, 'files')),
+      freeRoom: freeRoomOf(folder),
+      clients: createSeenClients(),
+      now: systemClocks.now,
+      clockWatch: await openClockWatch(db, systemClocks.machine),
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What can be checked when this version cannot read the rows, and why it cannot. */
+async function withoutRows(config: Config, reason: Finding): Promise<Finding[]> {
+  return [...settingFindings(config), ...(await folderFindings(config)), reason]
+}
+
+const unchecked = 'files, mails, clock and room were not checked'
+
+const noDatabase: Finding = {
+  check: 'versions',
+  isOk: false,
+  message: `the data folder has no database; ${unchecked}.`,
+  advice: 'A start of the server creates it. If there was one, restore a backup.',
+}
+
+function olderDatabase(pending: readonly string[]): Finding {
+  return {
+    check: 'versions',
+    isOk: false,
+    message: `the database is older than this version and lacks ${pending.join(', ')}; ${unchecked}.`,
+    advice: 'Back it up with the version that wrote it, then start this version, which migrates it.',
+  }
+}
+
+const unsealedRows: Finding = {
+  check: 'versions',
+  isOk: false,
+  message: `an update was interrupted before every row was sealed; ${unchecked}.`,
+  advice: 'Start the server, which continues it.',
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { smtpServer } from '../src/mail/test-support/smtp.ts'
+import { startBackend } from './support/backend.ts'
+import { commandLine } from './support/command-line.ts'
+import { startServer } from './support/server-process.ts'
+
+const to = 'operator@company.tw'
+const refusal = (responseCode: number) => Object.assign(new Error(`no <${to}>`), { responseCode })
+
+/** Sends a test mail through a mail server on a port. */
+async function tryMail(port: number, more: Record<string, string> = {}) {
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Jobs <jobs@company.tw>', ...more }
+  const backend = await startBackend(environment)
+  const report = await carryOut(backend.context, { name: 'mailTest', to })
+  return { report, rows: await backend.context.db.selectFrom('outbox').selectAll().execute() }
+}
+
+describe('mail test', () => {
+  it('sends a mail at once, and stores nothing', async () => {
+    const { port, received } = await smtpServer()
+    const { report, rows } = await tryMail(port)
+    expect(report).toEqual({
+      isDone: true,
+      lines: [
+        `The mail server accepted a mail from Jobs <jobs@company.tw> to ${to}. See that it arrives, and not among spam.`,
+      ],
+    })
+    expect(rows).toEqual([])
+    expect(received).toMatchObject([{ from: 'jobs@company.tw', to: [to] }])
+    expect(received[0]?.source).toMatch(/^Subject: Test mail of http:\/\/localhost:3000$/m)
+  })
+
+  it.each([
+    [
+      'the sender',
+      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
+      /\(sender 550\)\. Check SMTP_FROM/,
+    ],
+    [
+      'the recipient',
+      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
+      /\(recipient 550\)\. .*another address/,
+    ],
+    ['the message', { afterData: () => refusal(554) }, /\(message 554\)\. See the log of the mail server/],
+  ] as const)(
+    'names the stage when %s is refused, without the words of the server',
+    async (_, options, line) => {
+      const { port } = await smtpServer(options)
+      const { report } = await tryMail(port)
+      expect(report).toEqual({ isDone: false, lines: [expect.stringMatching(line)] })
+      expect(report.lines.join()).not.toContain(to)
+    },
+  )
+
+  it('names the log-in', async () => {
+    const { port } = await smtpServer({
+      authOptional: false,
+      onAuth: (_, __, done) => done(refusal(535)),
+      allowInsecureAuth: true,
+    })
+    const { report } = await tryMail(port, { SMTP_URL: `smtp://u:p@127.0.0.1:${port}` })
+    expect(report.lines).toEqual([expect.stringMatching(/\(login 535\)\. Check user and password/)])
+  })
+
+  it('names the connection', async () => {
+    const { port, close } = await smtpServer()
+    await close()
+    const { report } = await tryMail(port)
+    expect(report).toMatchObject({
+      isDone: false,
+      lines: [expect.stringMatching(/\(connection \w+\)\. Check SMTP_URL/)],
+    })
+  })
+
+  it('says that mails go to the mailbox', async () => {
+    const { context } = await startBackend()
+    expect(await carryOut(context, { name: 'mailTest', to })).toEqual({
+      isDone: false,
+      lines: ['SMTP_URL is not set, so mails go to the mailbox at /__mock/mailbox.'],
+    })
+  })
+
+  it('is carried out by a running server, with its settings', { timeout: 60_000 }, async () => {
+    const { port, received } = await smtpServer()
+    const cli = await commandLine()
+    await startServer({
+      NODE_ENV: 'test',
+      DATA_DIR: cli.dataFolder,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_FROM: 'jobs@company.tw',
+    })
+    expect(await cli.run(`mail test --to ${to}`)).toMatchObject({ code: 0, complained: [] })
+    expect(received).toMatchObject([{ to: [to] }])
+  })
+})
