@@ -40,11 +40,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    // Tests that depend on the width have this tag.
+    {
+      name: 'desktop',
+      grepInvert: /@only-phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    // `@phone`: in both windows; `@only-phone`: in this one.
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: /@(?:only-)?phone/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
   ],

@@ -1,9 +1,9 @@
 import { expectStep, fillEducation, fillPersonal, fills, next, openForm, words } from './apply-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, windowOf } from './test.ts'
 
 for (const language of ['tw', 'us'] as const) {
-  const tag = language === 'tw' ? ' @phone' : ''
-  test(`every step is accessible and fits the window, empty, in error and filled in, ${language}${tag}`, async ({
+  const tag = windowOf(language)
+  test(`every step is accessible and fits the window, empty, in error and filled in, ${language} ${tag}`, async ({
     page,
   }) => {
     test.setTimeout(600_000)

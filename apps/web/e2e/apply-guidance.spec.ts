@@ -1,5 +1,5 @@
 import { expectStep, fillEducation, goToStep, type Language, next, words } from './apply-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 /** Texts that only this file checks, besides the words of every step. */
 const texts = {
@@ -83,7 +83,7 @@ for (const language of ['tw', 'us'] as const) {
   const s = words[language]
   const summary = (page: Page) => page.locator('[data-error-summary]')
 
-  test.describe(`guidance, ${language} @phone`, () => {
+  test.describe(`guidance, ${language} ${windowOf(language)}`, () => {
     test.use({ language })
     test.beforeEach(() => test.slow())
 

@@ -12,7 +12,7 @@ import {
   openForm,
   words,
 } from './apply-steps.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, test, windowOf } from './test.ts'
 
 async function mailsTo(page: Page, address: string) {
   const answer = await page.request.get(`/__mock/mails?to=${encodeURIComponent(address)}`)
@@ -40,7 +40,9 @@ const rest = {
 } as const
 
 for (const language of ['tw', 'us'] as const satisfies Language[]) {
-  test(`from the vacancy to the confirmation and its mail, ${language} @phone`, async ({ page }) => {
+  test(`from the vacancy to the confirmation and its mail, ${language} ${windowOf(language)}`, async ({
+    page,
+  }) => {
     const w = words[language]
     await openForm(page, language)
     const email = await fillPersonal(page, language)

@@ -2,7 +2,7 @@ import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { callsOf, expectHeading, keptInBrowser, test } from './link-test.ts'
 import { recommend } from './recommended.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, type Page } from './test.ts'
+import { expect, type Page, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -123,7 +123,7 @@ for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language, expectedErrors: /status of 4(01|10) .*\/api\// })
 
-    test('from the header to the mail to nothing left @phone', async ({ page }) => {
+    test(`from the header to the mail to nothing left ${windowOf(language)}`, async ({ page }) => {
       const { email, link: editLink } = await applied(page.request, language)
       await leaveDraft(page)
 
@@ -187,7 +187,10 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.invalidLink)
     })
 
-    test('a person who was only recommended reads what is stored of them @phone', async ({ page, site }) => {
+    test(`a person who was only recommended reads what is stored of them ${windowOf(language)}`, async ({
+      page,
+      site,
+    }) => {
       const email = `recommended-${process.pid}-${Date.now()}@example.com`
       await recommend(site.dataFolder, email, language)
       await page.goto(await askedByMail(page, language, email))

@@ -4,7 +4,9 @@ for (const language of ['tw', 'us'] as const)
   test.describe(language, () => {
     test.use({ language })
 
-    test('text of 200 % leaves the width of the line to the values of a vacancy @phone', async ({ page }) => {
+    test('text of 200 % leaves the width of the line to the values of a vacancy @only-phone', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/about?job=SW-1001')
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
@@ -14,7 +16,7 @@ for (const language of ['tw', 'us'] as const)
       expect((value?.width ?? 0) / (list?.width ?? Infinity)).toBeGreaterThan(0.9)
     })
 
-    test('a page enlarged to 200 % puts codes above the titles @phone', async ({ page }) => {
+    test('a page enlarged to 200 % puts codes above the titles @only-phone', async ({ page }) => {
       // A phone of 360 px that enlarges pages by 2 reports half of its width.
       await page.setViewportSize({ width: 180, height: 370 })
       await page.goto('/')

@@ -16,7 +16,7 @@ for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('a phone shows the search and the beginning of three vacancies @phone', async ({ page }) => {
+    test('a phone shows the search and the beginning of three vacancies @only-phone', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('searchbox')).toBeInViewport()
       // A title of two lines.
@@ -24,7 +24,7 @@ for (const language of ['tw', 'us'] as const) {
     })
 
     for (const path of ['/?keyword=React&jobType=software', '/?keyword=SW']) {
-      test(`a phone shows five vacancies after a search: ${path} @phone`, async ({ page }) => {
+      test(`a phone shows five vacancies after a search: ${path} @only-phone`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('searchbox')).toBeHidden()
         const fifth = (await cards(page))[4]
@@ -34,7 +34,7 @@ for (const language of ['tw', 'us'] as const) {
       })
     }
 
-    test('the folded search and the list fit 320 px with text of 200 % @phone', async ({ page }) => {
+    test('the folded search and the list fit 320 px with text of 200 % @only-phone', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 740 })
       for (const path of ['/', '/?keyword=React&jobType=software']) {
         await page.goto(path)
@@ -43,7 +43,9 @@ for (const language of ['tw', 'us'] as const) {
       }
     })
 
-    test('a search folds into one line that keeps its words and has the focus @phone', async ({ page }) => {
+    test('a search folds into one line that keeps its words and has the focus @only-phone', async ({
+      page,
+    }) => {
       await page.goto('/')
       await page.getByRole('searchbox').fill('React')
       await page.getByRole('searchbox').press('Enter')
@@ -59,7 +61,7 @@ for (const language of ['tw', 'us'] as const) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the folded search unfolds @phone', async ({ page }) => {
+  test('the folded search unfolds @only-phone', async ({ page }) => {
     await page.goto('/?keyword=React')
     await expect(page.getByRole('searchbox')).toBeHidden()
     await page.locator('#fold summary').click()

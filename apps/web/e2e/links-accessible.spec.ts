@@ -3,7 +3,7 @@ import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { expireLink } from './expire-link.ts'
 import { test, unknownToken } from './link-test.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 /** Checks a state with axe in light and dark mode, and that it fits the window. */
 async function look(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ const offline = { tw: '網路連線異常', us: 'The network cannot be reached' 
 test.use({ expectedErrors: /status of (401|410) .*\/api\/|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 
 for (const language of ['tw', 'us'] as const) {
-  test.describe(`${language}${language === 'tw' ? ' @phone' : ''}`, () => {
+  test.describe(`${language} ${windowOf(language)}`, () => {
     test.use({ language })
     test.slow()
 

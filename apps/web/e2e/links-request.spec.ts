@@ -2,7 +2,7 @@ import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { words as form } from './edit-form.ts'
 import { expireLink } from './expire-link.ts'
 import { callsOf, expectHeading, keptInBrowser, test, unknownToken } from './link-test.ts'
-import { expect, type Page } from './test.ts'
+import { expect, type Page, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -63,7 +63,9 @@ for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('from the footer to the mail to the form of each application @phone', async ({ page }) => {
+    test(`from the footer to the mail to the form of each application ${windowOf(language)}`, async ({
+      page,
+    }) => {
       const { email, link: first, reference } = await applied(page.request, language)
       const { reference: other } = await applied(page.request, language, email)
       await page.goto('/')

@@ -2,7 +2,7 @@ import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import type { OwnSite } from './own-site.ts'
 import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -48,7 +48,7 @@ async function isDark(page: Page, frame: string): Promise<boolean> {
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
-  test(`a mail arrives while the mailbox is open, and is found by its recipient (${language}) @phone`, async ({
+  test(`a mail arrives while the mailbox is open, and is found by its recipient (${language}) ${windowOf(language)}`, async ({
     page,
     site,
   }) => {

@@ -1,7 +1,7 @@
 import { steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
 import type { OwnSite } from './own-site.ts'
 import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 // The browser logs a refused order, and the page of a closed vacancy.
 test.use({ expectedErrors: /status of 422 .*\/__mock\/steering|status of 410 .*\/about/ })
@@ -55,7 +55,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
-  test(`a scenario for this browser shows in the site, and ends (${language}) @phone`, async ({
+  test(`a scenario for this browser shows in the site, and ends (${language}) ${windowOf(language)}`, async ({
     page,
     site,
   }) => {
@@ -104,7 +104,10 @@ for (const language of ['tw', 'us'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.closed)
   })
 
-  test(`page and mailbox are accessible and fit the window (${language}) @phone`, async ({ page, site }) => {
+  test(`page and mailbox are accessible and fit the window (${language}) ${windowOf(language)}`, async ({
+    page,
+    site,
+  }) => {
     await steeringClient(site.url)('steer', {
       params: { scope: 'server' },
       body: {

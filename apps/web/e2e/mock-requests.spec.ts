@@ -1,5 +1,5 @@
 import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -45,7 +45,7 @@ const rows = (page: Page, language: 'tw' | 'us') =>
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
-  test(`the log is filtered, and a request is shown in detail (${language}) @phone`, async ({
+  test(`the log is filtered, and a request is shown in detail (${language}) ${windowOf(language)}`, async ({
     page,
     site,
   }) => {

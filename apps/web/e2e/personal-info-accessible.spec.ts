@@ -1,19 +1,19 @@
 import { expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
 import { tabTo } from './keyboard.ts'
 import { test } from './link-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 // Checking a long form takes long.
 test.beforeEach(() => test.setTimeout(300_000))
 
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
-  const tag = language === 'tw' ? ' @phone' : ''
+  const tag = windowOf(language)
 
   test.describe(language, () => {
     test.use({ language, expectedErrors: /status of 412/ })
 
-    test(`the form is accessible and fits the window, as it is, in error and saved${tag}`, async ({
+    test(`the form is accessible and fits the window, as it is, in error and saved ${tag}`, async ({
       page,
     }) => {
       await openEdit(page, language)
@@ -28,7 +28,7 @@ for (const language of ['tw', 'us'] as const) {
       await expectLooked(page)
     })
 
-    test(`so are the answer to a save in between and the question before leaving${tag}`, async ({ page }) => {
+    test(`so are the answer to a save in between and the question before leaving ${tag}`, async ({ page }) => {
       const { link } = await openEdit(page, language)
       await fillRequired(page, language)
       const other = await page.context().newPage()

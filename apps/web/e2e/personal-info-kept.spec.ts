@@ -4,7 +4,7 @@ import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, w
 import { expireLink } from './expire-link.ts'
 import { callsOf, keptInBrowser, test } from './link-test.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 const w = words.tw
 // Long journeys through a long form.
@@ -202,7 +202,7 @@ test.describe('a link that expires while somebody is editing', () => {
   })
 
   for (const language of ['tw', 'us'] as const) {
-    test(`the answers wait for the new link and are offered there, ${language} @phone`, async ({
+    test(`the answers wait for the new link and are offered there, ${language} ${windowOf(language)}`, async ({
       page,
       site,
     }) => {

@@ -9,7 +9,7 @@ import {
   next,
 } from './apply-steps.ts'
 import { keptInBrowser, test } from './link-test.ts'
-import { expect, type Page } from './test.ts'
+import { expect, type Page, windowOf } from './test.ts'
 
 /** The seeded referrals: all vacancies open, one of two closed, none open. */
 const seeded = {
@@ -75,7 +75,7 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('from the mail through the form to the submit, which ends referral mode @phone', async ({
+    test(`from the mail through the form to the submit, which ends referral mode ${windowOf(language)}`, async ({
       page,
     }) => {
       await openReferral(page, email)

@@ -2,7 +2,7 @@ import type { Job } from '@recruiting/schema/job'
 import { locales } from '@recruiting/schema/options'
 import { Window } from 'happy-dom'
 import { readPdf } from './read-pdf.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 const open = 'SW-1001'
 const closed = 'SW-1106'
@@ -85,7 +85,10 @@ for (const language of locales) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('LINE gets the canonical URL in the language of the page @phone', async ({ page, baseURL }) => {
+    test(`LINE gets the canonical URL in the language of the page ${windowOf(language)}`, async ({
+      page,
+      baseURL,
+    }) => {
       await page.goto(`${path.toLowerCase()}&utm_source=mail#consent`)
       const link = group(page, language).getByRole('link', { name: line })
       const target = new URL((await link.getAttribute('href')) ?? '')
@@ -94,7 +97,11 @@ for (const language of locales) {
       await expect(link).toHaveAttribute('target', '_blank')
     })
 
-    test('the copied link is confirmed on the page, each time @phone', async ({ page, baseURL, context }) => {
+    test(`the copied link is confirmed on the page, each time ${windowOf(language)}`, async ({
+      page,
+      baseURL,
+      context,
+    }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto(path)
       const status = group(page, language).getByRole('status')
@@ -109,7 +116,10 @@ for (const language of locales) {
       await expectAccessible(page)
     })
 
-    test('when copying is refused, the URL is selected in a field @phone', async ({ page, baseURL }) => {
+    test(`when copying is refused, the URL is selected in a field ${windowOf(language)}`, async ({
+      page,
+      baseURL,
+    }) => {
       await page.addInitScript(() => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
       })
@@ -125,7 +135,7 @@ for (const language of locales) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('the share sheet gets title and URL @phone', async ({ page, baseURL }) => {
+    test(`the share sheet gets title and URL ${windowOf(language)}`, async ({ page, baseURL }) => {
       await installSheet(page)
       await page.goto(path)
       await group(page, language).getByRole('button', { name: more }).click()

@@ -1,7 +1,7 @@
 import { calls } from '@recruiting/schema/contract/calls'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -30,7 +30,7 @@ const bar = (page: Page, language: 'tw' | 'us') =>
   page.getByRole('complementary', { name: words[language].bar })
 
 for (const language of ['tw', 'us'] as const) {
-  test(`the bar says what is switched on and switches it off (${language}) @phone`, async ({
+  test(`the bar says what is switched on and switches it off (${language}) ${windowOf(language)}`, async ({
     page,
     site,
   }) => {

@@ -1,5 +1,5 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
-import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 import { expectAccessibleUnscripted, startForeignForm } from './unscripted.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -127,7 +127,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
-  test.describe(`${language} @phone`, () => {
+  test.describe(`${language} ${windowOf(language)}`, () => {
     test.use({ language, expectedErrors: /status of 422 / })
 
     test('the policies and what is stored in the browser can be read', async ({ page, browser }) => {
