@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './scripts/lib/test-order.mjs'
 
-/** For editors and `npm test -- guards`: the tests of all packages at once. Each package also runs its own. */
-export default defineConfig({ test: { projects: ['apps/*', 'packages/*'], passWithNoTests: false } })
+/** The tests of all packages at once, for `npm test` and for editors. Each package can also run its own. */
+export default defineConfig({
+  test: {
+    projects: ['{apps,packages}/*', 'apps/*/vitest.other-brand.config.ts'],
+    passWithNoTests: false,
+    // The default leaves one core unused: of two, half.
+    maxWorkers: '100%',
+    sequence: { sequencer: TestOrder },
+  },
+})

@@ -1,6 +1,5 @@
 import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { LongFilesFirst } from './test/support/long-files-first.ts'
 
 /** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
 const patience = 30_000
@@ -15,6 +14,5 @@ export default defineConfig({
     expect: { poll: { timeout: patience } },
     // The default leaves one core unused: of two, half.
     maxWorkers: '100%',
-    sequence: { sequencer: LongFilesFirst },
   },
 })

@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [...otherBrand.plugins],
   test: {
+    // Vitest needs a name of its own for each project.
+    name: '@recruiting/mock-api, other brand',
     ...otherBrand.test,
     execArgv: [...otherBrand.test.execArgv],
     include: [...otherBrand.test.include],

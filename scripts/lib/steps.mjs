@@ -3,8 +3,7 @@ import { pnpm, toolOptions } from './environment.mjs'
 import { run } from './processes.mjs'
 
 /** Continuous integration has two cores. */
-const turbo = (task, concurrency) =>
-  pnpm('exec', 'turbo', 'run', task, '--continue', `--concurrency=${concurrency}`)
+const turbo = (task) => pnpm('exec', 'turbo', 'run', task, '--continue', '--concurrency=2')
 
 /** Runs all commands one after another, even if one fails. */
 async function all(...commands) {
@@ -23,17 +22,13 @@ export const steps = [
     title: 'Format and lint',
     check: () => all(pnpm('exec', 'biome', 'check', '.'), pnpm('exec', 'oxlint', '--type-aware')),
   },
-  { name: 'types', title: 'Types', check: () => all(turbo('typecheck', 2)) },
-  // One package at a time: each package runs its tests in parallel.
+  { name: 'types', title: 'Types', check: () => all(turbo('typecheck')) },
   {
     name: 'unit',
     title: 'Unit and server tests',
-    check: ({ files, watch }) =>
-      files.length === 0 && !watch
-        ? all(turbo('test', 1))
-        : all(pnpm('exec', 'vitest', watch ? 'watch' : 'run', ...files)),
+    check: ({ files, watch }) => all(pnpm('exec', 'vitest', watch ? 'watch' : 'run', ...files)),
   },
-  { name: 'build', title: 'Build', check: () => all(turbo('build', 2)) },
+  { name: 'build', title: 'Build', check: () => all(turbo('build')) },
   {
     name: 'e2e',
     title: 'End-to-end tests',

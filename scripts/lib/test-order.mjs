@@ -1,0 +1,34 @@
+import { relative } from 'node:path'
+import { BaseSequencer } from 'vitest/node'
+import { root } from './places.mjs'
+
+/** Tests of servers as processes, of commands and of the whole repository. */
+const slow = /^(?:apps\/[^/]+\/(?:test|server|scripts|other-brand)|packages\/(?:repository-rules|contract-bundle|client-generators))\//
+
+/** Test files that take about 20 s or more on two cores, the longest first. */
+const longest = [
+  'apps/mock-api/test/mutants/behaviours.test.ts',
+  'packages/client-generators/src/generated-clients.test.ts',
+  'apps/mock-api/test/kit-state.test.ts',
+  'apps/mock-api/test/kit-requests.test.ts',
+  'apps/mock-api/test/jobs-import.test.ts',
+  'apps/mock-api/test/server-process.test.ts',
+  'apps/mock-api/test/restore.test.ts',
+]
+
+/**
+ * Runs unit tests first, because they are quick and say most. Of the others the longest files come first: started last,
+ * one of them would run alone on a single core.
+ */
+export class TestOrder extends BaseSequencer {
+  async sort(files) {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
+function rankOf({ moduleId }) {
+  const path = relative(root, moduleId).replaceAll('\\', '/')
+  if (!slow.test(path)) return 0
+  const at = longest.indexOf(path)
+  return at === -1 ? longest.length + 1 : at + 1
+}
