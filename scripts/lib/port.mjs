@@ -17,6 +17,20 @@ export async function claimPort(text, host) {
   return claimed
 }
 
+/**
+ * The first free port from `first` on: for a command that several checkouts run at once.
+ * @returns its number
+ */
+export async function firstFreePort(first, host) {
+  for (let port = first; ; port++) {
+    try {
+      return await claimPort(String(port), host)
+    } catch (error) {
+      if (!(error instanceof Refusal) || port === first + 100) throw error
+    }
+  }
+}
+
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -4,7 +4,7 @@ const brandModule = /[\\/]packages[\\/](?:brand[\\/]src[\\/](?:pairs|site-logo)|
 
 /**
  * Replaces the modules that derive colours, logo and versions from the brand by their values, so that the browser loads neither
- * the derivation nor the other values of the company. They are read once: `pnpm dev` starts again to see a change.
+ * the derivation nor the other values of the company. They are read once: `npm run dev` starts again to see a change.
  */
 export function brandConstants(): Plugin {
   return {

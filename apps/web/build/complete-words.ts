@@ -17,16 +17,20 @@ export function completeWords(): Plugin {
       const path = id.split('?', 1)[0] ?? ''
       const locale = wordsOfLocale.exec(path)?.[1]
       if (locale === undefined) return undefined
+      // Vite watches only the files that it reads itself.
+      this.addWatchFile(path)
       const own = await readWords(path)
-      if (locale === 'us') return moduleOf(own)
+      const update =
+        this.environment.mode === 'dev' && this.environment.name === 'client' ? updateOf(locale) : ''
+      if (locale === 'us') return moduleOf(own) + update
       const fallbackPath = path.replace(/([\\/])tw([\\/][^\\/]+)$/, '$1us$2')
       this.addWatchFile(fallbackPath)
       const fallback = await readWords(fallbackPath)
-      return moduleOf(
-        Object.fromEntries(
-          Object.entries(own).map(([name, words]) => [name, withFallback(words, fallback[name] ?? {})]),
-        ),
-      )
+      const complete = Object.entries(own).map(([name, words]) => [
+        name,
+        withFallback(words, fallback[name] ?? {}),
+      ])
+      return moduleOf(Object.fromEntries(complete)) + update
     },
   }
 }
@@ -36,6 +40,15 @@ function moduleOf(values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
+}
+
+/** In development, a changed file gives its words to the page, which shows them without loading again. */
+function updateOf(locale: string): string {
+  return `
+import.meta.hot?.accept((words) => {
+  if (words) dispatchEvent(new CustomEvent('recruiting:words', { detail: { locale: '${locale}', words } }))
+})
+`
 }
 
 /** The exported words of a file, without the module cache. */

@@ -1,7 +1,7 @@
 import { startDevelopment } from './own-site.ts'
 import { expect, test } from './test.ts'
 
-test.describe('pnpm dev', () => {
+test.describe('npm run dev', () => {
   test.use({ expectedErrors: /status of 4(04|10) / })
 
   // React compares attributes only in development: a difference found here would be silent in production.

@@ -15,9 +15,9 @@ export function startOwnSite(settings: Readonly<Record<string, string>>): Promis
   return startBoth(settings, 'apps/web/server/server.ts')
 }
 
-/** The site as `pnpm dev` serves it. */
+/** The site as `npm run dev` serves it. */
 export function startDevelopment(): Promise<OwnSite> {
-  return startBoth({}, 'apps/web/server/dev.ts')
+  return startBoth({}, 'apps/web/server/development/dev.ts')
 }
 
 /** The site without the steering bar, which adds elements and styles to pages. */

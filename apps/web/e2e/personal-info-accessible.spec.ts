@@ -28,7 +28,9 @@ for (const language of ['tw', 'us'] as const) {
       await expectLooked(page)
     })
 
-    test(`so are the answer to a save in between and the question before leaving ${tag}`, async ({ page }) => {
+    test(`so are the answer to a save in between and the question before leaving ${tag}`, async ({
+      page,
+    }) => {
       const { link } = await openEdit(page, language)
       await fillRequired(page, language)
       const other = await page.context().newPage()

@@ -1,6 +1,6 @@
 /**
- * `pnpm screenshots`: takes a screenshot of every page and state, in both languages, at four widths, light and
- * dark, below `screenshots/`. `pnpm screenshots about` takes those whose name starts with `about`. Starts the site
+ * `npm run screenshots`: takes a screenshot of every page and state, in both languages, at four widths, light and
+ * dark, below `screenshots/`. `npm run screenshots about` takes those whose name starts with `about`. Starts the site
  * and its backend.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -4,6 +4,7 @@ import { answerIn, exchange } from '@recruiting/http/test-wire'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from './discovery/test-backend.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
 /** Further headers about the content, which these tests do not check. */
@@ -232,3 +233,11 @@ describe('pages of emailed links', () => {
 async function sendRaw(origin: string, bytes: string): Promise<Pick<Response, 'status' | 'headers'>> {
   return answerIn(await exchange({ port: Number(new URL(origin).port) }, bytes))
 }
+
+it.each([
+  [true, ["worker-src 'self' blob:"]],
+  [false, []],
+])('lets only Vite in development start a worker from a blob: development %s', (isDevelopment, found) => {
+  const directives = contentSecurityPolicy('', { isDevelopment }).split('; ')
+  expect(directives.filter((each) => each.startsWith('worker-src'))).toEqual(found)
+})

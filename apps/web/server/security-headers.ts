@@ -28,8 +28,9 @@ export function securityHeaders(context: HeaderContext): Record<string, string> 
 /**
  * The policy of a document: only its own inline scripts run, identified by hash. Hashes instead of nonces, so that
  * the document can be cached.
+ * @param options `isDevelopment`: Vite's script may start its worker, which waits for the server to come back
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, { isDevelopment = false } = {}): string {
   const scripts = ["'self'", ...inlineScripts(html).map(sourceHash)]
   return [
     "default-src 'self'",
@@ -39,6 +40,7 @@ export function contentSecurityPolicy(html: string): string {
     // The preview of a chosen headshot uses a blob URL.
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    ...(isDevelopment ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

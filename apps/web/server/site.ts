@@ -36,10 +36,14 @@ export type SiteOptions = DiscoveryOptions & {
   clientFolder: string | undefined
   /** The sources of the pages. */
   pages: PageSource
-  /** Development only: the server to use, and a handler that runs before the site's routes. */
+  /** Development only. */
   development?: {
+    /** The server to use. */
     server: Server
+    /** Runs before the site's routes. */
     middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
+    /** Begins a request of a page or of the backend: resolves when the backend can answer, with the function that ends it. */
+    begin: () => Promise<() => void>
   }
   behindTls: boolean
   trustProxy: string[] | false
@@ -68,7 +72,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
   const namePage = pageNames(routes)
   const requestLog = createRequestLog({ routeOf: routeNames(namePage) })
-  const policy = contentSecurityPolicy(pages.inlineScripts)
+  const policy = contentSecurityPolicy(pages.inlineScripts, { isDevelopment: development !== undefined })
   const headersFor = (path: string): Record<string, string> => {
     // Defaults for headers that the backend does not send; its answers are not documents of the site.
     if (isProxied(path)) return baseSecurityHeaders(options.behindTls)
@@ -111,6 +115,13 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   site.removeAllContentTypeParsers()
   const passOn = backendProxy(site, options.apiUrl)
   site.decorateRequest('steering', undefined)
+  if (development !== undefined) {
+    site.addHook('onRequest', async (request, reply) => {
+      const path = pathOf(request.url)
+      if (!isProxied(path) && matchPage(path, routes) === undefined) return
+      reply.raw.once('close', await development.begin())
+    })
+  }
   // Before Vite in development: its files are offline too.
   steering?.addSteering(site, options)
   if (development !== undefined) {

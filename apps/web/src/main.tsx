@@ -74,6 +74,11 @@ if (page === undefined) {
   }
 }
 
+if (import.meta.hot) {
+  const { followSources } = await import('./development.ts')
+  followSources(import.meta.hot, queryClient, i18n)
+}
+
 // Development only. The server names the script: an import known to the build would add code to every page.
 const { steered } = document.documentElement.dataset
 if (steered) {

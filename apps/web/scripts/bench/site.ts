@@ -7,7 +7,7 @@ import { buildSite } from '../../server/site.ts'
 import { plainPage, textOf } from './plain-page.ts'
 
 /**
- * For `pnpm bench:web`: serves the built site, and below `/plain/` the pages of the folder `PLAIN_PAGES`, reduced to
+ * For `npm run bench:web`: serves the built site, and below `/plain/` the pages of the folder `PLAIN_PAGES`, reduced to
  * their content, from one process. Sends the port to its parent. Otherwise configured by the environment like the site.
  */
 async function serve(): Promise<void> {

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
+import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
+import { copySources, type Development, type SourceCopy } from './source-copy.ts'
+import { expect, test } from './test.ts'
+
+/** Generous, because a busy machine must not fail the test; the times are printed. */
+const patience = { timeout: 60_000 }
+
+test.describe.configure({ mode: 'serial' })
+// A backend that cannot start answers nothing, and a module with a wrong syntax is not found.
+test.use({ expectedErrors: /status of 50[03]|Failed to load|\[vite\]|\[hmr\]|Unexpected|Network Error/ })
+
+let sources: SourceCopy
+let site: Development
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  sources = copySources()
+  site = await sources.startDevelopment()
+})
+
+test.afterAll(async () => {
+  await sources.close()
+})
+
+test('each kind of source shows in the open page, and what was typed stays', async ({
+  page,
+  context,
+}, info) => {
+  test.setTimeout(300_000)
+  const failures: string[] = []
+  const blocked: string[] = []
+  context.on('response', (response) => {
+    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+  })
+  const list = await context.newPage()
+  await list.goto(`${site.url}/?lang=us`)
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${site.url}/__mock/open/apply-personal?lang=tw`)
+  const name = page.getByLabel('中文姓氏')
+  await name.fill('陳')
+  // Removed by a reload.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+  async function measure(
+    kind: string,
+    edit: () => () => void,
+    seen: () => Promise<void>,
+  ): Promise<() => void> {
+    const start = performance.now()
+    const undo = edit()
+    await seen()
+    const took = `${kind}: ${Math.round(performance.now() - start)} ms`
+    console.log(took)
+    info.annotations.push({ type: 'time', description: took })
+    await expect(name).toHaveValue('陳')
+    return undo
+  }
+
+  await measure(
+    'component',
+    () =>
+      sources.edit(
+        'apps/web/src/sections/personal.tsx',
+        '<TextField path="personal.lastNameZh" autoComplete="family-name" />',
+        '<div><em>元件已更新</em><TextField path="personal.lastNameZh" autoComplete="family-name" /></div>',
+      ),
+    () => expect(page.getByText('元件已更新')).toBeVisible(patience),
+  )
+  await measure(
+    'word',
+    () =>
+      sources.edit('packages/i18n/src/locales/tw/fields.ts', "label: '中文名字'", "label: '中文名字（新）'"),
+    () => expect(page.getByLabel('中文名字（新）')).toBeVisible(patience),
+  )
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await measure(
+    'word of the other language',
+    () =>
+      sources.edit(
+        'packages/i18n/src/locales/us/home.ts',
+        'Find the job that fits you',
+        'Find your next job',
+      ),
+    () => expect(list.getByRole('heading', { name: 'Find your next job' })).toBeVisible(patience),
+  )
+  await measure(
+    'handler',
+    () =>
+      sources.edit(
+        'apps/mock-api/src/handlers/list-jobs.ts',
+        'searchOf(query)',
+        "searchOf({ ...query, keyword: 'LG-1001' })",
+      ),
+    () => expect(list.getByRole('status').filter({ hasText: 'Vacancies: 1' }).first()).toBeVisible(patience),
+  )
+  await measure(
+    'schema',
+    () => sources.edit('packages/schema/src/limits.ts', 'name: 50', 'name: 3'),
+    () =>
+      expect(async () => {
+        await page.getByLabel('中文名字（新）').fill('一二三四')
+        await page.locator('main form button[type=submit]').click()
+        await expect(page.locator('[data-error-summary]')).toContainText(/ 3 /, { timeout: 1000 })
+      }).toPass(patience),
+  )
+  await measure(
+    'mail template',
+    () =>
+      sources.edit(
+        'apps/mock-api/src/mail/templates/referral-invitation.ts',
+        "{ kind: 'heading', text: words.jobs }",
+        "{ kind: 'heading', text: 'Template changed' }",
+      ),
+    () => expect.poll(() => newestMail(site.url), patience).toContain('Template changed'),
+  )
+  expect(failures, 'answers with 5xx').toEqual([])
+  expect(blocked, 'violations of the policy').toEqual([])
+})
+
+test('an error shows in the open page with its file, and goes when it is mended', async ({ page }, info) => {
+  test.setTimeout(300_000)
+  await page.goto(`${site.url}/__mock/open/apply-personal?lang=tw`)
+  const name = page.getByLabel('中文姓氏')
+  await name.fill('王')
+  const overlay = page.locator('vite-error-overlay')
+
+  const mistakes = [
+    [
+      'type error',
+      'apps/web/src/sections/personal.tsx',
+      'export function',
+      "export const wrong: number = 'text'\nexport function",
+      /personal\.tsx[\s\S]*not assignable/,
+    ],
+    [
+      'syntax error in words',
+      'packages/i18n/src/locales/tw/fields.ts',
+      'export const fields = {',
+      'export const fields = {{',
+      /fields\.ts/,
+    ],
+    [
+      'backend that cannot start',
+      'apps/mock-api/src/handlers/list-jobs.ts',
+      'export function',
+      'export function (',
+      /list-jobs\.ts/,
+    ],
+  ] as const
+  for (const [kind, file, from, to, said] of mistakes) {
+    const start = performance.now()
+    const mend = sources.edit(file, from, to)
+    await expect(overlay.getByText(said).first(), kind).toBeVisible(patience)
+    const shown = performance.now()
+    mend()
+    await expect(overlay, `${kind}, mended`).toHaveCount(0, patience)
+    const took = `${kind}: shown after ${Math.round(shown - start)} ms, gone after ${Math.round(performance.now() - shown)} ms`
+    console.log(took)
+    info.annotations.push({ type: 'time', description: took })
+    await expect(name).toHaveValue('王', patience)
+  }
+  await expect.poll(async () => (await page.request.get(`${site.url}/api/jobs`)).status(), patience).toBe(200)
+})
+
+test('a page that cannot be rendered says where, and appears when that is mended', async ({ page }) => {
+  test.setTimeout(300_000)
+  const mend = sources.edit(
+    'apps/web/src/features/home/home-page.tsx',
+    'export function HomePage',
+    'export function (HomePage',
+  )
+  await page.goto(`${site.url}/?lang=us`)
+  await expect(page.getByText('home-page.tsx').first()).toBeVisible(patience)
+  mend()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find' })).toBeVisible(patience)
+})
+
+test('a second checkout has its own port, backend and data', async ({ page }) => {
+  test.setTimeout(300_000)
+  const others = copySources()
+  try {
+    const other = await others.startDevelopment()
+    expect(other.url).not.toBe(site.url)
+    const code = `ONLY-${randomUUID().slice(0, 8).toUpperCase()}`
+    await testSupportClient(other.url)('setJobStatus', { params: { code }, body: { status: 'open' } })
+    expect((await page.request.get(`${other.url}/api/jobs/${code}`)).status()).toBe(200)
+    expect((await page.request.get(`${site.url}/api/jobs/${code}`)).status()).toBe(404)
+    expect(await other.end()).toBe(0)
+  } finally {
+    await others.close()
+  }
+})
+
+/** The text of a new mail. */
+async function newestMail(url: string): Promise<string> {
+  const call = testSupportClient(url)
+  const email = `hot-${randomUUID()}@mail.example`
+  await call('createReferral', { body: { ...exampleReferralOrder, email, locale: 'us' } })
+  const { mails } = await call('awaitMails', { query: { to: email, timeout: '10' } })
+  return mails[0]?.text ?? ''
+}

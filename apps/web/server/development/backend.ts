@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../../../mock-api/src/server.ts', import.meta.url))
+const reportModules = new URL('report-modules.mjs', import.meta.url).href
+const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
+
+/** The most characters of a failed start that are shown. */
+const mostOutput = 4000
+
+/** What happens to the backend while it is developed. */
+type Observer = {
+  /** It has loaded a source file: an absolute path. */
+  loaded: (path: string) => unknown
+  /** It listens again after a restart. */
+  restarted: () => void
+  /** A restart failed: what the process printed. The next change starts it again. */
+  failed: (output: string) => void
+  /** It ended by itself. */
+  ended: (code: number) => void
+}
+
+/** The reference backend as a child process. */
+export type Backend = {
+  /** Starts it. @throws Error when it ends before it listens; it has then printed why */
+  start: () => Promise<void>
+  /** Replaces the process; changes during a restart cause one more. */
+  restart: () => void
+  /** Resolves when no restart is under way. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * @param env its environment, with a fixed PORT: the site keeps its address
+ * @param idle resolves when no request of the site is under way, before the process is told to end
+ */
+export function createBackend(
+  env: NodeJS.ProcessEnv,
+  idle: () => Promise<void>,
+  observer: Observer,
+): Backend {
+  let child: ChildProcess | undefined
+  let isEnding = false
+  let isDue = false
+  let restarting: Promise<void> | undefined
+
+  async function begin(): Promise<string | undefined> {
+    const begun = spawn(process.execPath, ['--import', reportModules, server], {
+      // Compiled sources are kept, which halves the time of a start.
+      env: { ...env, NODE_COMPILE_CACHE: compileCache },
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    })
+    child = begun
+    let output = ''
+    begun.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      output = (output + text).slice(0, mostOutput)
+    })
+    const listening = new Promise<true>((resolve) => {
+      begun.on('message', (message) => {
+        if (isLoaded(message)) observer.loaded(fileURLToPath(message.url))
+        else resolve(true)
+      })
+    })
+    const gone = once(begun, 'close').then(() => false as const)
+    if (!(await Promise.race([listening, gone]))) return output
+    begun.once('exit', (code) => {
+      if (child === begun && !isEnding) observer.ended(code ?? 1)
+    })
+    return undefined
+  }
+
+  async function end(): Promise<void> {
+    const ending = child
+    child = undefined
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill('SIGTERM')
+    await gone
+  }
+
+  async function replace(): Promise<void> {
+    while (isDue && !isEnding) {
+      isDue = false
+      await idle()
+      await end()
+      const output = await begin()
+      if (isEnding || isDue) continue
+      if (output === undefined) observer.restarted()
+      else observer.failed(output)
+    }
+  }
+
+  return {
+    async start() {
+      if ((await begin()) !== undefined) throw new Error('The backend did not start.')
+    },
+    restart() {
+      isDue = true
+      restarting ??= replace().finally(() => {
+        restarting = undefined
+      })
+    },
+    settled: async () => restarting,
+    async close() {
+      isEnding = true
+      await restarting
+      await end()
+    },
+  }
+}
+
+function isLoaded(message: unknown): message is { type: 'loaded'; url: string } {
+  return typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'loaded'
+}
