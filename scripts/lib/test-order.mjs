@@ -3,7 +3,8 @@ import { BaseSequencer } from 'vitest/node'
 import { root } from './places.mjs'
 
 /** Tests of servers as processes, of commands and of the whole repository. */
-const slow = /^(?:apps\/[^/]+\/(?:test|server|scripts|other-brand)|packages\/(?:repository-rules|contract-bundle|client-generators))\//
+const slow =
+  /^(?:apps\/[^/]+\/(?:test|server|scripts|other-brand)|packages\/(?:repository-rules|contract-bundle|client-generators))\//
 
 /** Test files that take about 20 s or more on two cores, the longest first. */
 const longest = [

@@ -1,5 +1,5 @@
 /**
- * `pnpm abuse [--list] [--only=pipelining,headers]`: starts the real servers as `npm start` does, the site in front
+ * `npm run abuse -- [--list] [--only=pipelining,headers]`: starts the real servers as `npm start` does, the site in front
  * of the backend, abuses them in rounds, and prints for each round how long other clients waited, how much memory
  * it took, and whether its promise was kept. The exit code is 1 when one was broken. All requests go to 127.0.0.1.
  */
@@ -29,7 +29,7 @@ if (values.list) {
 } else if (unknown.length > 0 || !Number.isInteger(kills) || kills < 1) {
   const what =
     unknown.length > 0 ? `There is no round ${unknown.join(', ')}` : '--kills is a whole number from 1'
-  console.error(`${what}. See pnpm abuse --list.`)
+  console.error(`${what}. See npm run abuse -- --list.`)
   process.exitCode = 2
 } else {
   // Waiting times depend on the machine and on its other load.

@@ -32,7 +32,7 @@ if (findTool('nginx') === undefined || findTool('openssl') === undefined) {
   console.error('nginx or openssl is not installed: apt-get install nginx openssl, then try again.')
   process.exitCode = withoutNginx
 } else if (!existsSync(join(release, 'apps/web/dist/client/index.html'))) {
-  console.error(`The site in ${release} is not built: run npx pnpm build first.`)
+  console.error(`The site in ${release} is not built: run npm run build first.`)
   process.exitCode = 1
 } else {
   process.exitCode = await withFolder(async (folder) => await run(folder))

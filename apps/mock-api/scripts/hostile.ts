@@ -1,7 +1,7 @@
 /**
- * `pnpm hostile`: sends malformed multipart bodies and mutated JSON to a real server process, then many files of 10
+ * `npm run hostile`: sends malformed multipart bodies and mutated JSON to a real server process, then many files of 10
  * MB at once, and prints the results. The exit code is 1 when a promise is broken. The printed seed repeats a run:
- * `pnpm hostile --bodies 10000 --uploads 200 --seed 1`.
+ * `npm run hostile -- --bodies 10000 --uploads 200 --seed 1`.
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'

@@ -36,7 +36,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(await cli.run(typed)).toEqual({
       code: 2,
       said: [],
-      complained: [`${line} See pnpm mock-api --help.`],
+      complained: [`${line} See npm run mock-api -- --help.`],
     })
   })
 
@@ -53,7 +53,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     expect((await cli.run('retention --help')).said[0]).toMatch(
-      /^Usage: pnpm mock-api retention \[--confirm \| --dry-run\]$/m,
+      /^Usage: npm run mock-api -- retention \[--confirm \| --dry-run\]$/m,
     )
     const goesOn = {
       code: 0,

@@ -345,9 +345,9 @@ describe('the command doctor', { timeout: 60_000 }, () => {
     expect(await cli.run('doctor files')).toEqual({
       code: 2,
       said: [],
-      complained: ['doctor takes no argument, got files. See pnpm mock-api --help.'],
+      complained: ['doctor takes no argument, got files. See npm run mock-api -- --help.'],
     })
-    expect((await cli.run('doctor --help')).said.join('\n')).toContain('Usage: pnpm mock-api doctor')
+    expect((await cli.run('doctor --help')).said.join('\n')).toContain('Usage: npm run mock-api -- doctor')
   })
 
   it('prints JSON on standard output, also with findings', async () => {

@@ -12,7 +12,7 @@ import { contractFolder } from './support/contract-folder.ts'
 
 /**
  * Records an answer for every call, status and problem code, and compares it with `contract/examples`.
- * `npx pnpm record` writes the files.
+ * `npm run record` writes the files.
  */
 const folder = new URL('examples/', contractFolder)
 
@@ -66,7 +66,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
 })
 
 describe('contract/examples', () => {
-  it('equals what the reference backend answers: run `npx pnpm record` when this fails', () => {
+  it('equals what the reference backend answers: run `npm run record` when this fails', () => {
     const committed = (readdirSync(folder, { recursive: true }) as string[]).filter((path) =>
       path.endsWith('.json'),
     )

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { killRuns } from '../scripts/support/kill-runs.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 
-/** `pnpm abuse --only=kills --kills 500` does many more runs. */
+/** `npm run abuse -- --only=kills --kills 500` does many more runs. */
 it('loses nothing acknowledged when the server is killed repeatedly', {
   timeout: 300_000,
 }, async () => {

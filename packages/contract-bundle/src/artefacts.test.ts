@@ -5,7 +5,7 @@ import { artefacts } from './artefacts.ts'
 
 describe('the committed bundle', () => {
   it.each(artefacts())(
-    '$path equals what the code generates: run `npx pnpm generate` when this fails',
+    '$path equals what the code generates: run `npm run generate` when this fails',
     ({ path, content }) => {
       const committed = readFileSync(`${bundleFolder}${path}`)
       // Compared as a flag: the difference of two large files would fill the terminal.

@@ -66,8 +66,8 @@ describe('a bundle is not packed', () => {
     await writeFile(join(folder, 'mails.json'), '{}\n')
     await rm(join(folder, 'files/pdf/plain.pdf'))
     expect(obstacles({ folder, version, artefacts: generated })).toEqual([
-      'contract/mails.json is stale: run npx pnpm generate',
-      'contract/files/pdf/plain.pdf is stale: run npx pnpm generate',
+      'contract/mails.json is stale: run npm run generate',
+      'contract/files/pdf/plain.pdf is stale: run npm run generate',
     ])
   })
 

@@ -18,7 +18,7 @@ export function obstacles({ folder, version, artefacts }: Bundle): string[] {
   const headings = existsSync(changelog) ? readFileSync(changelog, 'utf8').split('\n') : []
   const isListed = headings.some((line) => line === `## ${version}` || line.startsWith(`## ${version} `))
   return [
-    ...stale.map(({ path }) => `contract/${path} is stale: run npx pnpm generate`),
+    ...stale.map(({ path }) => `contract/${path} is stale: run npm run generate`),
     ...(isListed ? [] : [`contract/CHANGELOG.md has no section "## ${version}"`]),
   ]
 }

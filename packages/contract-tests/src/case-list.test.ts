@@ -5,7 +5,7 @@ import { allCases } from './cases/all.ts'
 import { contractFolder } from './contract-folder.ts'
 import { readContract } from './kit/contract.ts'
 
-test('docs/contract-cases.md lists the cases; npx pnpm generate writes it', () => {
+test('docs/contract-cases.md lists the cases; npm run generate writes it', () => {
   const written = readFileSync(new URL('../../../docs/contract-cases.md', import.meta.url), 'utf8')
   expect(written).toBe(caseList(allCases(readContract(contractFolder()))))
 })

@@ -27,7 +27,7 @@ export async function withServers<T>(
     prepare,
   }: { env?: Readonly<Record<string, string>>; prepare?: (folder: string) => Promise<void> } = {},
 ): Promise<T> {
-  if (!existsSync(builtPage)) throw new NotReady('The site is not built: run pnpm build first.')
+  if (!existsSync(builtPage)) throw new NotReady('The site is not built: run npm run build first.')
   return await withFolder(async (folder) => {
     const started: ServerProcess[] = []
     try {

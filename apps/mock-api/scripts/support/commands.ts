@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
 /**
- * Runs a command of `pnpm mock-api` for a data folder in its own process.
+ * Runs a command of `npm run mock-api` for a data folder in its own process.
  * @returns its output. Throws `Error` with its error output.
  */
 export async function giveCommand(folder: string, ...typed: readonly string[]): Promise<string> {

@@ -8,12 +8,12 @@ const everywhere = [
 /** The help text of all commands. */
 export function helpOfAll(commands: readonly CommandLine[]): string {
   return [
-    'Usage: pnpm mock-api <command> [options]',
+    'Usage: npm run mock-api -- <command> [options]',
     '',
     'Commands:',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'pnpm mock-api <command> --help describes one command. A running server carries commands out and',
+    'npm run mock-api -- <command> --help describes one command. A running server carries commands out and',
     'shows the change at once; when none runs, the command opens the data folder itself.',
     'Exit code: 0 done, 1 not done and nothing written, 2 wrong usage.',
   ].join('\n')
@@ -22,7 +22,7 @@ export function helpOfAll(commands: readonly CommandLine[]): string {
 /** The help text of one command. */
 export function helpOf({ synopsis, summary, meanings }: CommandLine): string {
   return [
-    `Usage: pnpm mock-api ${synopsis}`,
+    `Usage: npm run mock-api -- ${synopsis}`,
     '',
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     '',

@@ -56,7 +56,7 @@ export type Surroundings = {
 /** 0: done, 1: failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** Runs the arguments after `pnpm mock-api`. A failure that the user can correct is printed without a stack. */
+/** Runs the arguments after `npm run mock-api`. A failure that the user can correct is printed without a stack. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain } = surroundings
   try {
@@ -73,7 +73,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return await runOne(command, args.slice(command.name.split(' ').length), surroundings)
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message} See pnpm mock-api --help.`)
+      complain(`${error.message} See npm run mock-api -- --help.`)
       return 2
     }
     for (const line of linesOf(error)) complain(line)

@@ -16,7 +16,7 @@ export type CommandLine = {
   folder: string
   dataFolder: string
   put: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Runs the arguments after `pnpm mock-api`, separated by blanks. */
+  /** Runs the arguments after `npm run mock-api`, separated by blanks. */
   run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment' | 'user'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
   query: <T>(look: (db: Db) => Promise<T>) => Promise<T>

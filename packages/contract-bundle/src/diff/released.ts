@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Holds the compared files of the released contract. `npx pnpm --filter @recruiting/contract-bundle keep-released` renews it. */
+/** Holds the compared files of the released contract. `npm run keep-released` renews it. */
 export const releasedFolder: string = fileURLToPath(new URL('../../released', import.meta.url))
 
 /** The archive of the released contract. */

@@ -1,0 +1,61 @@
+/**
+ * `npm run <name> -- <options>` for the commands of this table: installs what the lock file says, then runs the command.
+ * Needs only Node 20 and npm; asks nothing.
+ */
+import { pnpm, toolOptions } from './lib/environment.mjs'
+import { installPackages } from './lib/install.mjs'
+import { asTyped, inRoot } from './lib/places.mjs'
+import { endOnSignals, run } from './lib/processes.mjs'
+import { serverRuntime } from './lib/runtime.mjs'
+import { exitCodeOf, Refusal } from './lib/say.mjs'
+
+/** A script of a package. */
+const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}`, 'run', task)
+
+/** A program that Node 26 runs without a build. Paths in its options are relative to the folder in which it was typed. */
+const program = (file) => [serverRuntime(), inRoot(file)]
+
+const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
+
+/** The command lines of each command, in their order; options are passed to the last one. */
+const commands = {
+  build: () => [turbo('build')],
+  typecheck: () => [turbo('typecheck')],
+  lint: () => [pnpm('exec', 'biome', 'check', '.'), pnpm('exec', 'oxlint', '--type-aware')],
+  format: () => [pnpm('exec', 'biome', 'check', '--write', '.')],
+  generate: () => [script('contract-bundle', 'generate'), script('contract-tests', 'generate')],
+  record: () => [script('mock-api', 'record'), ...commands.generate()],
+  'keep-released': () => [script('contract-bundle', 'keep-released')],
+  screenshots: () => [script('web', 'screenshots')],
+  'bench:api': () => [script('bench', 'api')],
+  'bench:web': () => [script('bench', 'web')],
+  hostile: () => [program('apps/mock-api/scripts/hostile.ts')],
+  abuse: () => [program('apps/mock-api/scripts/abuse.ts')],
+  'deploy:try': () => [program('apps/mock-api/scripts/deploy.ts')],
+  mutants: () => [program('apps/mock-api/test/mutants/cross.ts')],
+}
+
+async function runCommand([name, ...options]) {
+  const linesOf = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (linesOf === undefined) throw new Refusal(`Name one of: ${Object.keys(commands).join(', ')}`, 2)
+  await installPackages()
+  const lines = linesOf()
+  for (const [at, line] of lines.entries()) {
+    const isLast = at === lines.length - 1
+    const isProgram = line[0] === serverRuntime()
+    const code = await run(
+      isLast ? [...line, ...options] : line,
+      isProgram ? { cwd: asTyped('.'), stdio: 'inherit' } : toolOptions(),
+    )
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+endOnSignals(130)
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2))
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+}
