@@ -67,6 +67,15 @@ describe('unknown addresses', () => {
     },
   )
 
+  it.each([
+    ['/nowhere?lang=us', '/?lang=us'],
+    ['/nowhere?lang=fr', '/'],
+  ])('%s leads home in its language', async (path, home) => {
+    const answer = await request(site.origin).get(path).set('accept', 'text/html').expect(302)
+
+    expect(answer.headers.location).toBe(home)
+  })
+
   it.each(['/nowhere', '/favicon.ico', '/index.html', '/assets', '/.vite/manifest.json'])(
     '%s is a problem when something else was meant',
     async (path) => {

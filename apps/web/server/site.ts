@@ -7,6 +7,7 @@ import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiti
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import { isLocale } from '@recruiting/schema/locale'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -185,9 +186,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   return site
 }
 
-/** Redirects a browser that requests an unknown page. @returns false for other clients, which need an answer. */
-function leadToList({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+/** Redirects a browser that requests an unknown page, in the language that it asks for. @returns false for other clients, which need an answer. */
+function leadToList({ method, headers, url }: FastifyRequest, reply: FastifyReply): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/html')) return false
-  reply.header('cache-control', 'no-store').redirect('/', 302)
+  const lang = new URLSearchParams(url.split('?')[1]).get('lang')
+  reply.header('cache-control', 'no-store').redirect(isLocale(lang) ? `/?lang=${lang}` : '/', 302)
   return true
 }
