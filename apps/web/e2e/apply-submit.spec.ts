@@ -162,11 +162,11 @@ test('a busy or refusing server keeps the form and offers a retry', async ({ pag
   await goToStep(page, 5)
   const failure = page.getByRole('alert')
   for (const [steering, sentence] of [
-    [failing('unavailable'), '系統忙碌中，請稍後再試 請於 5 秒後再試。'],
+    [failing('unavailable'), /系統忙碌中，請稍後再試\s*請於 5 秒後再試。/],
     [failing('internal'), '系統忙碌中，請稍後再試'],
     [failing('payload_too_large'), '資料量超過上限'],
-    [{ scenarios: ['rate-limited'] }, '您的操作過於頻繁，請稍後再試 請於 60 秒後再試。'],
-  ] satisfies [BrowserSteering, string][]) {
+    [{ scenarios: ['rate-limited'] }, /您的操作過於頻繁，請稍後再試\s*請於 60 秒後再試。/],
+  ] satisfies [BrowserSteering, string | RegExp][]) {
     await steer(context, steering)
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(failure).toContainText(sentence)

@@ -41,10 +41,10 @@ function Cause({ error }: { error: unknown }) {
   const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
   return (
     <>
-      <Text mt="2">
-        {code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}
-        {retryAfter !== undefined && ` ${t('failure.wait', { wait: durationText(retryAfter, locale) })}`}
-      </Text>
+      <Text mt="2">{code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}</Text>
+      {retryAfter !== undefined && (
+        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
+      )}
       {requestId !== undefined && (
         <Text mt="1" fontSize="sm" color="fg.muted">
           {t('failure.requestId', { id: requestId })}

@@ -97,10 +97,10 @@ function CallFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
   const isTooLarge = code === 'payload_too_large'
   return (
     <Failure title={t('failure.title')}>
-      <Text mt="2">
-        {isTooLarge ? t('failure.tooLarge') : problemText(error)}
-        {retryAfter !== undefined && ` ${t('failure.wait', { wait: durationText(retryAfter, locale) })}`}
-      </Text>
+      <Text mt="2">{isTooLarge ? t('failure.tooLarge') : problemText(error)}</Text>
+      {retryAfter !== undefined && (
+        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
+      )}
       <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
       {requestId !== undefined && (
         <Text mt="1" fontSize="sm" color="fg.muted">
