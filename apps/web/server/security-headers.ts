@@ -28,9 +28,13 @@ export function securityHeaders(context: HeaderContext): Record<string, string> 
 /**
  * The policy of a document: only its own inline scripts run, identified by hash. Hashes instead of nonces, so that
  * the document can be cached.
- * @param options `isDevelopment`: Vite's script may start its worker, which waits for the server to come back
+ * @param options `isDevelopment`: Vite's script may start its worker, which waits for the server to come back;
+ *   `isFramedBySelf`: the gallery of states shows the document in a frame
  */
-export function contentSecurityPolicy(html: string, { isDevelopment = false } = {}): string {
+export function contentSecurityPolicy(
+  html: string,
+  options: { isDevelopment?: boolean; isFramedBySelf?: boolean } = {},
+): string {
   const scripts = ["'self'", ...inlineScripts(html).map(sourceHash)]
   return [
     "default-src 'self'",
@@ -40,9 +44,9 @@ export function contentSecurityPolicy(html: string, { isDevelopment = false } = 
     // The preview of a chosen headshot uses a blob URL.
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    ...(isDevelopment ? ["worker-src 'self' blob:"] : []),
+    ...(options.isDevelopment ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.isFramedBySelf ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     reportDirectives,

@@ -73,7 +73,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
   const namePage = pageNames(routes)
   const requestLog = createRequestLog({ routeOf: routeNames(namePage) })
-  const policy = contentSecurityPolicy(pages.inlineScripts, { isDevelopment: development !== undefined })
+  const policy = contentSecurityPolicy(pages.inlineScripts, {
+    isDevelopment: development !== undefined,
+    isFramedBySelf: options.isSteered,
+  })
   const headersFor = (path: string): Record<string, string> => {
     // Defaults for headers that the backend does not send; its answers are not documents of the site.
     if (isProxied(path)) return baseSecurityHeaders(options.behindTls)

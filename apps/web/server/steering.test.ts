@@ -164,6 +164,13 @@ describe('the mark in the documents', () => {
   })
 })
 
+describe('a page in a frame', () => {
+  it('is allowed in pages of the site itself, for the gallery of states', async () => {
+    for (const path of ['/', '/apply'])
+      expect((await page(path)).headers['content-security-policy']).toContain("; frame-ancestors 'self';")
+  })
+})
+
 describe('a site without the setting', () => {
   let plain: TestSite
   beforeAll(async () => {
@@ -181,7 +188,9 @@ describe('a site without the setting', () => {
     )
   })
 
-  it.each(['/', '/apply'])('%s: has no mark', async (path) => {
-    expect((await request(plain.origin).get(path)).text).not.toContain('steered')
+  it.each(['/', '/apply'])('%s: has no mark, and no frame may show it', async (path) => {
+    const { text, headers } = await request(plain.origin).get(path)
+    expect(text).not.toContain('data-steered')
+    expect(headers['content-security-policy']).toContain("; frame-ancestors 'none';")
   })
 })
