@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
 import type { Steering } from '@recruiting/schema/steering/entities'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { handleErrors } from '../src/contract/error-handling.ts'
 import { allStates, statesTable } from '../src/controls/states/all-states.ts'
+import { linkStates } from '../src/controls/states/link-states.ts'
 import { registerStates } from '../src/controls/states/open-state.ts'
 import type { SteeringStore } from '../src/controls/steering/steering.ts'
 import { send } from './support/backend.ts'
@@ -67,30 +69,27 @@ const codes = {
 } as const
 
 describe('a link to a state', () => {
-  it.each(allStates.filter(({ id }) => /^(deletion|edit|referral)-/.test(id)).map(({ id }) => id))(
-    '%s opens its page with a link in that state',
-    async (id) => {
-      const server = await start()
-      const answer = await server.open(`${id}?lang=us`)
-      expect(answer.statusCode).toBe(303)
-      const location = String(answer.headers.location)
-      const [kind = '', state = ''] = id.split('-')
-      const [, page = '', token = ''] = /^(\/.*)\/([A-Za-z0-9_-]{43})\?lang=us$/.exec(location) ?? []
-      const purpose = purposes[kind as keyof typeof purposes]
-      expect(page).toBe(
-        {
-          'delete-resume': '/delete-resume/detail',
-          'personal-info': '/personal-info/edit',
-          referral: '/referral/check',
-        }[purpose],
-      )
-      // A mail of the new record must not replace its link.
-      await server.deliver()
-      const { status, body } = await callWith(server, readingCall[purpose], token)
-      const [expected, code] = codes[state as keyof typeof codes] ?? [200, undefined]
-      expect([status, body.code]).toEqual([expected, code])
-    },
-  )
+  it.each(linkStates.map(({ id }) => id))('%s opens its page with a link in that state', async (id) => {
+    const server = await start()
+    const answer = await server.open(`${id}?lang=us`)
+    expect(answer.statusCode).toBe(200)
+    const { target } = storedIn(answer.body)
+    const [kind = '', state = ''] = id.split('-')
+    const [, page = '', token = ''] = /^(\/.*)\/([A-Za-z0-9_-]+)\?lang=us$/.exec(target) ?? []
+    const purpose = purposes[kind as keyof typeof purposes]
+    expect(page).toBe(
+      {
+        'delete-resume': '/delete-resume/detail',
+        'personal-info': '/personal-info/edit',
+        referral: '/referral/check',
+      }[purpose],
+    )
+    // A mail of the new record must not replace its link.
+    await server.deliver()
+    const { status, body } = await callWith(server, readingCall[purpose], token)
+    const [expected, code] = codes[state as keyof typeof codes] ?? [200, undefined]
+    expect([status, body.code]).toEqual([expected, code])
+  })
 
   it.each([
     ['list-empty', 'jobs-empty', '/'],
@@ -99,17 +98,38 @@ describe('a link to a state', () => {
     ['maintenance', 'maintenance', '/'],
     ['offline', 'offline', '/'],
     ['slow', 'slow', '/'],
-    ['rate-limited', 'rate-limited', '/delete-resume/apply'],
+    ['rate-limited', 'rate-limited', '/delete-resume/apply#state=rate-limited'],
   ])('%s switches %s on for the browser alone', async (id, scenario, page) => {
     const { open, store } = await start()
     const answer = await open(id)
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, page])
+    expect(storedIn(answer.body)).toEqual({ stored: {}, target: page })
     const [[browser, order] = []] = store.changes
     expect(order).toEqual({ scenarios: [scenario], faults: [] })
     expect(answer.headers['set-cookie']).toBe(`mock-browser=${browser}; HttpOnly; SameSite=Lax; Path=/`)
     const again = await open(id, { ...throughSite, cookie: `mock-browser=${browser}` })
     expect(again.headers['set-cookie']).toBeUndefined()
     expect(store.changes.map(([known]) => known)).toEqual([browser, browser])
+  })
+
+  it('empties what the site keeps in the tab, and may be shown in a frame of the site', async () => {
+    const { open } = await start()
+    const { body, headers } = await open('list-all')
+    const script = /<script>(.*)<\/script>/s.exec(body)?.[1] ?? ''
+    const kept = new Map([
+      ['recruiting.referralMode', 'true'],
+      ['other', '1'],
+    ])
+    const sessionStorage = Object.assign(Object.fromEntries(kept), {
+      removeItem: (key: string) => kept.delete(key),
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
+    const opened: string[] = []
+    const location = { replace: (url: string) => opened.push(url) }
+    runInNewContext(script, { sessionStorage, location })
+    expect([[...kept.keys()], opened]).toEqual([['other'], ['/']])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    const asking = await open('list-all', { ...throughSite, 'sec-fetch-site': 'cross-site' })
+    expect(asking.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
   it('ends the scenarios of the state before', async () => {
@@ -127,8 +147,8 @@ describe('a link to a state', () => {
       ['job-closed', 410],
       ['job-unknown', 404],
     ] as const) {
-      const { headers } = await open(id)
-      const [, code = ''] = /^\/about\?job=([A-Z0-9-]+)$/.exec(String(headers.location)) ?? []
+      const { target } = storedIn((await open(id)).body)
+      const [, code = ''] = /^\/about\?job=([A-Z0-9-]+)$/.exec(target) ?? []
       await api.get(`/api/jobs/${code}`).expect(status)
     }
   })
@@ -145,7 +165,8 @@ describe('a link to a state', () => {
     expect(answer.statusCode).toBe(200)
     const { stored, target } = storedIn(answer.body)
     const step = id === 'file-refused' ? 'other' : id.slice('apply-'.length)
-    expect(target).toBe(`/apply?step=${step}&lang=us`)
+    const acting = id === 'file-refused' ? '#state=file-refused' : ''
+    expect(target).toBe(`/apply?step=${step}&lang=us${acting}`)
     expect(stored).toMatchObject({
       'recruiting.jobs': { jobs: [{ salaryUnit: expect.any(String) }] },
       'recruiting.draft': { version: 1 },
@@ -161,7 +182,6 @@ describe('a link to a state', () => {
   it('leads to the site from the port of the backend', async () => {
     const { open } = await start()
     const headers = { host: 'localhost:4000' }
-    expect((await open('list-empty?lang=us', headers)).headers.location).toBe(`${site}/?lang=us`)
     // Only a page of the site can write into the storage that the site reads.
     expect((await open('apply-other?lang=us', headers)).headers.location).toBe(
       `${site}/__mock/open/apply-other?lang=us`,
@@ -185,7 +205,7 @@ describe('a link to a state that should not act', () => {
   it.each(['none', 'same-origin', 'same-site'])('acts for a navigation with %s', async (fetchSite) => {
     const { open } = await start()
     const answer = await open('referral-valid', { ...throughSite, 'sec-fetch-site': fetchSite })
-    expect(answer.statusCode).toBe(303)
+    expect(storedIn(answer.body).target).toContain('/referral/check/')
   })
 
   it('names all states when it is unknown, as a problem or as a page', async () => {
@@ -211,15 +231,16 @@ describe('a link to a state that should not act', () => {
 })
 
 describe('with the scenarios of the server', () => {
-  it.each(allStates.filter(({ scenarios }) => scenarios).map(({ id }) => id))(
+  it.each(allStates.filter(({ scenarios, faults }) => scenarios ?? faults).map(({ id }) => id))(
     '%s is switched on',
     async (id) => {
       const { api, url } = await startSteered()
       const opened = await fetch(`${url}/__mock/open/${id}`, { headers: throughSite, redirect: 'manual' })
-      expect([200, 303]).toContain(opened.status)
+      expect(opened.status).toBe(200)
       const cookie = String(opened.headers.get('set-cookie')).split(';')[0] ?? ''
       const { body } = await api.get('/__mock/steering').set('cookie', cookie).expect(200)
-      expect(body.browser.scenarios).toEqual(allStates.find((state) => state.id === id)?.scenarios)
+      const { scenarios = [], faults = [] } = allStates.find((state) => state.id === id) ?? {}
+      expect(body.browser).toMatchObject({ scenarios, faults })
       expect(body.server.scenarios).toEqual([])
     },
   )

@@ -171,7 +171,6 @@ describe('GET /__mock', () => {
         }),
         listRequests: async () => ({ requests: [exchange] }),
         getRequest: async () => exchange,
-        listStates: async () => ({ states: [{ id: 'a', title: both, href: '/__mock/open/a' }] }),
       })
       return tagsOf((await page(`?request=2&text=${encodeURIComponent(text)}`)).body)
     }

@@ -79,10 +79,14 @@ export function windowOf(language: 'tw' | 'us'): '@only-phone' | '@only-desktop'
 /** Rules of axe that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects no violation of WCAG 2.2 A and AA or of axe's best practices. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA or of axe's best practices.
+ * @param withoutFrames leaves out frames and their pages, whose landmarks axe would take for those of the page
+ */
 export async function expectAccessible(
   page: Page,
   modes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  withoutFrames = false,
 ): Promise<void> {
   for (const [at, colorScheme] of modes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -90,6 +94,7 @@ export async function expectAccessible(
     await page.waitForFunction(() => document.getAnimations().length === 0)
     // Legacy mode avoids a second page that merges the results of frames, which the site does not have.
     const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (withoutFrames) axe.exclude('iframe')
     // The modes differ in colours only.
     const { violations } = await (at === 0 ? axe : axe.withRules(colourRules)).analyze()
     const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))

@@ -2,21 +2,32 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { steeringBar as wordsTw } from '@recruiting/i18n/locales/tw/steering-bar'
 import { steeringBar as wordsUs } from '@recruiting/i18n/locales/us/steering-bar'
+import { stateFragment } from '@recruiting/schema/steering/calls'
 import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { FillButton } from './features/apply/fill/fill-button.tsx'
+import { isolateDeviceStorage, keepToFrame, performState } from './features/steering/states.ts'
 import { SteeringBar } from './features/steering/steering-bar.tsx'
 import { createSteeringSource } from './features/steering/steering-state.ts'
 import type { AppRouter } from './router.tsx'
 import { system } from './ui/theme/system.ts'
 
 /**
- * Shows the steering bar below the page. It has a separate React root, because the page's root must match what the
+ * Performs the state that the address names, and shows the steering bar below the page. In a frame of the gallery, where
+ * the bar would cover the page, it is left out. It has a separate React root, because the page's root must match what the
  * server rendered. This chunk contains the words of both languages.
  */
 export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
+  const isFramed = window.parent !== window
+  if (isFramed || location.hash.startsWith(stateFragment)) isolateDeviceStorage()
+  if (isFramed) keepToFrame()
+  performState(location.hash, location.origin).catch(console.error)
+  if (!isFramed) showBar(router, i18n, styles)
+}
+
+function showBar(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
   i18n.addResourceBundle('tw', 'steeringBar', wordsTw)
   i18n.addResourceBundle('us', 'steeringBar', wordsUs)
   const place = document.createElement('div')

@@ -13,6 +13,7 @@ import { retryMails } from '../mail/retry-mails.ts'
 import type { TestClock } from '../test-clock.ts'
 import { createDataHandlers } from './data/handlers.ts'
 import { registerDocs } from './docs/docs-route.ts'
+import { registerGallery } from './gallery/gallery-route.ts'
 import { createTestSupportHandlers } from './handlers.ts'
 import { createMailHandlers } from './mail-handlers.ts'
 import { registerMailboxPage } from './page/mailbox-route.ts'
@@ -70,6 +71,7 @@ export async function registerTestSupport(
     add(requestsTable, createRequestHandlers(requestLog))
     add(dataTable, createDataHandlers(context, testClock))
     registerStates(scope, context, steering)
+    registerGallery(scope, config)
     if (hasMailbox) {
       add(mailsTable, createMailHandlers(context))
       registerMailboxPage(scope, context)

@@ -63,6 +63,19 @@ describe('the scripts', () => {
     },
   )
 
+  it.each([
+    ['/a.js', all],
+    [undefined, []],
+  ])('are fetched at once for a state of development (data-steered %s)', async (steered, expected) => {
+    history.replaceState(null, '', '#state=job-open')
+    if (steered !== undefined) document.documentElement.dataset.steered = steered
+    await open()
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual(expected)
+    history.replaceState(null, '', location.pathname)
+    delete document.documentElement.dataset.steered
+  })
+
   it('are fetched for a mouse that moves, not for one that rests over the page', async () => {
     await open()
     const move = (movementX: number) =>

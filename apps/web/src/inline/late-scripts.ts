@@ -1,6 +1,6 @@
 /**
  * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus,
- * or at once when a guard may redirect. Until then the page is plain HTML. In parallel, not serially along the import
+ * or at once when a guard may redirect or a state of development acts by itself. Until then the page is plain HTML. In parallel, not serially along the import
  * graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
@@ -11,6 +11,8 @@ const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
 const { dataset: page } = document.documentElement
 const isGuarded = page.guarded !== undefined
+// The fragment names a state (`features/steering/states.ts`).
+const isState = page.steered !== undefined && location.hash !== ''
 
 function react(event: Event): void {
   // Browsers report a mouse that rests over a new page as a movement by nothing.
@@ -59,5 +61,6 @@ function storeJob(): void {
 if (isGuarded) begin()
 else {
   storeJob()
-  for (const type of needs) addEventListener(type, react)
+  if (isState) begin()
+  else for (const type of needs) addEventListener(type, react)
 }

@@ -15,6 +15,9 @@ export const scenarioHeader = 'x-mock-scenario'
 /** The cookie with the id of a browser that is steered by itself. */
 export const browserCookie = 'mock-browser'
 
+/** Begins the fragment of an address whose page performs the acts of a state; the id of the state follows. */
+export const stateFragment = '#state='
+
 export const steeringCalls = {
   getSteering: { group: 'steering', method: 'GET', path: '/__mock/steering', body: 'none' },
   steer: { group: 'steering', method: 'PUT', path: '/__mock/steering/{scope}', body: 'json' },

@@ -7,7 +7,7 @@ import { hrefOf, type PageRequest } from './page-request.ts'
 import { languageNames, pageWords, scriptWords } from './page-words.ts'
 import { pageStyles } from './styles.ts'
 
-/** Path of the script of all pages. */
+/** Path of the script of most pages. */
 export const scriptPath = `${testSupportBase}/page.mjs`
 
 /** Seconds after which a browser without scripts loads a page again. */
@@ -21,20 +21,27 @@ type Page = {
   nav: ReactNode
   /** The call that returns the same data as JSON. */
   json: string
+  /** Path of another script than that of most pages. */
+  script?: string
+  /** Styles of this page alone. */
+  styles?: string
   /** Whether a browser without scripts loads the page again by itself. */
   reloads?: boolean
 }
 
 /** A complete document. React escapes all text. */
-export function documentOf({ request, title, lead, nav, json, reloads }: Page, ...main: ReactNode[]): string {
+export function documentOf(
+  { request, title, lead, nav, json, script = scriptPath, styles = '', reloads }: Page,
+  ...main: ReactNode[]
+): string {
   const words = pageWords[request.locale]
   return htmlOf(
     request.locale,
     headOf(
       title,
       reloads && h('noscript', null, h('meta', { httpEquiv: 'refresh', content: String(reloadSeconds) })),
-      h('style', { dangerouslySetInnerHTML: { __html: pageStyles } }),
-      h('script', { src: scriptPath, type: 'module' }),
+      h('style', { dangerouslySetInnerHTML: { __html: pageStyles + styles } }),
+      h('script', { src: script, type: 'module' }),
     ),
     h(
       'body',

@@ -1,55 +1,29 @@
 import { interpolate } from '@recruiting/i18n/sentence'
 import { languageTags } from '@recruiting/schema/locale'
-import { locales } from '@recruiting/schema/options'
 import { createElement as h, type ReactNode } from 'react'
+import { galleryPath } from '../gallery/entries.ts'
 import { live, section } from './elements.ts'
 import { mailboxPath } from './mailbox-page.ts'
 import type { PageView } from './page-view.ts'
-import { languageNames } from './page-words.ts'
 import { timeOf } from './times.ts'
 
 const fewMails = 5
 
-/** A link to each state, in both languages. */
-export function statesSection({ states, words, request }: PageView): ReactNode {
+/** The way to the gallery, which has a link to each state. */
+export function statesSection({ states, words: { states: texts }, request }: PageView): ReactNode {
   if (!states) return null
-  const texts = words.states
   return section(
-    { id: 'states', title: texts.title, lead: texts.lead },
-    states.length === 0
-      ? h('p', null, texts.empty)
-      : h(
-          'ul',
-          { className: 'rows' },
-          states.map(({ id, title, href }) =>
-            h(
-              'li',
-              { key: id, className: 'row' },
-              h('span', { className: 'grow' }, title[request.locale]),
-              h(
-                'div',
-                { className: 'buttons' },
-                locales.map((locale) =>
-                  h(
-                    'a',
-                    {
-                      key: locale,
-                      className: 'button',
-                      href: `${href}${href.includes('?') ? '&' : '?'}lang=${locale}`,
-                      target: '_blank',
-                      rel: 'noopener',
-                      'aria-label': interpolate(texts.opens, {
-                        title: title[request.locale],
-                        language: languageNames[locale],
-                      }),
-                    },
-                    h('span', { lang: languageTags[locale] }, languageNames[locale]),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
+    { id: 'states', title: texts.title, lead: interpolate(texts.lead, { count: String(states.length) }) },
+    h(
+      'a',
+      {
+        className: 'button',
+        href: `${galleryPath}?lang=${request.locale}`,
+        target: '_blank',
+        rel: 'noopener',
+      },
+      texts.open,
+    ),
   )
 }
 

@@ -7,8 +7,9 @@ import type { PageRequest } from './page-request.ts'
  * Content security policy of the pages: scripts of this server, inline styles, no other code. A mail is shown in a
  * frame that inherits the policy and whose sandbox forbids scripts.
  * @param styles where styles may come from
+ * @param more further directives
  */
-const policyOf = (styles: string) =>
+const policyOf = (styles: string, ...more: string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,12 +19,16 @@ const policyOf = (styles: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...more,
   ].join('; ')
 
 const pagePolicy = policyOf("'unsafe-inline'")
 
 /** The policy of a page that also loads style sheets of this server. */
 export const styleSheetPolicy = policyOf("'self' 'unsafe-inline'")
+
+/** The policy of a page that shows pages of the site in frames. */
+export const framesPolicy = policyOf("'unsafe-inline'", "frame-src 'self'")
 
 const yearInSeconds = 31_536_000
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { type LinkPurpose, type Locale, linkPurposes } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
@@ -7,25 +6,44 @@ import type { Context } from '../../context.ts'
 import type { IssuedLink } from '../../links/links.ts'
 import { endLink } from '../end-link.ts'
 import { deletionLink, editLink, referralLink } from './people.ts'
+import type { SiteRoute } from './site-pages.ts'
+import type { SiteWords } from './site-words.ts'
 import type { Destination, State } from './state.ts'
 
 type LinkState = 'valid' | 'unknown' | LinkEnd['as']
 
 const pages: Record<
   LinkPurpose,
-  { id: string; title: BothLanguages; make: (context: Context, locale: Locale) => Promise<IssuedLink> }
+  {
+    id: string
+    title: BothLanguages
+    route: SiteRoute
+    /** A text of the page of a valid link. */
+    shows: (words: SiteWords) => string
+    make: (context: Context, locale: Locale) => Promise<IssuedLink>
+  }
 > = {
   'delete-resume': {
     id: 'deletion',
     title: { tw: '刪除履歷連結', us: 'Deletion link' },
+    route: '/delete-resume/detail/$token',
+    shows: ({ deleteResume }) => deleteResume.confirm.title,
     make: deletionLink,
   },
   'personal-info': {
     id: 'edit',
     title: { tw: '個人資料修改連結', us: 'Edit link' },
+    route: '/personal-info/edit/$token',
+    shows: ({ personalInfo }) => personalInfo.lead,
     make: editLink,
   },
-  referral: { id: 'referral', title: { tw: '推薦連結', us: 'Referral link' }, make: referralLink },
+  referral: {
+    id: 'referral',
+    title: { tw: '推薦連結', us: 'Referral link' },
+    route: '/referral/check/$token',
+    shows: ({ referral }) => referral.nextTitle,
+    make: referralLink,
+  },
 }
 
 const titles: Record<LinkState, BothLanguages> = {
@@ -36,6 +54,12 @@ const titles: Record<LinkState, BothLanguages> = {
   unknown: { tw: '不存在', us: 'unknown' },
 }
 
+/** The words of a link that cannot be used. */
+const failures = { expired: 'expired', used: 'used', replaced: 'replaced', unknown: 'invalid' } as const
+
+/** As a mail program breaks a link: the server counts only complete tokens as attempts to guess one. */
+const incompleteToken = 'state-unknown'
+
 /** Every page of an emailed link, in every state that its link can have. */
 export const linkStates: readonly State[] = linkPurposes.flatMap((purpose) =>
   statesOf(purpose).map((state) => ({
@@ -44,6 +68,9 @@ export const linkStates: readonly State[] = linkPurposes.flatMap((purpose) =>
       tw: `${pages[purpose].title.tw}：${titles[state].tw}`,
       us: `${pages[purpose].title.us}: ${titles[state].us}`,
     },
+    route: pages[purpose].route,
+    shows: (words: SiteWords) =>
+      state === 'valid' ? pages[purpose].shows(words) : words.links[failures[state]].title,
     prepare: (context: Context, locale: Locale) => atLink(context, { purpose, state, locale }),
   })),
 )
@@ -58,15 +85,13 @@ export async function atLink(
   context: Context,
   { purpose, state, locale }: { purpose: LinkPurpose; state: LinkState; locale: Locale },
 ): Promise<Destination> {
-  return { path: `${linkFacts[purpose].page}/${await tokenOf(context, { purpose, state, locale })}` }
+  if (state === 'unknown') return { path: `${linkFacts[purpose].page}/${incompleteToken}` }
+  const link = await pages[purpose].make(context, locale)
+  if (state !== 'valid') await endLink(context, { token: link.token, as: state })
+  return { path: pathOf(link) }
 }
 
-async function tokenOf(
-  context: Context,
-  { purpose, state, locale }: { purpose: LinkPurpose; state: LinkState; locale: Locale },
-): Promise<string> {
-  if (state === 'unknown') return randomBytes(32).toString('base64url')
-  const { token } = await pages[purpose].make(context, locale)
-  if (state !== 'valid') await endLink(context, { token, as: state })
-  return token
+/** The path of a link. */
+export function pathOf({ url }: Pick<IssuedLink, 'url'>): Destination['path'] {
+  return `/${new URL(url).pathname.slice(1)}`
 }

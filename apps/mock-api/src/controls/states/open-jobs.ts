@@ -7,15 +7,24 @@ import { setJobStatus } from '../set-job-status.ts'
 
 /** The newest open vacancy; makes one when there is none. */
 export async function openJob(context: Context): Promise<Job> {
-  return (await newestJob(context, 'open')) ?? (await madeJob(context, 'open'))
+  const [job] = await newestJobs(context, 'open')
+  return job ?? (await madeJob(context, 'STATE-1', 'open'))
+}
+
+/** The two newest open vacancies; makes those that are missing. */
+export async function twoOpenJobs(context: Context): Promise<Job[]> {
+  const first = await openJob(context)
+  const second = (await newestJobs(context, 'open')).find(({ code }) => code !== first.code)
+  return [first, second ?? (await madeJob(context, 'STATE-3', 'open'))]
 }
 
 /** The newest closed vacancy; makes one when there is none. */
 export async function closedJob(context: Context): Promise<Job> {
-  return (await newestJob(context, 'closed')) ?? (await madeJob(context, 'closed'))
+  const [job] = await newestJobs(context, 'closed')
+  return job ?? (await madeJob(context, 'STATE-2', 'closed'))
 }
 
-async function newestJob({ db, now }: Context, status: 'open' | 'closed'): Promise<Job | undefined> {
+async function newestJobs({ db, now }: Context, status: 'open' | 'closed'): Promise<Job[]> {
   const rows = await db
     .selectFrom('published_jobs')
     .select(['code', 'document', 'status'])
@@ -27,12 +36,12 @@ async function newestJob({ db, now }: Context, status: 'open' | 'closed'): Promi
     row,
     job: storedJob.read(row.document, row.code),
   }))
-  return jobs.find(({ row, job }) => isOpen({ ...job, status: row.status }, now()) === (status === 'open'))
-    ?.job
+  return jobs
+    .filter(({ row, job }) => isOpen({ ...job, status: row.status }, now()) === (status === 'open'))
+    .map(({ job }) => job)
 }
 
-async function madeJob(context: Context, status: 'open' | 'closed'): Promise<Job> {
-  const code = status === 'open' ? 'STATE-1' : 'STATE-2'
+async function madeJob(context: Context, code: string, status: 'open' | 'closed'): Promise<Job> {
   await setJobStatus(context, code, status)
   const { document } = await context.db
     .selectFrom('published_jobs')

@@ -1,6 +1,7 @@
 import { problemAnswer } from '@recruiting/http/problem-answer'
 import { isLocale, localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
+import { stateFragment } from '@recruiting/schema/steering/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../failure.ts'
@@ -32,15 +33,12 @@ export function registerStates(
       return send(reply, linksPage(state.title[lang ?? 'tw'], link, lang))
     }
     // Only a page of the site can write into the storage that the site reads.
-    const here = placeOf(request, context.config.SITE_URL)
-    const destination = await state.prepare(context, lang ?? localeOf(request))
-    if (destination.stored && here === 'elsewhere')
+    if (!isOfSite(request, context.config.SITE_URL))
       return reply.redirect(withQuery(`${context.config.SITE_URL}${hrefOf(state.id)}`, lang), 303)
+    const destination = await state.prepare(context, lang ?? localeOf(request))
     steer(request, reply, { state, steering })
-    const target = urlOf(destination, lang)
-    if (destination.stored)
-      return send(reply, storingPage(state.title[lang ?? 'tw'], destination.stored, target))
-    return reply.redirect(here === 'site' ? target : `${context.config.SITE_URL}${target}`, 303)
+    const target = urlOf(destination, lang) + (state.acts ? stateFragment + state.id : '')
+    return send(reply, storingPage(state.title[lang ?? 'tw'], destination.stored ?? {}, target))
   })
 }
 
@@ -63,12 +61,11 @@ function isOwnNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /** Whether the request came through the server of the site, whose host it then names. */
-function placeOf({ headers }: FastifyRequest, siteUrl: string): 'site' | 'elsewhere' {
-  const isForwarded = headers['x-forwarded-host'] !== undefined
-  return isForwarded || headers.host === new URL(siteUrl).host ? 'site' : 'elsewhere'
+export function isOfSite({ headers }: Pick<FastifyRequest, 'headers'>, siteUrl: string): boolean {
+  return headers['x-forwarded-host'] !== undefined || headers.host === new URL(siteUrl).host
 }
 
-/** Switches exactly the scenarios of the state on for the browser, and nothing when it has none. */
+/** Switches exactly the scenarios and faults of the state on for the browser, and nothing when it has none. */
 function steer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -76,9 +73,10 @@ function steer(
 ): void {
   const known = browserOf(headers)
   const scenarios = [...(state.scenarios ?? [])]
-  if (scenarios.length === 0 && known === undefined) return
+  const faults = [...(state.faults ?? [])]
+  if (scenarios.length + faults.length === 0 && known === undefined) return
   const browser = known ?? newBrowser()
-  steering.change('browser', browser, { scenarios, faults: [] })
+  steering.change('browser', browser, { scenarios, faults })
   if (known === undefined) reply.header('set-cookie', browserCookieOf(browser))
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { exampleApplication } from '@recruiting/schema/examples/application'
+import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import type { Context } from '../../context.ts'
 import { dropKeys, type Trx, transact } from '../../db/database.ts'
 import { addressKey } from '../../db/stored-of-address.ts'
 import { type IssuedLink, issueLink } from '../../links/links.ts'
-import { createReferral } from '../../use-cases/create-referral.ts'
+import { createReferral, insertReferral } from '../../use-cases/create-referral.ts'
 import { writeApplication } from '../../use-cases/submit-application.ts'
 import { openJob } from './open-jobs.ts'
 import { stageSamples } from './stage-samples.ts'
@@ -16,10 +17,14 @@ import { stageSamples } from './stage-samples.ts'
  * issue another link, which replaces this one, and could reach a configured mail server.
  */
 
-/** A recommendation with its link. */
-export async function referralLink(context: Context, locale: Locale): Promise<IssuedLink> {
+/** A recommendation with its link. @param jobs the vacancies, which may be closed by now; default: one that is open. */
+export async function referralLink(
+  context: Context,
+  locale: Locale,
+  jobs?: readonly Job[],
+): Promise<IssuedLink> {
   const { config, db, now } = context
-  const job = await openJob(context)
+  const recommended = jobs ?? [await openJob(context)]
   const { email, mobilePhone, nameEn, lastNameZh, firstNameZh } = {
     ...exampleApplication.personal,
     ...fresh(),
@@ -36,9 +41,9 @@ export async function referralLink(context: Context, locale: Locale): Promise<Is
           : 'We worked together for three years; excellent at front-end architecture.',
       recommenderEmployeeId: 'E10234',
       recommendCode: 'REF-2026-001',
-      jobCodes: [job.code],
+      jobCodes: recommended.map(({ code }) => code),
     }
-    const { id } = await createReferral(trx, referral, { locale, now: now() })
+    const { id } = await insertReferral(trx, referral, { locale, now: now() })
     await forgetMails(trx, id)
     const target = { purpose: 'referral', subject: id, emailKey: addressKey(trx, email) } as const
     return await issueLink({ db: trx, config, now: now(), locale }, target)

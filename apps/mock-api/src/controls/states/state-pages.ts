@@ -25,12 +25,12 @@ export function linksPage(heading: string, links: readonly StateLink[], lang: Lo
       ),
     ),
   )
-  return { html: page(heading, h('ul', null, items)), policy: policyWith() }
+  return { html: page(heading, null, h('ul', null, items)), policy: policyWith("'none'") }
 }
 
 /**
- * A page that writes values into the storage of its tab and then opens a page of the same origin: only a page of
- * that origin can do so.
+ * A page that replaces what the site keeps in the storage of its tab, and then opens a page of the same origin: only a
+ * page of that origin can do so. The gallery shows it in a frame.
  */
 export function storingPage(
   title: string,
@@ -47,21 +47,26 @@ location.replace(${target})
 `
   const hash = createHash('sha256').update(script).digest('base64')
   return {
-    html: page(title, h('script', { dangerouslySetInnerHTML: { __html: script } })),
-    policy: policyWith(`script-src 'sha256-${hash}'`),
+    html: page(
+      title,
+      // Without scripts the page opens too, but nothing is stored.
+      h('noscript', null, h('meta', { httpEquiv: 'refresh', content: `0; url=${url}` })),
+      h('script', { dangerouslySetInnerHTML: { __html: script } }),
+    ),
+    policy: policyWith("'self'", `script-src 'sha256-${hash}'`),
   }
 }
 
-function page(title: string, content: ReactNode): string {
-  return htmlOf('tw', headOf(title), h('body', null, h('main', null, h('h1', null, title), content)))
+function page(title: string, head: ReactNode, content: ReactNode): string {
+  return htmlOf('tw', headOf(title, head), h('body', null, h('main', null, h('h1', null, title), content)))
 }
 
-function policyWith(...more: string[]): string {
+function policyWith(framedBy: "'none'" | "'self'", ...more: string[]): string {
   return [
     "default-src 'none'",
     ...more,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }

@@ -77,6 +77,10 @@ function Bar({
             </Button>
           )}
           <BarLink href="/__mock">{t('controls')}</BarLink>
+          {/* Another tab, because a state replaces the answers in its tab. */}
+          <BarLink href="/__mock/gallery" isNewTab>
+            {t('gallery')}
+          </BarLink>
           {state.hasMailbox && <BarLink href="/__mock/mailbox">{t('mailbox')}</BarLink>}
         </Flex>
         <Text role="status" color="fg.error">
@@ -107,9 +111,16 @@ function SwitchedOn({ state }: { state: SteeringState }) {
 }
 
 /** A link to a page of the backend, which the router does not know. */
-function BarLink({ href, children }: { href: string; children: ReactNode }) {
+function BarLink({ href, isNewTab, children }: { href: string; isNewTab?: boolean; children: ReactNode }) {
   return (
-    <Link href={href} minH="11" display="inline-flex" alignItems="center" textDecoration="underline">
+    <Link
+      href={href}
+      {...(isNewTab && { target: '_blank', rel: 'noopener' })}
+      minH="11"
+      display="inline-flex"
+      alignItems="center"
+      textDecoration="underline"
+    >
       {children}
     </Link>
   )

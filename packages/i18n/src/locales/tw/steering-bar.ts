@@ -7,6 +7,7 @@ export const steeringBar = {
   faults: '故障：{{count}} 項',
   clock: '時鐘快 {{time}}',
   controls: '控制頁',
+  gallery: '狀態總覽（另開分頁）',
   mailbox: '信箱',
   off: '全部關閉',
   offFailed: '無法關閉，請至控制頁確認',

@@ -10,6 +10,7 @@ export const steeringBar: Shape<typeof reference> = {
   faults: 'Faults: {{count}}',
   clock: 'Clock ahead by {{time}}',
   controls: 'Control page',
+  gallery: 'Gallery of states (new tab)',
   mailbox: 'Mailbox',
   off: 'Switch everything off',
   offFailed: 'Could not be switched off, please see the control page',

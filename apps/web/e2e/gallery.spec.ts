@@ -1,0 +1,162 @@
+import { steeringClient } from '@recruiting/schema/test-support/client'
+import { test } from './site-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
+
+// Frames are not touched, so that rendered pages stay as their server sent them.
+test.use({ expectedErrors: /Failed to load resource.*\/api\// })
+
+const words = {
+  tw: {
+    title: '狀態總覽',
+    filter: '篩選：標題、代號、路由或檔案',
+    search: '搜尋',
+    state: '應徵表單：基本資料，有錯誤',
+    error: '請輸入有效的電子郵件地址',
+    language: '網站語言',
+    scheme: '配色',
+    width: '寬度',
+    dark: '深色',
+    both: '兩者',
+    all: '全部寬度',
+    reload: '重新載入',
+    mailTitle: '已收到您的應徵資料',
+  },
+  us: {
+    title: 'Gallery of states',
+    filter: 'Filter by title, id, route or file',
+    search: 'Search',
+    state: 'Application form: personal details, in error',
+    error: 'Please enter a valid E-mail address',
+    language: 'Language of the site',
+    scheme: 'Colours',
+    width: 'Width',
+    dark: 'Dark',
+    both: 'Both',
+    all: 'All widths',
+    reload: 'Reload',
+    mailTitle: 'We have received your application',
+  },
+} as const
+
+const gallery = (page: Page, query: string) => page.goto(`/__mock/gallery?${query}`)
+const frame = (page: Page, look: string) => page.frameLocator(`#frame-${look}`)
+const choose = (page: Page, group: string, option: string) =>
+  page.getByRole('navigation', { name: group }).getByRole('link', { name: option, exact: true }).click()
+
+/** The width of the window in a frame, and whether its page is shown in dark colours. */
+async function lookIn(page: Page, look: string): Promise<{ width: number; isDark: boolean }> {
+  return await frame(page, look)
+    .locator('body')
+    .evaluate(() => ({ width: innerWidth, isDark: matchMedia('(prefers-color-scheme: dark)').matches }))
+}
+
+for (const language of ['tw', 'us'] as const) {
+  const w = words[language]
+
+  test(`a state is found, and shown live in each mode and width (${language}) ${windowOf(language)}`, async ({
+    page,
+  }) => {
+    await gallery(page, `lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel(w.filter).fill('personal-error')
+    await page.getByRole('button', { name: w.search }).click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: w.state, exact: true }).click()
+    await expect(frame(page, `${language}-light-360`).getByText(w.error).first()).toBeVisible()
+    // Neither the focus nor the position of the gallery follows the form in the frame.
+    expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
+
+    // Emulated colours would win over those of a frame.
+    await page.emulateMedia({ colorScheme: null })
+    await choose(page, w.width, w.all)
+    await choose(page, w.scheme, w.both)
+    await expect(page).toHaveURL(/mode=both/)
+    const looks = ['light', 'dark'].flatMap((mode) => [360, 768, 1280].map((width) => ({ mode, width })))
+    await expect(page.getByTitle(w.state)).toHaveCount(looks.length)
+    for (const { mode, width } of looks) {
+      const look = `${language}-${mode}-${width}`
+      await page.locator(`#frame-${look}`).scrollIntoViewIfNeeded()
+      await expect(frame(page, look).getByText(w.error).first()).toBeVisible()
+      expect(await lookIn(page, look), look).toEqual({ width, isDark: mode === 'dark' })
+      const box = await page.locator(`#frame-${look}`).boundingBox()
+      const room = page.viewportSize()?.width ?? 0
+      expect(box?.width).toBeLessThanOrEqual(Math.min(width, room))
+    }
+    await expectAccessible(page, ['light', 'dark'], true)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test(`a mail is shown as its template writes it (${language})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: null })
+    await gallery(page, `lang=${language}&state=mail-application-received&mode=dark&width=768`)
+
+    const look = `${language}-dark-768`
+    await expect(frame(page, look).getByRole('heading', { level: 1 })).toHaveText(w.mailTitle)
+    expect(await lookIn(page, look)).toEqual({ width: 768, isDark: true })
+  })
+}
+
+test('both languages are shown beside each other, and each can be loaded again', async ({ page }) => {
+  await gallery(page, 'lang=tw&state=job-not-agreed&in=both')
+  const [tw, us] = [frame(page, 'tw-light-360'), frame(page, 'us-light-360')]
+  await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
+  await expect(us.getByText('There is a problem').first()).toBeVisible()
+
+  await us.locator('#consent input[type=checkbox]').check()
+  await expect(us.getByText('There is a problem')).toHaveCount(0)
+  await page.getByRole('button', { name: '重新載入：English · 淺色 · 360 × 740' }).click()
+  await expect(us.getByText('There is a problem').first()).toBeVisible()
+  await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
+})
+
+test('each state of the form is opened with its own answers, whatever was typed before', async ({ page }) => {
+  await gallery(page, 'lang=us&state=apply-personal-filled&width=all')
+  const name = 'English name'
+  for (const width of [360, 768, 1280]) {
+    await page.locator(`#frame-us-light-${width}`).scrollIntoViewIfNeeded()
+    await expect(frame(page, `us-light-${width}`).getByLabel(name)).toHaveValue('Yi-Chun Chen')
+  }
+  await frame(page, 'us-light-360').getByLabel(name).fill('Typed in a frame')
+  await page.getByRole('link', { name: /→$/ }).click()
+  await expect(page).toHaveURL(/state=apply-personal-error/)
+  await page.goBack()
+  await expect(frame(page, 'us-light-360').getByLabel(name)).toHaveValue('Yi-Chun Chen')
+})
+
+test('the answers of another tab, and those kept on the device, stay', async ({ page, site }) => {
+  const form = await page.context().newPage()
+  await form.goto('/__mock/open/apply-personal-filled?lang=us')
+  await form.getByLabel('English name').fill('My own answers')
+  await form.getByRole('checkbox', { name: 'Keep my answers on this device for 7 days' }).check()
+  const kept = () => form.evaluate(() => localStorage.getItem('recruiting.draft'))
+  await expect.poll(kept).toContain('My own answers')
+
+  for (const [state, text] of [
+    ['apply-personal-error', 'There are 3 problems'],
+    ['apply-done', 'Your application has been submitted'],
+    ['deletion-done', 'Cancel resume success'],
+    ['referral-accepted', 'Agree below to apply'],
+    ['list-all', 'Find the job that fits you'],
+  ] as const) {
+    await gallery(page, `lang=us&state=${state}`)
+    await expect(frame(page, 'us-light-360').getByText(text).first()).toBeVisible()
+  }
+  expect(await kept()).toContain('My own answers')
+  await form.reload()
+  await expect(form.getByLabel('English name')).toHaveValue('My own answers')
+  // Another browser notices nothing of the faults that the states switched on.
+  const { server } = await steeringClient(site.url)('getSteering')
+  expect([server.scenarios, server.faults]).toEqual([[], []])
+})
+
+test('without scripts the list and its links are there', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/__mock/gallery?lang=us')
+  await page.getByRole('link', { name: 'us English: List: second page (new tab)' }).focus()
+  await page.goto('/__mock/open/list-page?lang=us')
+
+  await expect(page.getByText('page 2 of')).toBeVisible()
+  await context.close()
+})

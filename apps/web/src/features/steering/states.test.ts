@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import type { StateLink } from '@recruiting/schema/steering/entities'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isolateDeviceStorage, keepToFrame, performState } from './states.ts'
+
+const both = { tw: '狀態', us: 'State' }
+const state: StateLink = {
+  id: 'job-not-agreed',
+  title: both,
+  href: '/__mock/open/job-not-agreed',
+  route: '/about',
+  shows: both,
+  files: [],
+  acts: [{ press: '#apply' }],
+}
+const send = async () => Response.json({ states: [state] })
+const clicked = vi.fn()
+
+beforeEach(() => {
+  clicked.mockReset()
+  document.documentElement.dataset.ready = ''
+  document.body.innerHTML = '<button id="apply"></button>'
+  document.getElementById('apply')?.addEventListener('click', clicked)
+})
+afterEach(() => {
+  delete document.documentElement.dataset.ready
+})
+
+describe('the state that a fragment names', () => {
+  it('is performed', async () => {
+    await performState('#state=job-not-agreed', 'http://site', send)
+    expect(clicked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is reported when the backend does not know it', async () => {
+    await expect(performState('#state=nothing', 'http://site', send)).rejects.toThrow('no state nothing')
+    expect(clicked).not.toHaveBeenCalled()
+  })
+
+  it.each(['', '#main'])('is absent: the backend is not asked (%s)', async (hash) => {
+    const asked = vi.fn(send)
+    await performState(hash, 'http://site', asked)
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+it('a storage of its own hides what the device keeps, and keeps it', () => {
+  const device = window.localStorage
+  device.setItem('recruiting.draft', 'kept')
+  isolateDeviceStorage()
+  try {
+    expect([localStorage.getItem('recruiting.draft'), localStorage.length]).toEqual([null, 0])
+    localStorage.setItem('recruiting.draft', 'own')
+    expect([localStorage.getItem('recruiting.draft'), localStorage.key(0)]).toEqual([
+      'own',
+      'recruiting.draft',
+    ])
+    localStorage.removeItem('recruiting.draft')
+    localStorage.setItem('other', '1')
+    localStorage.clear()
+    expect(localStorage.length).toBe(0)
+    expect(device.getItem('recruiting.draft')).toBe('kept')
+  } finally {
+    Object.defineProperty(window, 'localStorage', { value: device, configurable: true })
+    device.clear()
+  }
+})
+
+it('a page in a frame neither takes the focus nor scrolls around it before somebody uses it', () => {
+  const button = document.getElementById('apply')
+  const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  keepToFrame()
+  button?.focus()
+  button?.scrollIntoView()
+  expect(document.activeElement).toBe(document.body)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  // A script is nobody.
+  dispatchEvent(new Event('keydown'))
+  button?.focus()
+  expect(document.activeElement).toBe(document.body)
+
+  dispatchEvent(Object.defineProperty(new Event('pointerdown'), 'isTrusted', { value: true }))
+  button?.focus()
+  button?.scrollIntoView()
+  expect(document.activeElement).toBe(button)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  scroll.mockRestore()
+})
