@@ -75,7 +75,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const requestLog = createRequestLog({ routeOf: routeNames(namePage) })
   const policy = contentSecurityPolicy(pages.inlineScripts, {
     isDevelopment: development !== undefined,
-    isFramedBySelf: options.isSteered,
+    isFramedBySelf: options.isSteered ?? false,
   })
   const headersFor = (path: string): Record<string, string> => {
     // Defaults for headers that the backend does not send; its answers are not documents of the site.
