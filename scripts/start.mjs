@@ -57,7 +57,7 @@ async function start(env, args) {
   })
 
   say(`
-  Site     ${siteUrl}/
+  Site     ${siteUrl}/${backend && !proxy ? `\n  States   ${siteUrl}/__mock/gallery` : ''}
   ${proxy ? `Requests ${siteUrl}/__mock` : `Mailbox  ${siteUrl}/__mock/mailbox`}
   API      ${siteUrl}/api
   ${backend && !proxy ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
