@@ -32,6 +32,7 @@ describe('shipped code', () => {
     ['apps/mock-api/src/a.ts', `createHash('sha256')`],
     ['apps/mock-api/src/a.test.ts', 'Math.random()'],
     ['apps/mock-api/src/controls/a.ts', 'Math.random()'],
+    ['apps/web/server/development/a.ts', `import { spawn } from 'node:child_process'`],
     ['apps/web/scripts/a.ts', `import { spawn } from 'node:child_process'`],
     ['apps/web/src/a.ts', 'Math.floor(random())'],
   ])('accepts %s: %s', (path, text) => {

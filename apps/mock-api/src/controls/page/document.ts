@@ -41,7 +41,8 @@ export function documentOf(
       title,
       reloads && h('noscript', null, h('meta', { httpEquiv: 'refresh', content: String(reloadSeconds) })),
       h('style', { dangerouslySetInnerHTML: { __html: pageStyles + styles } }),
-      h('script', { src: script, type: 'module' }),
+      // Nothing is shown before the script runs, so that no press is lost.
+      h('script', { src: script, type: 'module', blocking: 'render' }),
     ),
     h(
       'body',
