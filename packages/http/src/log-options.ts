@@ -13,6 +13,9 @@ export type LogStream = Pick<Writable, 'write'>
 /** A log of one process or one request. Fields are values of closed sets, numbers and ids, never a person's values. */
 export type Log = Record<'info' | 'warn' | 'error' | 'fatal', (fields: object, message: string) => void>
 
+/** What Fastify takes as `logger`. */
+export type LogOptions = Extract<FastifyServerOptions['logger'], object>
+
 const knownFields: ReadonlySet<string> = new Set(logFields)
 
 /** Messages consist of words, because a value of a request contains other characters or is not in a message at all. */
@@ -37,7 +40,7 @@ export function logOptions({
   level: LogLevel
   stream?: LogStream | undefined
   isOurs?: (error: Error) => boolean
-}) {
+}): LogOptions {
   return {
     level,
     // Without host and pid, which log collectors add.
@@ -52,7 +55,7 @@ export function logOptions({
       },
     },
     ...(stream && { stream: { write: (line: string) => void stream.write(line) } }),
-  } satisfies FastifyServerOptions['logger']
+  }
 }
 
 /** Fields and message of a call of the log. Without a message pino would use that of the error. */

@@ -1,10 +1,10 @@
-import { type LogStream, logOptions as sharedLogOptions } from '@recruiting/http/log-options'
+import { type LogOptions, type LogStream, logOptions as sharedLogOptions } from '@recruiting/http/log-options'
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
 /** Options of the backend's log. */
-export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogStream) {
+export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogStream): LogOptions {
   return sharedLogOptions({ level: LOG_LEVEL, stream, isOurs })
 }
 

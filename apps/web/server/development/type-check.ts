@@ -9,7 +9,7 @@ import type { DevelopmentProblem } from './problems.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
-/** The projects that contain every source of both apps: packages are checked as their imports. */
+/** Their references lead to the packages, which are checked before them. */
 const projects = ['apps/web', 'apps/mock-api']
 
 /** The most errors that are shown at once. */
@@ -30,12 +30,11 @@ export function createTypeCheck(found: (errors: readonly TypeProblem[]) => void)
   async function check(changed: string | undefined): Promise<void> {
     newest += 1
     const own = newest
-    // It writes nothing but its own notes, and SIGTERM would wait for what is under way.
+    // What it has not recorded yet is checked again. SIGTERM would wait for what is under way.
     running?.kill('SIGKILL')
     const isNear = (project: string) => changed?.includes(`/${project}/`) === true
     for (const project of projects.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))) {
-      const notes = join(root, 'node_modules/.cache/types', `${project.replace('/', '-')}.tsbuildinfo`)
-      const options = ['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', notes]
+      const options = ['--build', project, '--pretty', 'false']
       const child = spawn(process.execPath, [tsc, ...options], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,7 +83,7 @@ export function problemOfTypes(errors: readonly TypeProblem[]): DevelopmentProbl
   return { plugin: 'types', message: [...lines, ...more].join('\n\n'), id: file, loc: { file, line, column } }
 }
 
-/** A file of a package is reported by each project that imports it. */
+/** An error of a package is reported with each project that refers to it. */
 function unique(errors: readonly TypeProblem[]): TypeProblem[] {
   return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 }

@@ -12,7 +12,17 @@ export type PageCalls = {
 }
 
 /** The parts of a request without parameters, query and body, as a handler receives them. */
-export function incomingOf(request: FastifyRequest, reply: FastifyReply) {
+export type PlainIncoming = {
+  params: undefined
+  query: undefined
+  body: undefined
+  headers: FastifyRequest['headers']
+  setHeader: (name: string, value: string) => void
+  signal: AbortSignal
+}
+
+/** The parts of a request that has no others. `signal` is aborted when the caller is gone. */
+export function incomingOf(request: FastifyRequest, reply: FastifyReply): PlainIncoming {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return {
@@ -24,7 +34,6 @@ export function incomingOf(request: FastifyRequest, reply: FastifyReply) {
     signal: gone.signal,
   }
 }
-export type PlainIncoming = ReturnType<typeof incomingOf>
 
 /** The answer of a call; undefined when it is 404. */
 export async function found<T>(answer: Promise<T>): Promise<T | undefined> {
