@@ -14,13 +14,14 @@ const ignoredFolders = new Set([
   '.tanstack',
   'coverage',
   'dist',
+  'generated',
   'node_modules',
   'playwright-report',
   'screenshots',
   'test-results',
 ])
 
-const textFile = /\.(?:ts|tsx|mjs|json|md|yaml|yml|html|css|svg|txt|sh)$|\/\.ci\/run$/
+const textFile = /\.(?:ts|tsx|mjs|json|md|yaml|yml|html|css|svg|txt|sh|py)$|\/\.ci\/run$/
 
 /** Reads the text files of this repository. */
 export function readRepository(): Tree {
