@@ -93,6 +93,7 @@ export function observeRequests(
   })
 
   function exchangeOf(request: IncomingMessage, response: ServerResponse, pending: Pending): Exchange {
+    const requestBody = pending.request.seen()
     return {
       at: pending.at,
       method: request.method ?? '',
@@ -100,8 +101,8 @@ export function observeRequests(
       httpVersion: request.httpVersion,
       origin: pending.origin,
       requestHeaders: joined(request.headersDistinct),
-      requestBody: pending.request.seen(),
-      isReceived: request.complete,
+      requestBody,
+      isReceived: request.complete && isWhole(request, requestBody),
       parts: pending.parts?.parts(),
       status: response.headersSent ? response.statusCode : 0,
       answerHeaders: {
@@ -115,6 +116,11 @@ export function observeRequests(
       steeredBy: pending.steeredBy,
     }
   }
+}
+
+/** Whether the body was read. Node drops a body without passing it on when the request is answered before. */
+function isWhole({ headers }: IncomingMessage, { size }: SeenBody): boolean {
+  return headers['content-length'] === undefined || Number(headers['content-length']) === size
 }
 
 function tapRequest(request: IncomingMessage): Pick<Pending, 'request' | 'parts'> {
