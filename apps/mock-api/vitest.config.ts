@@ -1,5 +1,5 @@
 import { brandFiles } from '@recruiting/brand/vite-plugin'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Generous, so that a slow machine fails no test: no test measures time, only a hanging test reaches this. */
 const patience = 30_000
@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // `other-brand` has its own configuration.
     include: ['{src,test,scripts}/**/*.test.ts'],
+    // `vitest.postgres.config.ts` runs these.
+    exclude: [...configDefaults.exclude, 'test/postgres/**'],
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience } },

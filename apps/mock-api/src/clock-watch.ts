@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { MachineClock } from './clock.ts'
 import type { Log } from './context.ts'
 import { toIso } from './db/codec.ts'
+import { exclusively } from './db/exclusive.ts'
 import type { Database } from './db/schema.ts'
+import { raiseVersion } from './use-cases/versions.ts'
 
 const hour = 3_600_000
 
@@ -35,6 +37,7 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
   let seen = { now: row ? Date.parse(row.seen_at) : machine.now(), monotonic: machine.monotonic() }
   let waiting = row?.waiting_ms ?? 0
   let isReported = false
+  let confirmed = await readConfirmed(db)
 
   function measure() {
     const looked = { now: machine.now(), monotonic: machine.monotonic() }
@@ -57,6 +60,14 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
     mayDelete: () => measure().left === 0,
     state: () => ({ waitsFor: measure().left, now: machine.now() }),
     async look(log) {
+      const last = await readConfirmed(db)
+      if (last !== confirmed) {
+        // By a command in a process of its own.
+        confirmed = last
+        seen = measure().looked
+        waiting = 0
+        log.info({}, 'the clock was confirmed')
+      }
       const { looked, jump, left, hasJumped } = measure()
       const fields = { jumpHours: Math.round(jump / hour), waitsForHours: Math.ceil(left / hour) }
       if (hasJumped || (left > 0 && !isReported)) log.error(fields, clockJumped)
@@ -70,8 +81,20 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
       seen = measure().looked
       waiting = 0
       await record()
+      await exclusively(db, (trx) => raiseVersion(trx, 'clockConfirmed'))
+      confirmed = await readConfirmed(db)
     },
   }
+}
+
+/** How often an operator has confirmed the clock. */
+async function readConfirmed(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('versions')
+    .select('value')
+    .where('name', '=', 'clockConfirmed')
+    .executeTakeFirst()
+  return row?.value ?? 0
 }
 
 const clockJumped =

@@ -29,6 +29,10 @@ const linkLifetime = duration.refine(
   `a duration from 1h to ${limits.linkHours / 24}d`,
 )
 
+const postgresUrl = z.string().refine((value) => {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}, 'postgres://user:password@host:port/database')
+
 const smtpUrl = z.string().transform((value, context) => {
   try {
     smtpOptions(value)
@@ -56,8 +60,13 @@ export const variables = {
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
     '.data',
-    'Folder of the database and the files; used by one process at a time',
+    'Folder of the database and the files; used by one process at a time. With `DATABASE_URL`: folder of the files and the master key, which all processes share',
   ),
+  DATABASE_URL: secret(
+    postgresUrl,
+    'PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`. May stand in a file that `DATABASE_URL_FILE` names',
+  ),
+  DATABASE_CONNECTIONS: variable(wholeNumber(2, 100), '10', 'Most connections of this process to PostgreSQL'),
   DELETION_RECEIPTS: variable(
     text(/\S/, 'a file'),
     undefined,
@@ -212,6 +221,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return config
+}
+
+/** `DATABASE_URL` of an environment, for commands that need no other variable. Throws `ConfigError`. */
+export function databaseUrlOf(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { DATABASE_URL } = variables
+  const { values, wrong } = readVariables({ DATABASE_URL }, environment)
+  if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
+  return values.DATABASE_URL
 }
 
 /** What production requires in addition. @param wrong lines of variables that cannot be parsed */

@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { refuseHalfRestored } from './db/half-restored.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openPostgresDatabase } from './db/open-postgres.ts'
 import { type DeletionReceipts, openReceipts, receiptsPath } from './files/deletion-receipts.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
@@ -66,16 +67,23 @@ export type Context = {
   }
 }
 
-/** Locks and opens a data folder. Throws `FolderUnusable`, for example when another process has locked it. */
+/**
+ * Opens a data folder, which it locks, or the PostgreSQL database and the data folder that other processes may use too.
+ * Throws `FolderUnusable`, for example when another process has locked the folder, and `DatabaseUnusable`.
+ */
 export async function openContext(
   config: Config,
   clocks: Clocks = systemClocks,
 ): Promise<Context & { close: () => Promise<void> }> {
-  const unlock = lockFolder(config.DATA_DIR)
+  const { DATABASE_URL } = config
+  const unlock = DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : () => undefined
   let db: Db | undefined
   try {
     refuseHalfRestored(config.DATA_DIR)
-    db = await openDatabase(config.DATA_DIR)
+    db =
+      DATABASE_URL === undefined
+        ? await openDatabase(config.DATA_DIR)
+        : await openPostgresDatabase({ ...config, DATABASE_URL })
     return await collect(config, db, clocks, unlock)
   } catch (error) {
     await db?.destroy()

@@ -7,6 +7,7 @@ import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
+import { DatabaseUnusable } from './db/database-unusable.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
 import { startUp } from './start-up.ts'
@@ -21,7 +22,10 @@ try {
 } catch (error) {
   // Errors that the operator can correct are printed without a stack.
   const isExpected =
-    error instanceof ConfigError || error instanceof FolderUnusable || error instanceof SocketUnusable
+    error instanceof ConfigError ||
+    error instanceof DatabaseUnusable ||
+    error instanceof FolderUnusable ||
+    error instanceof SocketUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))
   process.exit(1)
 }

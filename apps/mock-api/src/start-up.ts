@@ -1,8 +1,10 @@
 import { takeCommands } from './cli/admin-server.ts'
 import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
+import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
+import { soleWork } from './db/sole-work.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
@@ -56,7 +58,8 @@ export async function startUp(
   })
   context.mail.nudge = () => worker.nudge()
 
-  const refuseCommands = await takeCommands(context, log)
+  // Beside PostgreSQL commands do their work themselves.
+  const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
 
   async function tidyUp(work: () => Promise<void>): Promise<void> {
     await whenThereIsRoom(context, log, work).catch((err) => log.error({ err }, 'sweep failed'))
@@ -109,9 +112,14 @@ function receiptsFailed(err: unknown, log: Log): void {
   log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
 }
 
+/** The rows are kept in order by one process at a time. */
 async function keepInOrder(context: Context, log: Log): Promise<void> {
-  await seedData(context)
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
+  await soleWork(context.db, 'sweep', () => keepAlone(context, log))
+}
+
+async function keepAlone(context: Context, log: Log): Promise<void> {
+  await seedData(context)
   await context.clockWatch.look(log)
   await sweepExpired(context)
 }

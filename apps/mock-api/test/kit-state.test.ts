@@ -5,6 +5,7 @@ import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { engineVariables } from './postgres/test-database.ts'
 import { startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
 
@@ -25,7 +26,11 @@ it(
   async () => {
     const folder = await temporaryFolder()
     onTestFinished(folder.remove)
-    const { port, errors } = await startServer({ DATA_DIR: folder.path, ...environment })
+    const { port, errors } = await startServer({
+      DATA_DIR: folder.path,
+      ...(await engineVariables(folder.path)),
+      ...environment,
+    })
     const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
     const cases = stateCases(contract)
     const ids = cases.map(({ id }) => id)

@@ -232,7 +232,7 @@ describe('a restore that ends in the middle', () => {
     expect([await allRows(server), await fileContents(server), await db.keys.list()]).toEqual(before)
     await sql`drop trigger broken`.execute(db)
     await sql`drop trigger broken_too`.execute(db)
-    // The snapshot was detached, and the connection is free.
+    // The connection is free.
     await server.steer('restoreSnapshot', named('full'))
     await server.api.get('/api/jobs/SW-1001').expect(410)
   })

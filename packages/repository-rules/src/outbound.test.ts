@@ -35,6 +35,7 @@ describe('a connection', () => {
     `import { connect } from 'node:tls'`,
     `import { resolve } from 'node:dns/promises'`,
     `import { createTransport } from 'nodemailer'`,
+    `import pg from 'pg'`,
   ])('is noticed in %s', (text) => {
     for (const path of ['apps/mock-api/src/a.ts', 'apps/web/server/a.ts', 'packages/http/src/a.ts'])
       expect(connectingFiles(treeOf({ [path]: text }))).toEqual([path])

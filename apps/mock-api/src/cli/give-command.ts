@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '../config.ts'
+import { databaseUrlOf, readConfig } from '../config.ts'
 import { openContext } from '../context.ts'
 import { FolderInUse, FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
@@ -15,7 +15,8 @@ import { reportOfFindings } from './doctor.ts'
 const pause = 100
 
 /**
- * Executes a command: by the server that has the data folder, or in this process when there is none.
+ * Executes a command: by the server that has the data folder, or in this process when there is none or the database is a
+ * shared one.
  * @param environment the variables of the server; only read when this process opens the folder.
  * @param patience ms to wait for a process that has locked the folder but does not listen for commands yet. Throws
  * `FolderInUse` when that process never listens, and `ServerLost`.
@@ -26,6 +27,8 @@ export async function giveCommand(
   environment: NodeJS.ProcessEnv,
   patience = 10_000,
 ): Promise<Report> {
+  // The server of a shared database need not be on this machine.
+  if (databaseUrlOf(environment) !== undefined) return await doHere(folder, order, environment)
   const until = performance.now() + patience
   for (;;) {
     const report = await askServer(folder, order)

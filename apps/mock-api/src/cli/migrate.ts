@@ -1,4 +1,8 @@
+import { databaseUrlOf } from '../config.ts'
 import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
+import { databasePath } from '../db/database-path.ts'
+import { placeOf } from '../db/postgres.ts'
 import { type CommandLine, UsageError } from './command-line.ts'
 import type { Report } from './commands.ts'
 
@@ -13,14 +17,23 @@ export const migrate: CommandLine = {
   async prepare() {
     return undefined
   },
-  async carryOutHere({ values, positionals }, { dataFolder: folder }): Promise<Report> {
+  async carryOutHere({ values, positionals }, { dataFolder, environment }): Promise<Report> {
     const [unexpected] = positionals
     if (unexpected !== undefined) throw new UsageError(`migrate takes no argument, got ${unexpected}.`)
     if (values.check !== true)
       throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
-    const { exists, pending, unknown } = checkMigrations(folder)
-    if (unknown.length > 0) return { isDone: false, lines: [newerLine(folder, unknown)] }
-    if (!exists) return { isDone: true, lines: [`${folder} has no database: a start creates it.`] }
+    const url = databaseUrlOf(environment)
+    const place = url === undefined ? databasePath(dataFolder) : placeOf(url)
+    const { exists, pending, unknown } =
+      url === undefined ? checkMigrations(dataFolder) : await checkPostgresMigrations(url)
+    if (unknown.length > 0) return { isDone: false, lines: [newerLine(place, unknown)] }
+    if (!exists) {
+      const missing =
+        url === undefined
+          ? `${dataFolder} has no database: a start creates it.`
+          : `Database ${place} is empty: a start creates its tables.`
+      return { isDone: true, lines: [missing] }
+    }
     if (pending.length === 0) return { isDone: true, lines: ['A start applies no migration.'] }
     return { isDone: true, lines: [`A start applies ${pending.join(', ')}.`] }
   },

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, copyFile, stat } from 'node:fs/promises'
+import { databaseUrlOf } from '../config.ts'
+import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
 import { receiptsPath } from '../files/deletion-receipts.ts'
@@ -39,16 +41,21 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   const unreadable = await receiptsProblem(receiptsFile, named !== undefined)
   if (unreadable !== undefined) return refused(unreadable)
   try {
-    const summary = await restoreBackup({ folder, keysFile, dataFolder, receiptsFile })
+    const databaseUrl = databaseUrlOf(environment)
+    const summary = await restoreBackup({ folder, keysFile, dataFolder, receiptsFile, databaseUrl })
     const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
     const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
     return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {
-    if (error instanceof BackupUnusable || error instanceof FolderUnusable) return refused(error.message)
+    if (isForOperator(error)) return refused(error.message)
     const reason = diskProblem(error, [dataFolder])
     if (reason === undefined) throw error
     return refused(reason)
   }
+}
+
+function isForOperator(error: unknown): error is Error {
+  return [BackupUnusable, DatabaseUnusable, FolderUnusable].some((kind) => error instanceof kind)
 }
 
 /** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */

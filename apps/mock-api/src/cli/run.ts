@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
 import { ConfigError, noDataFolder } from '../config.ts'
+import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { applicationsExport } from './applications-export.ts'
 import { backup } from './backup.ts'
@@ -147,9 +148,8 @@ function parse({ options }: CommandLine, args: string[]) {
 /** The lines to print for an error: input errors one per line, a defect with its name and stack frames. */
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof UnusableInput) return [...error.lines, 'Nothing was written.']
-  if (error instanceof FolderUnusable || error instanceof ServerLost || error instanceof ConfigError) {
-    return [error.message]
-  }
+  const expected = [ConfigError, DatabaseUnusable, FolderUnusable, ServerLost]
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) return [error.message]
   const line = failureLine(error)
   if (line !== undefined) return [line]
   return [`Failed: ${error instanceof Error ? error.message : 'an unknown error'}`]

@@ -43,21 +43,29 @@ export function checkMigrations(folder: string): MigrationState {
   }
 }
 
-/** Throws `FolderUnusable` when a newer version has migrated the open database of a folder. */
-export async function refuseNewer(db: Kysely<Database>, folder: string): Promise<void> {
-  const tables = await sql<unknown>`${sql.raw(tableQuery)}`.execute(db)
-  if (tables.rows.length === 0) return
+/**
+ * Throws `FolderUnusable` when a newer version has migrated an open database.
+ * @param place of the database, for the line
+ */
+export async function refuseNewer(db: Kysely<Database>, place: string): Promise<void> {
+  const { unknown } = await migrationsOf(db)
+  if (unknown.length > 0) throw new FolderUnusable(newerLine(place, unknown))
+}
+
+/** Compares with the migrations of an open database. */
+export async function migrationsOf(db: Kysely<Database>): Promise<MigrationState> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return compare([], false)
   const applied = await sql<{ name: string }>`${sql.raw(namesQuery)}`.execute(db)
-  const { unknown } = compare(
+  return compare(
     applied.rows.map(({ name }) => name),
     true,
   )
-  if (unknown.length > 0) throw new FolderUnusable(newerLine(folder, unknown))
 }
 
 /** The line that tells an operator that the database is newer than this version. */
-export function newerLine(folder: string, unknown: readonly string[]): string {
-  return `Database ${databasePath(folder)} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
+export function newerLine(place: string, unknown: readonly string[]): string {
+  return `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
 }
 
 /** The user id of a database's owner; undefined when there is no database. Throws `FolderUnusable`. */

@@ -1,18 +1,40 @@
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import type { Db } from './database.ts'
 import { databasePath } from './database-path.ts'
-import type { KeyCopy, Keys } from './keys.ts'
+import { engineOf } from './engine.ts'
+import type { KeyCopy } from './keys.ts'
 import type { Database } from './schema.ts'
 import { openReader } from './sqlite.ts'
+import { orderColumn } from './stored-order.ts'
 
-/** The tables and keys as they were at one moment, readable while others write. Close it with `tables.destroy()`. */
-export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy }
+/** The tables and keys as they were at one moment, readable while others write. */
+export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy; close: () => Promise<void> }
 
 /** Takes a snapshot of the open database of a data folder. */
-export function takeSnapshot(folder: string, keys: Pick<Keys, 'copy'>): DatabaseSnapshot {
+export async function takeSnapshot(folder: string, db: Db): Promise<DatabaseSnapshot> {
+  if (engineOf(db) === 'postgres') return await takePostgresSnapshot(db)
   // No await between these lines: a transaction could commit and destroy keys of rows that the reader sees.
   const database = openReader(databasePath(folder))
-  const copy = keys.copy()
-  return { tables: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }), keys: copy }
+  const keys = db.keys.copy()
+  const tables = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+  return { tables, keys, close: () => tables.destroy() }
+}
+
+async function takePostgresSnapshot(db: Db): Promise<DatabaseSnapshot> {
+  const tables = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  // Between two rows the disk of the backup may be slow.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tables)
+  return {
+    tables,
+    keys: db.keys.copy(),
+    async close() {
+      await tables.rollback().execute()
+    },
+  }
 }
 
 /** The names of all tables, sorted, without those of the migrations. */
@@ -23,3 +45,21 @@ export async function tableNames(tables: Kysely<Database>): Promise<(keyof Datab
     .map(({ name }) => name as keyof Database)
     .sort()
 }
+
+/** The rows of a table in the order in which they were stored, with the columns that every engine has. */
+export async function* rowsOf(
+  tables: Kysely<Database>,
+  name: keyof Database,
+): AsyncGenerator<Record<string, unknown> & { key_id?: unknown }> {
+  const isOrdered = engineOf(tables) === 'postgres' && orderedTables.has(name)
+  const rows = tables
+    .selectFrom(name)
+    .selectAll()
+    .$if(isOrdered, (query) => query.orderBy(sql.id(orderColumn)))
+  for await (const row of rows.stream()) {
+    const { [orderColumn]: _, ...columns }: Record<string, unknown> = row
+    yield columns
+  }
+}
+
+const orderedTables: ReadonlySet<string> = new Set(['applications', 'links', 'outbox'])

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { UnreadableDocument } from '../documents/stored-document.ts'
+import { exclusively } from './exclusive.ts'
 import type { Keys, TransactionKeys } from './keys.ts'
 import type { Database } from './schema.ts'
 
@@ -13,13 +14,13 @@ export type Db = Kysely<Database> & Reports & { keys: Keys }
 export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
 
 /**
- * Runs a transaction. Keys made in it are destroyed if it fails; keys dropped in it are destroyed after its commit
+ * Runs a transaction, one at a time: see `exclusively`. Keys made in it are destroyed if it fails; keys dropped in it are destroyed after its commit
  * and before this resolves. If that fails the commit still stands, and the sweep destroys them later.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { onUnreadable } = db
   return await withKeys(db, (keys) =>
-    db.transaction().execute((trx) => work(Object.assign(trx, { keys, onUnreadable }))),
+    exclusively(db, (trx) => work(Object.assign(trx, { keys, onUnreadable }))),
   )
 }
 

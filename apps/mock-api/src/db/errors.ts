@@ -13,11 +13,26 @@ const fullCodes = new Set([
   10 | (19 << 8),
 ])
 
+/**
+ * PostgreSQL's codes, by their first characters, and those of a connection: it is lost, or the server is starting,
+ * stopping, out of connections, or too slow.
+ */
+const postgresTroubles: readonly (readonly [RegExp, 'busy' | 'full'])[] = [
+  [/^53100$/, 'full'],
+  [/^(08|53|57P0|57014|40|55P03|25P03|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN))/, 'busy'],
+]
+
+/** Messages of `pg` without a code: the server has closed the connection, or gave none in time. */
+const connectionLost = /^(Connection terminated|timeout exceeded when trying to connect)/
+
 /** The kind of temporary trouble; undefined when a retry makes no sense. */
 export function troubleOf(error: unknown): 'busy' | 'full' | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
-    return undefined
-  return fullCodes.has(error.errcode) ? 'full' : troubles.get(error.errcode & 0xff)
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number')
+    return fullCodes.has(error.errcode) ? 'full' : troubles.get(error.errcode & 0xff)
+  if (connectionLost.test(error.message)) return 'busy'
+  const code = 'code' in error ? String(error.code) : ''
+  return postgresTroubles.find(([pattern]) => pattern.test(code))?.[1]
 }
 
 /** Whether an error or one of its causes says that the disk or quota is full. */
@@ -25,4 +40,13 @@ export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT' || troubleOf(error) === 'full' || isFull(error.cause)
+}
+
+/** SQLite's extended code and PostgreSQL's code for a row that refers to a missing one. */
+const missingReferences = new Set<unknown>([787, '23503'])
+
+/** Whether a row was refused because it refers to a row that does not exist. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ['errcode', 'code'].some((name) => missingReferences.has(Reflect.get(error, name)))
 }

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { fstatSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, syncFolder } from '../files/durable-folder.ts'
 import { StorageFull } from '../files/store.ts'
-import type { Key, KeyCopy, Keys } from './keys.ts'
+import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
 
 /**
  * A slot has a name, a key and padding to a power of two, so that no slot crosses a sector. An empty slot is all
@@ -82,10 +82,20 @@ export async function openKeyFile(path: string): Promise<Keys> {
     return nameIn(bytes) === name ? { at, bytes } : undefined
   }
 
-  return {
+  async function list(): Promise<Set<string>> {
+    const bytes = await readWhole(handle)
+    const unused = new Set(ready.map(({ id }) => id))
+    const slots = Array.from({ length: Math.floor(bytes.length / slotBytes) }, (_, at) => ({
+      at,
+      bytes: bytes.subarray(at * slotBytes, (at + 1) * slotBytes),
+    }))
+    const used = slots.filter((slot) => slot.at > 0 && !isEmpty(slot.bytes))
+    return new Set(used.map((slot) => keyIn(slot).id).filter((id) => !unused.has(id) && !doomed.has(id)))
+  }
+
+  const keys: Keys = {
     name: nameIn(head),
-    lookUp: (kind, value) =>
-      createHmac('sha256', secretIn(head)).update(`${kind}\0${value}`).digest('base64url'),
+    lookUp: (kind, value) => lookUpHash(secretIn(head), kind, value),
     async get(id) {
       const slot = doomed.has(id) ? undefined : slotOf(id)
       return slot && keyIn(slot)
@@ -134,15 +144,13 @@ export async function openKeyFile(path: string): Promise<Keys> {
         },
       }
     },
-    async list() {
-      const bytes = await readWhole(handle)
-      const unused = new Set(ready.map(({ id }) => id))
-      const slots = Array.from({ length: Math.floor(bytes.length / slotBytes) }, (_, at) => ({
-        at,
-        bytes: bytes.subarray(at * slotBytes, (at + 1) * slotBytes),
-      }))
-      const used = slots.filter((slot) => slot.at > 0 && !isEmpty(slot.bytes))
-      return new Set(used.map((slot) => keyIn(slot).id).filter((id) => !unused.has(id) && !doomed.has(id)))
+    list,
+    async reconcile(used) {
+      const unused = await list()
+      let unreadable = 0
+      for await (const id of used) if (!unused.delete(id)) unreadable++
+      await keys.destroy([...unused])
+      return { unreadable }
     },
     async close() {
       await filling?.catch(() => undefined)
@@ -154,26 +162,35 @@ export async function openKeyFile(path: string): Promise<Keys> {
       }
     },
   }
+  return keys
 }
 
-/** Writes a new key file with the keys of a backup under their ids. Throws `RangeError` for an id of another store. */
+/**
+ * Writes a new key file with the keys of a backup: under their ids, or under new ones when they come from another store.
+ * @returns the id under which the file has a key
+ */
 export async function writeKeyFile(
   path: string,
   { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
   keys: Iterable<Key>,
-): Promise<void> {
+): Promise<(id: string) => string> {
+  const renamed = new Map<string, string>()
+  let end = 1
   const handle = await open(path, 'wx', 0o600)
   try {
     await handle.write(slotWith(name, lookUpSecret), 0, slotBytes, 0)
     for (const { id, secret } of keys) {
       const { at, name } = placeOf(id)
-      if (at === 0) throw new RangeError(`${id} is no key of a key file`)
-      await handle.write(slotWith(name, secret), 0, slotBytes, at * slotBytes)
+      const slot = at === 0 ? newSlot(secret) : slotWith(name, secret)
+      const place = at === 0 ? end++ : at
+      if (at === 0) renamed.set(id, keyIn({ at: place, bytes: slot }).id)
+      await handle.write(slot, 0, slotBytes, place * slotBytes)
     }
     await handle.sync()
   } finally {
     await handle.close()
   }
+  return (id) => renamed.get(id) ?? id
 }
 
 async function openOrMake(path: string): Promise<FileHandle> {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+
 /**
  * The key of a row's sealed values; the row stores `id`. Keys are stored outside the database: destroying a key
  * makes every copy of what it sealed unreadable, including free pages, logs and backups of the database.
@@ -17,6 +19,11 @@ export type KeyReader = {
 
 /** Kinds of hashed values. The kind is part of the hash, so hashes of different kinds never collide. */
 export type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'referral'
+
+/** `lookUp` of the keys with a secret. */
+export function lookUpHash(secret: Uint8Array, kind: LookUpKind, value: string): string {
+  return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url')
+}
 
 /** All keys as they were at one moment. */
 export type KeyCopy = {
@@ -43,8 +50,14 @@ export type Keys = KeyReader & {
    * are stored before the commit and destroyed after the commit of their deletion.
    */
   copy(): KeyCopy
-  /** The ids of all keys that rows may use. */
+  /** The ids of the stored keys that rows may use; none where keys are stored with their rows. */
   list(): Promise<ReadonlySet<string>>
+  /**
+   * Destroys the stored keys that no row uses. Call it while no transaction is running.
+   * @param used the ids that rows name
+   * @returns the number of rows whose key is missing
+   */
+  reconcile(used: AsyncIterable<string>): Promise<{ unreadable: number }>
   close(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { refuseNewer } from './check-migrations.ts'
 import type { Db } from './database.ts'
+import { closingKeys, keysNameOf, onUnreadable, openKeys, openKeysNamed } from './database-keys.ts'
 import { databasePath } from './database-path.ts'
 import { dropClearTraces } from './drop-traces.ts'
 import { FolderUnusable } from './folder-lock.ts'
@@ -27,9 +27,9 @@ export async function openDatabase(folder: string): Promise<Db> {
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
-    await refuseNewer(tables, folder)
+    await refuseNewer(tables, databasePath(folder))
     await migrate(tables)
-    keys = await openKeys(tables, join(folder, keysName))
+    keys = await openKeys(tables, join(folder, keysName), openKeyFile)
     await sealOldRows(Object.assign(tables, { keys, onUnreadable }))
     const isClean = !(await isLeftClear(tables, 'clearTraces'))
     return closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
@@ -53,7 +53,7 @@ export async function readDatabase(folder: string): Promise<Db> {
     if (name === undefined) {
       throw new FolderUnusable(`Database ${databasePath(folder)} has no keys yet: start the server.`)
     }
-    return closingKeys(tables, await openKeysNamed(name, join(folder, keysName)))
+    return closingKeys(tables, await openKeysNamed(name, join(folder, keysName), openKeyFile))
   } catch (error) {
     await tables.destroy()
     throw error
@@ -63,56 +63,6 @@ export async function readDatabase(folder: string): Promise<Db> {
 /** The tables of a database file, which is created if it is missing. */
 export function openTables(path: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
-}
-
-/** Replaced by callers that report unreadable rows. */
-const onUnreadable = () => undefined
-
-/** Closing the database also closes its keys. */
-function closingKeys(tables: Kysely<Database>, keys: Keys): Db {
-  const destroy = tables.destroy.bind(tables)
-  return Object.assign(tables, {
-    keys,
-    onUnreadable,
-    async destroy() {
-      await destroy()
-      await keys.close()
-    },
-  })
-}
-
-/**
- * Without its keys a database cannot be read, and generating new ones would hide the loss; therefore the database
- * stores the name of its keys.
- */
-async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
-  const known = await keysNameOf(tables)
-  if (known !== undefined) return await openKeysNamed(known, path)
-  const keys = await openKeyFile(path)
-  await tables.insertInto('secrets').values({ name: nameOfKeys, value: keys.name }).execute()
-  return keys
-}
-
-/** The row of `secrets` with the name of the keys. */
-const nameOfKeys = 'keys'
-
-async function keysNameOf(tables: Kysely<Database>): Promise<string | undefined> {
-  const known = await tables
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', nameOfKeys)
-    .executeTakeFirst()
-  return known?.value
-}
-
-async function openKeysNamed(name: string, path: string): Promise<Keys> {
-  if (!existsSync(path)) throw new FolderUnusable(`Key file ${path} is missing: put its latest copy there.`)
-  const keys = await openKeyFile(path)
-  if (keys.name !== name) {
-    await keys.close()
-    throw new FolderUnusable(`Key file ${path} belongs to another database.`)
-  }
-  return keys
 }
 
 /**

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { FileMissing, type FileStore } from '../files/store.ts'
-import type { KeyReader } from './keys.ts'
+import type { KeyCopy } from './keys.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function databaseVersion(db: Kysely<Database>): Promise<string> {
 export async function completeSnapshot(
   path: string,
   facts: SnapshotFacts,
-  { keys, files }: { keys: KeyReader; files: Pick<FileStore, 'readBytes'> },
+  { keys, files }: { keys: Pick<KeyCopy, 'get'>; files: Pick<FileStore, 'readBytes'> },
 ): Promise<void> {
   const copy = new DatabaseSync(path)
   try {
@@ -46,7 +46,7 @@ export async function completeSnapshot(
     const addKey = copy.prepare('insert or ignore into snapshot_keys values (?, ?)')
     for (const table of tablesWithKeys(copy)) {
       for (const id of texts(copy, `select key_id as text from "${table}" where key_id is not null`)) {
-        const key = await keys.get(id)
+        const key = keys.get(id)
         if (key) addKey.run(id, key.secret)
       }
     }

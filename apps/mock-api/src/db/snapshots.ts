@@ -1,39 +1,64 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import { syncFolder } from '../files/durable-folder.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Db, type Trx, transact } from './database.ts'
+import { rowsOf, tableNames, takeSnapshot } from './database-snapshot.ts'
+import { continuePositions } from './mailbox-positions.ts'
+import { migrate } from './migrate.ts'
+import { openTables } from './open-database.ts'
+import type { Database } from './schema.ts'
 import { completeSnapshot, databaseVersion, storeSnapshotFiles } from './snapshot-file.ts'
+import { openReader } from './sqlite.ts'
 
-/** Tables about the database itself or about this process, which a snapshot does not replace. */
-const kept = ['secrets', 'versions', 'clock', 'kysely_migration', 'kysely_migration_lock']
+/** Tables about the database itself or about this process, which a snapshot does not contain. */
+const kept: ReadonlySet<string> = new Set(['secrets', 'versions', 'clock'])
 
-/**
- * Saves the database, its keys and its files in one file, and replaces an existing file atomically. No transaction runs
- * during the copy, so requests that use the database wait.
- */
+/** Other tables refer to its rows. */
+const parent = 'applications'
+
+/** Rows per statement. */
+const rowsAtOnce = 100
+
+/** Saves the database, its keys and its files in one file, and replaces an existing file atomically. */
 export async function saveSnapshot(
   db: Db,
   files: FileStore,
-  { path, savedAt }: { path: string; savedAt: string },
+  { path, savedAt, folder }: { path: string; savedAt: string; folder: string },
 ): Promise<void> {
   const copy = `${path}.new`
   await rm(copy, { force: true })
+  const snapshot = await takeSnapshot(folder, db)
   try {
     // SQLite writes into an empty file, which only its owner can read: the copy contains keys.
     await (await open(copy, 'wx', 0o600)).close()
-    await db.connection().execute(async (connection) => {
-      await sql`vacuum into ${copy}`.execute(connection)
-      const version = await databaseVersion(connection)
-      await completeSnapshot(copy, { savedAt, version, keys: db.keys.name }, { keys: db.keys, files })
-    })
+    const target = openTables(copy)
+    try {
+      await migrate(target)
+      const tables = await tablesInOrder(target)
+      await target.transaction().execute(async (trx) => {
+        for (const table of tables) await copyRows(snapshot.tables, trx, table)
+        const cleared = await snapshot.tables
+          .selectFrom('versions')
+          .selectAll()
+          .where('name', '=', 'clearFiles')
+          .execute()
+        if (cleared.length > 0) await trx.insertInto('versions').values(cleared).execute()
+      })
+    } finally {
+      await target.destroy()
+    }
+    const facts = { savedAt, version: await databaseVersion(snapshot.tables), keys: db.keys.name }
+    await completeSnapshot(copy, facts, { keys: snapshot.keys, files })
     const handle = await open(copy, 'r+')
     await handle.sync()
     await handle.close()
   } catch (error) {
     await rm(copy, { force: true })
     throw error
+  } finally {
+    await snapshot.close()
   }
   await rename(copy, path)
   await syncFolder(dirname(path))
@@ -46,79 +71,91 @@ export async function saveSnapshot(
  */
 export async function restoreSnapshot(db: Db, files: FileStore, path: string): Promise<void> {
   await storeSnapshotFiles(path, files)
-  await db.connection().execute(async (connection) => {
-    // A database cannot be attached within a transaction.
-    await sql`attach database ${path} as snapshot`.execute(connection)
-    try {
-      const { keys, onUnreadable } = db
-      await transact(Object.assign(connection, { keys, onUnreadable }), replaceEverything)
-    } finally {
-      await sql`detach database snapshot`.execute(connection)
-    }
-  })
+  const snapshot = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(path) }) })
+  try {
+    await transact(db, (trx) => replaceEverything(trx, snapshot))
+  } finally {
+    await snapshot.destroy()
+  }
 }
 
-async function replaceEverything(trx: Trx): Promise<void> {
-  // Tables refer to each other.
-  await sql`pragma defer_foreign_keys = on`.execute(trx)
-  const oldFiles = await textsOf(trx, sql`select key as text from files union select key from file_removals`)
-  await adoptKeys(trx)
-  for (const table of await replacedTables(trx)) await replaceTable(trx, table)
-  await sql`drop table temp.restored_keys`.execute(trx)
-  for (const key of oldFiles)
-    await sql`insert or ignore into file_removals (key) values (${key})`.execute(trx)
-  await sql`delete from file_removals where key in (select key from files)`.execute(trx)
+async function replaceEverything(trx: Trx, snapshot: Kysely<Database>): Promise<void> {
+  const oldFiles = await trx
+    .selectFrom('files')
+    .select('key')
+    .union(trx.selectFrom('file_removals').select('key'))
+    .execute()
+  const keyIds = await adoptKeys(trx, snapshot)
+  const tables = await tablesInOrder(snapshot)
+  for (const table of tables.toReversed()) await deleteRows(trx, table)
+  for (const table of tables) await copyRows(snapshot, trx, table, (id) => keyIds.get(id) ?? id)
+  await continuePositions(trx)
+  for (let at = 0; at < oldFiles.length; at += rowsAtOnce) {
+    await trx
+      .insertInto('file_removals')
+      .values(oldFiles.slice(at, at + rowsAtOnce))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  }
+  await trx
+    .deleteFrom('file_removals')
+    .where('key', 'in', (eb) => eb.selectFrom('files').select('files.key'))
+    .execute()
   // The process that leased a mail before the snapshot no longer sends it.
   await trx.updateTable('outbox').set({ leased_until: null }).execute()
-  await sql`
-    insert or ignore into versions select * from snapshot.versions where name = 'clearFiles'
-  `.execute(trx)
-  await sql`
-    insert into versions values ('jobs', 1) on conflict (name) do update set value = value + 1
-  `.execute(trx)
+  const cleared = await snapshot.selectFrom('versions').selectAll().where('name', '=', 'clearFiles').execute()
+  await trx
+    .insertInto('versions')
+    .values([...cleared, { name: 'jobs', value: 1 }])
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })),
+    )
+    .execute()
 }
 
-/** Makes keys with the secrets of the snapshot's keys. Their ids are new: a key file decides about ids. */
-async function adoptKeys(trx: Trx): Promise<void> {
+/**
+ * Makes keys with the secrets of the snapshot's keys. Their ids are new: the key store decides about ids.
+ * @returns the new ids by the old ones
+ */
+async function adoptKeys(trx: Trx, snapshot: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; secret: Uint8Array }>`
-    select id, secret from snapshot.snapshot_keys
-  `.execute(trx)
+    select id, secret from snapshot_keys
+  `.execute(snapshot)
   const adopted = await trx.keys.adopt(rows.map(({ secret }) => secret))
-  await sql`create temp table restored_keys (old text primary key, new text not null)`.execute(trx)
-  for (const [position, { id }] of rows.entries()) {
-    await sql`insert into temp.restored_keys values (${id}, ${adopted[position]?.id})`.execute(trx)
+  return new Map(rows.map(({ id }, position) => [id, adopted[position]?.id ?? id]))
+}
+
+async function deleteRows(trx: Trx, table: keyof Database): Promise<void> {
+  for await (const { key_id } of rowsOf(trx, table)) {
+    if (typeof key_id === 'string') trx.keys.drop(key_id)
   }
+  await trx.deleteFrom(table).execute()
 }
 
-async function replacedTables(trx: Trx): Promise<string[]> {
-  const names = await textsOf(
-    trx,
-    sql`select name as text from main.sqlite_master where type = 'table' and name not like 'sqlite@_%' escape '@'`,
-  )
-  return names.filter((name) => !kept.includes(name))
-}
-
-async function replaceTable(trx: Trx, name: string): Promise<void> {
-  const columns = await textsOf(trx, sql`select name as text from pragma_table_info(${name})`)
-  const target = sql.id('main', name)
-  if (columns.includes('key_id')) {
-    const old = sql`select key_id as text from ${target} where key_id is not null`
-    for (const id of await textsOf(trx, old)) trx.keys.drop(id)
+async function copyRows(
+  from: Kysely<Database>,
+  to: Kysely<Database>,
+  table: keyof Database,
+  keyId: (id: string) => string = (id) => id,
+): Promise<void> {
+  let rows: Record<string, unknown>[] = []
+  async function flush(): Promise<void> {
+    if (rows.length === 0) return
+    await to
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
+    rows = []
   }
-  await sql`delete from ${target}`.execute(trx)
-  const values = columns.map((column) =>
-    column === 'key_id'
-      ? sql`coalesce((select new from temp.restored_keys where old = key_id), key_id)`
-      : sql.id(column),
-  )
-  await sql`
-    insert into ${target} (${sql.join(columns.map((column) => sql.id(column)))})
-      select ${sql.join(values)} from ${sql.id('snapshot', name)}
-  `.execute(trx)
+  for await (const row of rowsOf(from, table)) {
+    rows.push(typeof row.key_id === 'string' ? { ...row, key_id: keyId(row.key_id) } : row)
+    if (rows.length === rowsAtOnce) await flush()
+  }
+  await flush()
 }
 
-/** The column `text` of a query. */
-async function textsOf(trx: Trx, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(trx)
-  return rows.map((row) => String(Object(row).text))
+/** The tables of a snapshot; those to whose rows others refer come first. */
+async function tablesInOrder(snapshot: Kysely<Database>): Promise<(keyof Database)[]> {
+  const names = (await tableNames(snapshot)).filter((name) => !kept.has(name) && !name.startsWith('snapshot'))
+  return names.toSorted((a, b) => Number(b === parent) - Number(a === parent))
 }

@@ -1,7 +1,22 @@
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { engineOf } from './engine.ts'
+
+/** The column that only PostgreSQL needs, whose rows have no order of their own. Backups leave it out. */
+export const orderColumn = 'stored_order'
 
 /**
- * The order in which the rows of a table were stored. It follows a time in `orderBy`, because rows may have the
- * same millisecond and their ids are random. Not for views.
+ * The order in which the rows of `applications`, `links` or `outbox` were stored. It follows a time in `orderBy`,
+ * because rows may have the same millisecond and their ids are random.
  */
-export const storedOrder = sql<number>`rowid`
+export function storedOrder(db: Pick<Kysely<unknown>, 'getExecutor'>): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite' ? sql`rowid` : sql.id(orderColumn)
+}
+
+/** Makes a new table keep the order of its rows: for migrations. */
+export async function keepStoredOrder(db: Kysely<unknown>, table: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') return
+  await db.schema
+    .alterTable(table)
+    .addColumn(orderColumn, 'bigint', (column) => column.notNull().generatedByDefaultAsIdentity())
+    .execute()
+}

@@ -91,7 +91,7 @@ async function replaceOlder(
     .where('subject', '=', subject)
     .where('status', '=', 'active')
     .orderBy('created_at', 'desc')
-    .orderBy(storedOrder, 'desc')
+    .orderBy(storedOrder(trx), 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
   const kept = new Set(ofThisMail.slice(0, mostOfOneMail - 1))

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
+import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { openRow } from '../db/sealed-rows.ts'
 import { storedOrder } from '../db/stored-order.ts'
@@ -51,7 +52,7 @@ export async function leaseNext(
       .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')
-      .orderBy(storedOrder)
+      .orderBy(storedOrder(db))
       .limit(1)
       .executeTakeFirst()
     if (!row) return undefined
@@ -72,11 +73,13 @@ export async function leaseNext(
 }
 
 /**
- * Makes mails that an earlier process tried due at once: its leases are void, because a data folder has one process
- * at a time, and its times may come from a wrong clock.
+ * Makes mails that an earlier process tried due at once on SQLite: its leases are void, because a data folder has one
+ * process at a time, and its times may come from a wrong clock.
  * @param now ms of `steadyTime`.
  */
 export async function takeOver(db: Db, now: number): Promise<void> {
+  // Other processes may be sending; the leases of a killed one end by time.
+  if (engineOf(db) === 'postgres') return
   await db
     .updateTable('outbox')
     .set({ leased_until: null, next_attempt_at: toIso(now) })

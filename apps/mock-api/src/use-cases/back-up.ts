@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { type DatabaseSnapshot, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
+import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
+import { isBusy, soleWork } from '../db/sole-work.ts'
 import { syncFolder } from '../files/durable-folder.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace } from '../slices.ts'
@@ -48,28 +49,40 @@ export async function backUp(
   disk: BackupDisk = fs,
 ): Promise<BackupSummary> {
   const { state } = context
-  if (state.isBackingUp) throw new BackupRefused('Another backup is running; try again when it has ended.')
+  if (state.isBackingUp) throw new BackupRefused(anotherRuns)
   state.isBackingUp = true
   try {
-    await checkFree(folder, keysFile)
-    const suffix = `partial-${randomBytes(4).toString('hex')}`
-    const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}` }
-    try {
-      await disk.mkdir(partial.folder, { mode: 0o700 })
-      const summary = await writeAll(context, partial, disk)
-      await disk.rename(partial.keysFile, keysFile)
-      await syncFolder(dirname(keysFile))
-      await publish(partial.folder, { folder, keysFile }, disk)
-      return summary
-    } catch (error) {
-      await fs.rm(partial.folder, { recursive: true, force: true })
-      await fs.rm(partial.keysFile, { force: true })
-      throw error
-    }
+    const summary = await soleWork(context.db, 'backup', () => write(context, { folder, keysFile }, disk))
+    if (summary === isBusy) throw new BackupRefused(anotherRuns)
+    return summary
   } finally {
     state.isBackingUp = false
     // The sweep retries it.
     await removeFiles(context).catch(() => undefined)
+  }
+}
+
+const anotherRuns = 'Another backup is running; try again when it has ended.'
+
+async function write(
+  context: Deps,
+  { folder, keysFile }: BackupTarget,
+  disk: BackupDisk,
+): Promise<BackupSummary> {
+  await checkFree(folder, keysFile)
+  const suffix = `partial-${randomBytes(4).toString('hex')}`
+  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}` }
+  try {
+    await disk.mkdir(partial.folder, { mode: 0o700 })
+    const summary = await writeAll(context, partial, disk)
+    await disk.rename(partial.keysFile, keysFile)
+    await syncFolder(dirname(keysFile))
+    await publish(partial.folder, { folder, keysFile }, disk)
+    return summary
+  } catch (error) {
+    await fs.rm(partial.folder, { recursive: true, force: true })
+    await fs.rm(partial.keysFile, { force: true })
+    throw error
   }
 }
 
@@ -104,7 +117,7 @@ async function writeAll(
   disk: BackupDisk,
 ): Promise<BackupSummary> {
   const savedAt = toIso(context.now())
-  const snapshot = takeSnapshot(context.config.DATA_DIR, context.db.keys)
+  const snapshot = await takeSnapshot(context.config.DATA_DIR, context.db)
   const { tables } = snapshot
   const pace = createPace()
   async function turn(): Promise<void> {
@@ -128,7 +141,7 @@ async function writeAll(
     await syncFolder(folder)
     return { manifest, files: lines.lines, missing }
   } finally {
-    await tables.destroy()
+    await snapshot.close()
   }
 }
 
@@ -146,8 +159,8 @@ async function writeTables(
   for (const name of await tableNames(tables)) {
     if (name === 'secrets') continue
     written[name] = await writeLines(join(folder, tablePath(name)), disk, async function* () {
-      for await (const row of tables.selectFrom(name).selectAll().stream()) {
-        if ('key_id' in row && row.key_id !== null) used.add(row.key_id)
+      for await (const row of rowsOf(tables, name)) {
+        if (typeof row.key_id === 'string') used.add(row.key_id)
         yield row
         await turn()
       }

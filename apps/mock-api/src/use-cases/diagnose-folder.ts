@@ -3,9 +3,14 @@ import { systemClocks } from '../clock.ts'
 import { openClockWatch } from '../clock-watch.ts'
 import type { Config } from '../config.ts'
 import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
+import type { Db } from '../db/database.ts'
+import { databasePath } from '../db/database-path.ts'
 import { FolderUnusable, lockFolder } from '../db/folder-lock.ts'
 import { refuseHalfRestored } from '../db/half-restored.ts'
 import { readDatabase } from '../db/open-database.ts'
+import { openPostgresDatabase } from '../db/open-postgres.ts'
+import { placeOf } from '../db/postgres.ts'
 import { hasOldRows } from '../db/seal-old-rows.ts'
 import { folderStore } from '../files/folder-store.ts'
 import { freeRoomOf } from '../files/free-room.ts'
@@ -17,12 +22,14 @@ import { diagnose, type Finding, folderFindings, settingFindings } from './diagn
  * reported, not migrated. Throws `FolderUnusable`.
  */
 export async function diagnoseFolder(config: Config): Promise<Finding[]> {
+  const { DATABASE_URL } = config
+  if (DATABASE_URL !== undefined) return await diagnosePostgres({ ...config, DATABASE_URL })
   const folder = config.DATA_DIR
   const unlock = lockFolder(folder)
   try {
     refuseHalfRestored(folder)
     const { exists, pending, unknown } = checkMigrations(folder)
-    if (unknown.length > 0) throw new FolderUnusable(newerLine(folder, unknown))
+    if (unknown.length > 0) throw new FolderUnusable(newerLine(databasePath(folder), unknown))
     if (!exists) return await withoutRows(config, noDatabase)
     if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
     return await diagnoseRows(config)
@@ -31,11 +38,25 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
   }
 }
 
+async function diagnosePostgres(config: Config & { DATABASE_URL: string }): Promise<Finding[]> {
+  const place = placeOf(config.DATABASE_URL)
+  const { exists, pending, unknown } = await checkPostgresMigrations(config.DATABASE_URL)
+  if (unknown.length > 0) throw new FolderUnusable(newerLine(place, unknown))
+  if (!exists) return await withoutRows(config, noDatabase)
+  if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
+  return await diagnoseAndClose(config, await openPostgresDatabase(config))
+}
+
 async function diagnoseRows(config: Config): Promise<Finding[]> {
+  const db = await readDatabase(config.DATA_DIR)
+  if (!(await hasOldRows(db))) return await diagnoseAndClose(config, db)
+  await db.destroy()
+  return await withoutRows(config, unsealedRows)
+}
+
+async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {
   const folder = config.DATA_DIR
-  const db = await readDatabase(folder)
   try {
-    if (await hasOldRows(db)) return await withoutRows(config, unsealedRows)
     return await diagnose({
       config,
       db,

@@ -24,7 +24,7 @@ export async function orderPersonalInfoLink(
       query.where('reference_key', '=', db.keys.lookUp('reference', reference ?? '')),
     )
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder, 'desc')
+    .orderBy(storedOrder(db), 'desc')
     .limit(1)
     .executeTakeFirst()
   const application = row && (await openRow(db, 'applications', row))
@@ -57,7 +57,7 @@ export async function orderDeletionLink({ db, now, mail }: Deps, email: string):
     .select('locale')
     .where('email_key', '=', key)
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder, 'desc')
+    .orderBy(storedOrder(db), 'desc')
     .limit(1)
     .executeTakeFirst()
   const referral = await db

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import type { FileTable } from '../db/schema.ts'
+import { soleWork } from '../db/sole-work.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /**
@@ -28,6 +29,11 @@ export async function removeFiles({
   files,
   state,
 }: Pick<Context, 'db' | 'files' | 'state'>): Promise<void> {
+  // Nothing is removed while another process backs up.
+  await soleWork(db, 'backup', () => removeListed({ db, files, state }), { shared: true })
+}
+
+async function removeListed({ db, files, state }: Pick<Context, 'db' | 'files' | 'state'>): Promise<void> {
   await untilNone(async () => {
     if (state.isBackingUp) return 0
     const rows = await db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()

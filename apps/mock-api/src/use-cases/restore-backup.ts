@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { databaseName, databasePath } from '../db/database-path.ts'
+import { databaseName } from '../db/database-path.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
-import { writeKeyFile } from '../db/key-file.ts'
-import { keysName, openDatabase } from '../db/open-database.ts'
 import { syncFolder } from '../files/durable-folder.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
 import { BackedUpFile, filePath, filesName } from './backup-format.ts'
 import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { keysNames, restoreKeys } from './restore-keys.ts'
 import { restoreRows } from './restore-rows.ts'
+import { type RestoreTarget, restoreTarget } from './restore-target.ts'
 import { reconcileKeys } from './sweep.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
@@ -21,6 +21,8 @@ export type Restoration = {
   keysFile: string
   dataFolder: string
   receiptsFile: string
+  /** The PostgreSQL database, which must be empty; by default a file in the data folder. */
+  databaseUrl?: string | undefined
 }
 
 /** The result of a restore. */
@@ -40,35 +42,44 @@ export type RestoreSummary = {
 const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
 
 /** The entries of a data folder that a restore creates, the database last. */
-const restored = ['files', keysName, databaseName]
+const restored = {
+  sqlite: ['files', keysNames.sqlite, databaseName],
+  postgres: ['files', keysNames.postgres],
+}
+const allRestored = [...new Set(Object.values(restored).flat())]
 
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
  * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
- * Throws `BackupUnusable`, `FolderUnusable`, and errors of the disk.
+ * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, and errors of the disk.
  */
 export async function restoreBackup(
-  { folder, keysFile, dataFolder, receiptsFile }: Restoration,
+  { folder, keysFile, dataFolder, receiptsFile, databaseUrl }: Restoration,
   disk: BackupDisk = fs,
 ): Promise<RestoreSummary> {
   const backup = await readBackup(folder, keysFile)
-  await checkEmpty(dataFolder, receiptsFile)
+  const work = join(dataFolder, restoringName)
+  const database = restoreTarget(work, databaseUrl)
+  const mayHold = { receiptsFile, isInterrupted: await database.isHalfRestored() }
+  await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
     // Another restore may have ended since.
-    await checkEmpty(dataFolder, receiptsFile)
-    const work = join(dataFolder, restoringName)
+    await checkEmpty(dataFolder, mayHold)
     try {
       await removeRestored(dataFolder)
       await disk.mkdir(work, { mode: 0o700 })
       await syncFolder(dataFolder)
-      const summary = await build(backup, work, receiptsFile, disk)
-      for (const name of restored) await disk.rename(join(work, name), join(dataFolder, name))
-      await syncFolder(dataFolder)
-      await fs.rm(work, { recursive: true })
-      await syncFolder(dataFolder)
-      return summary
+      return await database.fill(async () => {
+        const summary = await build(backup, { work, receiptsFile, database }, disk)
+        for (const name of restored[database.engine])
+          await disk.rename(join(work, name), join(dataFolder, name))
+        await syncFolder(dataFolder)
+        await fs.rm(work, { recursive: true })
+        await syncFolder(dataFolder)
+        return summary
+      })
     } catch (error) {
       await removeRestored(dataFolder)
       if (isNew) await removeFolder(dataFolder)
@@ -81,7 +92,7 @@ export async function restoreBackup(
 
 /** Everything that an interrupted restore left; the work folder last, because it marks the others. */
 async function removeRestored(dataFolder: string): Promise<void> {
-  for (const name of [...restored, restoringName])
+  for (const name of [...allRestored, restoringName])
     await fs.rm(join(dataFolder, name), { recursive: true, force: true })
 }
 
@@ -92,14 +103,17 @@ async function removeFolder(dataFolder: string): Promise<void> {
 }
 
 /** Throws `BackupUnusable` unless the folder holds nothing but what an interrupted restore left. */
-async function checkEmpty(dataFolder: string, receiptsFile: string): Promise<void> {
+async function checkEmpty(
+  dataFolder: string,
+  { receiptsFile, isInterrupted }: { receiptsFile: string; isInterrupted: boolean },
+): Promise<void> {
   const names = await fs.readdir(dataFolder).catch((error: unknown): string[] => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
   const harmless = [...lockNames, 'lost+found']
   if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
-  if (names.includes(restoringName)) harmless.push(restoringName, ...restored)
+  if (isInterrupted || names.includes(restoringName)) harmless.push(restoringName, ...allRestored)
   if (names.some((name) => !harmless.includes(name)))
     throw new BackupUnusable(
       `Data folder ${dataFolder} is not empty: move it away, or name another one with --data-dir.`,
@@ -108,16 +122,20 @@ async function checkEmpty(dataFolder: string, receiptsFile: string): Promise<voi
 
 async function build(
   backup: CheckedBackup,
-  work: string,
-  receiptsFile: string,
+  { work, receiptsFile, database }: { work: string; receiptsFile: string; database: RestoreTarget },
   disk: BackupDisk,
 ): Promise<RestoreSummary> {
   const { manifest, keys } = backup
-  await restoreRows(databasePath(work), backup, keys.secrets)
-  await writeKeyFile(join(work, keysName), keys, keys.keys.values())
+  const keyId = await restoreKeys(work, keys, database.engine)
+  const tables = database.openTables()
+  try {
+    await restoreRows(tables, { ...backup, secrets: keys.secrets, keyId })
+  } finally {
+    await tables.destroy()
+  }
   const files = await openFolderStore(join(work, 'files'))
   await restoreFiles(backup, work, disk)
-  const db = await openDatabase(work)
+  const db = await database.open()
   try {
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()

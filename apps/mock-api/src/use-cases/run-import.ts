@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { transact } from '../db/database.ts'
 import type { ImportTable } from '../db/schema.ts'
+import { isBusy, soleWork } from '../db/sole-work.ts'
 import { createPace, giveWay, rowsOfSlice } from '../slices.ts'
 import { finishStaged } from './staged-rows.ts'
 import { raiseVersion } from './versions.ts'
@@ -28,8 +29,8 @@ export async function runImport<T>(
   kind: ImportTable['kind'],
   stage: () => Promise<{ isWanted: boolean; outcome: T }>,
 ): Promise<T> {
-  const { db, state } = context
-  return await alone(state, async () => {
+  const { db } = context
+  return await alone(context, async () => {
     await finishStaged(context)
     await db.insertInto('imports').values({ kind, status: 'staging' }).execute()
     try {
@@ -51,14 +52,21 @@ export async function runImport<T>(
 /** Completes or removes an interrupted import; has no effect while one is running. */
 export async function finishImport(context: Deps): Promise<void> {
   const left = await context.db.selectFrom('imports').select('kind').executeTakeFirst()
-  if (left && !context.state.isImporting) await alone(context.state, () => finishStaged(context))
+  if (!left || context.state.isImporting) return
+  await alone(context, () => finishStaged(context)).catch((error: unknown) => {
+    // Another process imports.
+    if (!(error instanceof ImportRunning)) throw error
+  })
 }
 
-async function alone<T>(state: Context['state'], work: () => Promise<T>): Promise<T> {
+/** Throws `ImportRunning` when this process or another one imports. */
+async function alone<T>({ db, state }: Pick<Deps, 'db' | 'state'>, work: () => Promise<T>): Promise<T> {
   if (state.isImporting) throw new ImportRunning()
   state.isImporting = true
   try {
-    return await work()
+    const outcome = await soleWork(db, 'import', work)
+    if (outcome === isBusy) throw new ImportRunning()
+    return outcome
   } finally {
     state.isImporting = false
   }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import { exclusively } from '../db/exclusive.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import type { Database } from '../db/schema.ts'
 import { seedEmptyJobs } from './seed-jobs.ts'
@@ -27,7 +28,7 @@ export async function isUnseeded(db: Kysely<Database> | Transaction<Database>): 
 }
 
 async function markUnseeded(db: Kysely<Database>, folder: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await exclusively(db, async (trx) => {
     if (await isUnseeded(trx)) return
     if (await hasVersion(trx, 'seededReferrals')) {
       throw new FolderUnusable(

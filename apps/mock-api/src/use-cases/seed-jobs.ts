@@ -1,5 +1,6 @@
 import { Job } from '@recruiting/schema/job'
 import type { Kysely, Transaction } from 'kysely'
+import { exclusively } from '../db/exclusive.ts'
 import type { Database } from '../db/schema.ts'
 import { storedJob } from '../documents/stored-job.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
@@ -14,7 +15,7 @@ const rowsAtOnce = 100
  * @param now ms of Unix time, which the dates of the vacancies follow
  */
 export async function seedEmptyJobs(db: Kysely<Database>, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await exclusively(db, async (trx) => {
     const first = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
     if (first) return
     await insertSeededJobs(trx, now)

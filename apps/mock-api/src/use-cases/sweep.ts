@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
+import { engineOf } from '../db/engine.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
@@ -8,6 +9,9 @@ import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { removeFiles } from './remove-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
+
+/** How long after its last byte the row of an uploaded file may be missing, in ms. */
+const rowDelay = 10 * 60_000
 
 /** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. */
 export async function sweepExpired(
@@ -62,17 +66,21 @@ export function selectExpiredFiles(db: Db | Trx, moment: string) {
 
 /**
  * Makes files and rows consistent after a crash: removes files without a row, and rows of staged files without a
- * file. Call it before the first request, while no upload is in progress.
+ * file. Call it before the first request, while this process receives no upload.
  * @returns the number of missing claimed files, which an operator must investigate.
  */
 export async function reconcileFiles({
+  config,
   db,
   files,
-}: Pick<Context, 'db' | 'files'>): Promise<{ missing: number }> {
+}: Pick<Context, 'config' | 'db' | 'files'>): Promise<{ missing: number }> {
+  // Another process may be receiving a file, or be about to store its row. It began before the rows are read.
+  const isShared = engineOf(db) === 'postgres'
+  const before = isShared ? Date.now() - config.REQUEST_TIMEOUT - rowDelay : Number.POSITIVE_INFINITY
   const rows = await db.selectFrom('files').select(['key', 'status']).execute()
   const statusOf = new Map(rows.map(({ key, status }) => [key, status]))
-  for await (const { key } of files.list()) {
-    if (!statusOf.delete(key)) await files.remove(key)
+  for await (const { key, modifiedAt } of files.list()) {
+    if (!statusOf.delete(key) && modifiedAt.getTime() < before) await files.remove(key)
   }
   const lost = [...statusOf].filter(([, status]) => status === 'staged')
   await transact(db, async (trx) => {
@@ -88,14 +96,11 @@ export async function reconcileFiles({
  * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys.
  */
 export async function reconcileKeys({ db }: Pick<Context, 'db'>): Promise<{ unreadable: number }> {
-  const unused = new Set(await db.keys.list())
-  let unreadable = 0
-  for (const table of [...sealedTables, 'staged_referrals'] as const) {
-    const rows = db.selectFrom(table).select('key_id').where('key_id', 'is not', null)
-    for await (const { key_id } of rows.stream()) {
-      if (key_id !== null && !unused.delete(key_id)) unreadable++
+  async function* used(): AsyncGenerator<string> {
+    for (const table of [...sealedTables, 'staged_referrals'] as const) {
+      const rows = db.selectFrom(table).select('key_id').where('key_id', 'is not', null)
+      for await (const { key_id } of rows.stream()) if (key_id !== null) yield key_id
     }
   }
-  await db.keys.destroy([...unused])
-  return { unreadable }
+  return await db.keys.reconcile(used())
 }

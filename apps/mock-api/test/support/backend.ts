@@ -8,12 +8,14 @@ import { buildApp } from '../../src/app.ts'
 import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
+import { exclusively } from '../../src/db/exclusive.ts'
 import type { JobTable } from '../../src/db/schema.ts'
 import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
+import { engineVariables } from '../postgres/test-database.ts'
 import { closedJob, expiredJob, openJobs } from './jobs.ts'
 
 /** The initial time of the clock. */
@@ -77,6 +79,7 @@ export async function startBackendIn(
     JOBS_REFRESH: '0ms',
     // Tests do not depend on the free space of the machine.
     FREE_RESERVE: '0MiB',
+    ...(await engineVariables(folder)),
     ...environment,
   })
   const context = await openContext(config, {
@@ -100,7 +103,7 @@ export async function startBackendIn(
       .values({ code: job.code, ...row })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
-    await context.db.transaction().execute((trx) => raiseVersion(trx, 'jobs'))
+    await exclusively(context.db, (trx) => raiseVersion(trx, 'jobs'))
   }
   atEnd(async () => {
     app.server.closeAllConnections()

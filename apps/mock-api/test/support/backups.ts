@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import * as fs from 'node:fs/promises'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { carryOut, type Report } from '../../src/cli/commands.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import type { BackupDisk } from '../../src/use-cases/backup-parts.ts'
 import { type Restoration, type RestoreSummary, restoreBackup } from '../../src/use-cases/restore-backup.ts'
 import { type Backend, startBackendIn } from './backend.ts'
 
@@ -28,11 +30,12 @@ export async function backUpTo(backend: Pick<Backend, 'context'>, folder: string
 export async function restoreFrom(
   folder: string,
   change: Partial<Restoration> = {},
+  disk: Partial<BackupDisk> = {},
 ): Promise<RestoreSummary & { dataFolder: string }> {
   const dataFolder = change.dataFolder ?? `${folder}.restored`
   const receiptsFile = join(dataFolder, 'deletion-receipts.jsonl')
   const restoration = { folder, keysFile: `${folder}.keys`, dataFolder, receiptsFile, ...change }
-  return { ...(await restoreBackup(restoration)), dataFolder }
+  return { ...(await restoreBackup(restoration, { ...fs, ...disk })), dataFolder }
 }
 
 /** A backend in a data folder, at the time of another one. */

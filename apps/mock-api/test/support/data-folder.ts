@@ -53,9 +53,9 @@ export async function contentsOf(path: string): Promise<Contents> {
  * Fills an empty folder through the API: two applicants, one of whom has edited; a deleted one; a referral; unsent
  * mails and mails in the mailbox; a staged file; an import that is published and not moved.
  */
-export async function writeFolder(path: string): Promise<void> {
+export async function writeFolder(path: string, environment: Record<string, string> = {}): Promise<void> {
   const stops: (() => Promise<void>)[] = []
-  const backend = await startBackendIn(path, {}, (stop) => stops.push(stop))
+  const backend = await startBackendIn(path, environment, (stop) => stops.push(stop))
   try {
     await writeFile(join(path, contentsName), `${JSON.stringify(await fill(backend), undefined, 2)}\n`)
   } finally {

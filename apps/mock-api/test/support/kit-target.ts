@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { openContext } from '../../src/context.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { startUp } from '../../src/start-up.ts'
+import { engineVariables } from '../postgres/test-database.ts'
 import { samples } from './uploads.ts'
 
 /** The reference backend on a port, as `npm start` runs it: with its seed, its mail worker and the calls for tests. */
@@ -15,7 +16,12 @@ type KitFiles = Record<keyof typeof samples, { filename: string; type: string; c
 
 export async function startKitTarget(): Promise<KitTarget> {
   const folder = await temporaryFolder()
-  const config = readConfig({ NODE_ENV: 'development', DATA_DIR: folder.path, FREE_RESERVE: '0MiB' })
+  const config = readConfig({
+    NODE_ENV: 'development',
+    DATA_DIR: folder.path,
+    FREE_RESERVE: '0MiB',
+    ...(await engineVariables(folder.path)),
+  })
   const context = await openContext(config)
   const app = await buildApp(context, { logStream: { write: () => true } })
   const stopWork = await startUp(context, app.log)

@@ -39,10 +39,14 @@ export async function saveSnapshot(context: Context, name: string): Promise<Snap
   const max = steeringLimits.snapshots
   if (others.length >= max) throw invalid([{ path: 'name', rule: 'tooMany', params: { max } }])
   return await withoutImport(context, async () => {
-    const { db, files, clockWatch } = context
+    const { config, db, files, clockWatch } = context
     // The real time: the clock of the server may be moved.
     const savedAt = toIso(clockWatch.state().now)
-    await saveTo(db, files, { path: pathOf(context, name), savedAt })
+    await saveTo(db, files, {
+      path: pathOf(context, name),
+      savedAt,
+      folder: config.DATA_DIR,
+    })
     return await existing(context, name)
   })
 }

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
+import { engineOf } from '../engine.ts'
+import { keepStoredOrder } from '../stored-order.ts'
 
-/** Only text, whole numbers and indexes, which every engine supports unchanged. */
+/** Only text, whole numbers and indexes, which every engine supports; generated numbers are declared differently. */
 export const start = {
   async up(db: Kysely<unknown>): Promise<void> {
+    const isSqlite = engineOf(db) === 'sqlite'
     await db.schema
       .createTable('jobs')
       .addColumn('code', 'text', (column) => column.primaryKey())
@@ -101,7 +104,9 @@ export const start = {
 
     await db.schema
       .createTable('mailbox')
-      .addColumn('position', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('position', 'integer', (column) =>
+        isSqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
+      )
       .addColumn('id', 'text', (column) => column.notNull().unique())
       .addColumn('to_address', 'text', (column) => column.notNull())
       .addColumn('email_key', 'text', (column) => column.notNull())
@@ -113,5 +118,7 @@ export const start = {
       .addColumn('sent_at', 'text', (column) => column.notNull())
       .execute()
     await db.schema.createIndex('mailbox_email').on('mailbox').column('email_key').execute()
+
+    for (const table of ['applications', 'outbox']) await keepStoredOrder(db, table)
   },
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { keepStoredOrder } from '../stored-order.ts'
 
 /** Emailed links, referrals, receipts of deletions, and what the edit form adds to an application. */
 export const links = {
@@ -19,6 +20,8 @@ export const links = {
     await db.schema.createIndex('links_subject').on('links').columns(['subject', 'purpose']).execute()
     await db.schema.createIndex('links_email').on('links').column('email_key').execute()
     await db.schema.createIndex('links_expiry').on('links').column('expires_at').execute()
+
+    await keepStoredOrder(db, 'links')
 
     await db.schema
       .createTable('referrals')

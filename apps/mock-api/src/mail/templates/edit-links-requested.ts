@@ -92,7 +92,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .select(['id', 'key_id', 'reference', 'submitted_at'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder, 'desc')
+    .orderBy(storedOrder(db), 'desc')
     .limit(mostApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)

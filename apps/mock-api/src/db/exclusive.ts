@@ -1,0 +1,50 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import pLimit from 'p-limit'
+import { engineOf } from './engine.ts'
+import type { Database } from './schema.ts'
+
+/** The transaction lock that every writing transaction takes; the number has no other meaning. */
+const writerLock = 7_311_001
+
+/** How often a transaction is repeated that PostgreSQL ended because of another one. */
+const mostRepetitions = 3
+
+/** SQLSTATE of a deadlock with a statement outside of transactions, and of a conflict that a repetition solves. */
+const conflicts = new Set(['40P01', '40001'])
+
+/** One queue per pool, so that waiting transactions occupy one connection and the others serve reads. */
+const queues = new WeakMap<object, ReturnType<typeof pLimit>>()
+
+/**
+ * Runs a transaction while no other one runs, in this process or another one. SQLite has one connection, so that this
+ * is always so; on PostgreSQL the transaction takes a lock first. `work` is repeated after a conflict.
+ */
+export async function exclusively<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  if (engineOf(db) === 'sqlite') return await db.transaction().execute(work)
+  return await queueOf(db)(async () => {
+    for (let repetition = 0; ; repetition++) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await sql`select pg_advisory_xact_lock(${writerLock})`.execute(trx)
+          return await work(trx)
+        })
+      } catch (error) {
+        if (!isConflict(error) || repetition === mostRepetitions) throw error
+      }
+    }
+  })
+}
+
+function queueOf(db: Kysely<Database>): ReturnType<typeof pLimit> {
+  const key = db.getExecutor().adapter
+  const queue = queues.get(key) ?? pLimit(1)
+  queues.set(key, queue)
+  return queue
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && conflicts.has(String(error.code))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { reconcileKeys } from '../src/use-cases/sweep.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { apply, callWith, deletionToken, linkOfEach } from './support/links.ts'
+
+const confirm = (backend: Backend, token: string) => callWith(backend, 'confirmResumeDeletion', token)
+const email = 'person@example.com'
+
+describe('confirmResumeDeletion', () => {
+  it('destroys all keys of the data before the answer, and the key of the receipt after it is sent', async () => {
+    const backend = await startBackend()
+    const { keys } = backend.context.db
+    await apply(backend, 'other@example.com')
+    const others = await keys.list()
+    const token = (await linkOfEach(backend, email))['delete-resume']
+    const before = await keys.list()
+    await confirm(backend, token).expect(200)
+    const after = await keys.list()
+    expect([...others].every((id) => after.has(id))).toBe(true)
+    const left = [...after].filter((id) => !others.has(id))
+    expect([left.length, left.filter((id) => before.has(id))]).toEqual([1, []])
+    await backend.sendMails()
+    expect(await keys.list()).toEqual(others)
+  })
+
+  it('destroys keys later if they cannot be destroyed now', async () => {
+    const backend = await startBackend()
+    const { keys } = backend.context.db
+    await apply(backend, email)
+    const token = await deletionToken(backend, email)
+    const destroy = vi.spyOn(keys, 'destroy').mockRejectedValue(new Error('The disk is busy'))
+    await confirm(backend, token).expect(200)
+    destroy.mockRestore()
+    expect((await reconcileKeys(backend.context)).unreadable).toBe(0)
+    expect((await keys.list()).size).toBe(1)
+  })
+})

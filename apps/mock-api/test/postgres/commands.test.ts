@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startBackend } from '../support/backend.ts'
+import { workFolder } from '../support/backups.ts'
+import { commandLine } from '../support/command-line.ts'
+import { apply } from '../support/links.ts'
+
+it('commands work beside running servers', async () => {
+  const backend = await startBackend()
+  const { DATABASE_URL = '' } = backend.context.config
+  const { run } = await commandLine()
+  const type = (text: string) =>
+    run(`${text} --data-dir ${backend.folder}`, { environment: { DATABASE_URL } })
+  await apply(backend, 'person@example.com')
+
+  const template = await run('jobs template jobs.csv')
+  expect(template).toMatchObject({ code: 0 })
+  const imported = await type('jobs import jobs.csv')
+  expect(imported).toMatchObject({ code: 0, complained: [] })
+  await backend.api.get('/api/jobs').expect(200)
+
+  expect(await type('migrate --check')).toMatchObject({ code: 0, said: ['A start applies no migration.'] })
+  const doctor = await type('doctor --json')
+  const { findings } = JSON.parse(doctor.said[0] ?? '')
+  expect(findings.filter(({ check }: { check: string }) => check === 'files')).toMatchObject([{ isOk: true }])
+  expect(await type('mail queue')).toMatchObject({ code: 0 })
+  expect(await type('retention --dry-run')).toMatchObject({ code: 0 })
+  const work = await workFolder()
+  const backedUp = await type(`backup ${join(work, 'backup')}`)
+  expect(backedUp).toMatchObject({ code: 0, complained: [] })
+  expect(backedUp.said[0]).toMatch(/^1 applications, 0 referrals and 3 files of /)
+  const exported = await type(`applications export --out ${join(work, 'export')}`)
+  expect(exported).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { JobPage } from '@recruiting/schema/job-search'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { migrationNames } from '../../src/db/migrate.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { freePort } from '../support/free-port.ts'
+import { startServer } from '../support/server-process.ts'
+import { databaseUrl } from './test-database.ts'
+
+let folder: string
+let url: string
+
+async function query(text: string, at = inject('postgresUrl')): Promise<void> {
+  const client = new pg.Client({ connectionString: at })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+beforeEach(async ({ onTestFinished }) => {
+  const temporary = await temporaryFolder()
+  onTestFinished(temporary.remove)
+  folder = temporary.path
+  const name = `start_${Math.trunc(performance.now() * 1000)}_${process.pid}`
+  await query(`create database ${name}`)
+  url = databaseUrl(inject('postgresUrl') ?? '', name)
+})
+
+const start = (change: Record<string, string> = {}) =>
+  startServer({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...change })
+
+it('of three processes on an empty database one migrates and seeds, and all listen', async () => {
+  const processes = await Promise.all([start(), start(), start()])
+  expect(processes.map(({ errors }) => errors())).toEqual(['', '', ''])
+  for (const { port } of processes) {
+    await expect
+      .poll(async () => JobPage.parse(await (await fetch(`http://127.0.0.1:${port}/api/jobs`)).json()).total)
+      .toBeGreaterThan(100)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  }
+  const db = openPostgres(url, 1)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { invitations } = await db
+    .selectFrom('referrals')
+    .select(({ fn }) => fn.countAll<number>().as('invitations'))
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  expect(rows.map(({ name }) => name)).toEqual(migrationNames)
+  expect(invitations).toBe(3)
+})
+
+describe('a start ends with one line and 1', () => {
+  const place = () => new URL(url).host + new URL(url).pathname
+
+  it.each<[string, () => Promise<Record<string, string>>, () => string]>([
+    [
+      'when no server listens',
+      async () => ({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/jobs` }),
+      () => 'cannot be used: no server listens there (ECONNREFUSED).',
+    ],
+    [
+      'for a database that does not exist',
+      async () => ({ DATABASE_URL: databaseUrl(url, 'nowhere') }),
+      () => 'cannot be used: there is no such database: create it with CREATE DATABASE (3D000).',
+    ],
+    [
+      'for a user without rights',
+      async () => {
+        const user = `reader_${process.pid}`
+        await query(`create role ${user} login`)
+        return { DATABASE_URL: Object.assign(new URL(url), { username: user }).href }
+      },
+      () => 'cannot be used: the user may not create tables',
+    ],
+    [
+      'for a database that a newer version has migrated',
+      async () => {
+        ;(await start()).child.kill('SIGKILL')
+        await query(`insert into kysely_migration values ('9999-later', '2027')`, url)
+        return {}
+      },
+      () => `Database ${place()} was migrated by a newer version (9999-later)`,
+    ],
+    [
+      'for the master key of another database',
+      async () => {
+        ;(await start()).child.kill('SIGKILL')
+        const empty = `${new URL(url).pathname.slice(1)}_other`
+        await query(`create database ${empty}`)
+        const other = databaseUrl(url, empty)
+        ;(await start({ DATABASE_URL: other, DATA_DIR: join(folder, 'other') })).child.kill('SIGKILL')
+        return { DATABASE_URL: other }
+      },
+      () => 'belongs to another database.',
+    ],
+    [
+      'without the master key',
+      async () => {
+        ;(await start()).child.kill('SIGKILL')
+        return { DATA_DIR: join(folder, 'empty') }
+      },
+      () => 'master-key is missing: put its latest copy there.',
+    ],
+    [
+      'for a URL of another database system',
+      async () => ({ DATABASE_URL: 'mysql://user:secret@127.0.0.1/jobs' }),
+      () => 'DATABASE_URL: expected postgres://user:password@host:port/database',
+    ],
+  ])('%s', async (_, prepare, expected) => {
+    const { ended, errors, log } = await start(await prepare())
+    expect(await ended).toBe(1)
+    expect(errors()).toContain(expected())
+    expect(errors().trim().split('\n').length).toBeLessThanOrEqual(2)
+    expect(errors() + log()).not.toContain('secret')
+  })
+})

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The migrated database that is copied for each test. */
+export const template = 'template_recruiting'
+
+/** The URL of another database of a server. */
+export function databaseUrl(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: name }).href
+}
+
+/**
+ * The variables of the engine that the tests run on: none on SQLite, and on PostgreSQL a database of its own for each
+ * data folder, which is created at the first call.
+ */
+export async function engineVariables(folder: string): Promise<{ DATABASE_URL?: string }> {
+  const server = inject('postgresUrl')
+  if (server === undefined) return {}
+  const name = `test_${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  return { DATABASE_URL: databaseUrl(server, name) }
+}

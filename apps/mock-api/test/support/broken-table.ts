@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../../src/db/engine.ts'
+import type { Database } from '../../src/db/schema.ts'
+
+/** Makes every deletion from a table fail. @returns a function that mends it */
+export async function breakDeletions(
+  db: Kysely<Database>,
+  table: keyof Database,
+): Promise<() => Promise<void>> {
+  const isSqlite = engineOf(db) === 'sqlite'
+  if (isSqlite) {
+    await sql`create trigger broken before delete on ${sql.id(table)} begin select raise(abort, 'no'); end`.execute(
+      db,
+    )
+  } else {
+    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+      db,
+    )
+    await sql`create trigger broken before delete on ${sql.id(table)} execute function fail()`.execute(db)
+  }
+  return async () => {
+    await (isSqlite ? sql`drop trigger broken` : sql`drop trigger broken on ${sql.id(table)}`).execute(db)
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { newFileKey } from '../src/files/store.ts'
+import { rowsOfSlice } from '../src/slices.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { prepareApplication, submit } from './support/applications.ts'
+import { startBackend } from './support/backend.ts'
+import { countRows, largestStep, lookDuring } from './support/turns.ts'
+import { stage } from './support/uploads.ts'
+
+it('the sweep removes thousands of staged files, attempts and links in slices', async () => {
+  const backend = await startBackend()
+  const { context, clock } = backend
+  const { db } = context
+  await stage(backend, 'resume')
+  await submit(backend, await prepareApplication(backend)).expect(201)
+  const [file] = await db.selectFrom('files').selectAll().where('status', '=', 'staged').execute()
+  const [attempt] = await db.selectFrom('idempotency_keys').selectAll().execute()
+  if (!file || !attempt) throw new Error('nothing to repeat')
+  const link = {
+    purpose: 'referral',
+    subject: null,
+    email_key: null,
+    mail_id: null,
+    status: 'used',
+    created_at: attempt.created_at,
+    expires_at: attempt.expires_at,
+  } as const
+  for (let at = 0; at < 3 * rowsOfSlice; at++) {
+    await db
+      .insertInto('files')
+      .values({ ...file, id: `many-${at}`, key: newFileKey() })
+      .execute()
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...attempt, key_hash: `many-${at}` })
+      .execute()
+    await db
+      .insertInto('links')
+      .values({ ...link, id: `many-${at}`, token_hash: `many-${at}` })
+      .execute()
+  }
+  clock.now += 7 * 86_400_000
+  const counted = countRows(db)
+  const left = async () => [
+    (await db.selectFrom('files').select('id').where('status', '=', 'staged').execute()).length,
+    (await db.selectFrom('idempotency_keys').select('key_hash').execute()).length,
+    (await db.selectFrom('links').select('id').execute()).length,
+  ]
+  const { result, seen } = await lookDuring(sweepExpired({ ...context, db: counted.db }), left)
+  expect(result.status).toBe('fulfilled')
+  expect(await left()).toEqual([0, 0, 0])
+  for (const at of [0, 1, 2]) {
+    expect(largestStep(seen.map((counts) => counts[at] ?? 0))).toBeLessThanOrEqual(rowsOfSlice)
+  }
+  expect(counted.most()).toBeLessThanOrEqual(rowsOfSlice)
+})

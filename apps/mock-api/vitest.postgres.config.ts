@@ -1,0 +1,54 @@
+import { brandFiles } from '@recruiting/brand/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+/** Generous, so that a slow machine fails no test. */
+const patience = 60_000
+
+/** The tests of what depends on the database. Those left out look into the file of SQLite or use no database. */
+const onBothEngines = [
+  'answer-cache',
+  'applications-export',
+  'confirm-resume-deletion',
+  'deletion-scope',
+  'discard-upload',
+  'emailed-links',
+  'get-personal-info',
+  'get-referral',
+  'guessing-links',
+  'job-board',
+  'kit-state',
+  'link-states',
+  'list-jobs',
+  'mails-of-calls',
+  'request-log',
+  'resend-link',
+  'retention',
+  'same-moment',
+  'save-personal-info',
+  'stage-upload',
+  'states',
+  'stored-json',
+  'submit-application',
+  'submit-application-once',
+  'sweep',
+  'test-support-clock',
+  'test-support-data',
+  'test-support-mails',
+  'uploads-in-order',
+  'wrong-clock',
+]
+
+/** Tests of the server that depend on the database, run again on PostgreSQL. */
+export default defineConfig({
+  plugins: [brandFiles()],
+  test: {
+    // Vitest needs a name of its own for each project.
+    name: '@recruiting/mock-api, PostgreSQL',
+    globalSetup: 'test/postgres/global-setup.ts',
+    include: ['test/postgres/*.test.ts', ...onBothEngines.map((name) => `test/${name}.test.ts`)],
+    testTimeout: patience,
+    hookTimeout: patience,
+    expect: { poll: { timeout: patience } },
+    maxWorkers: '100%',
+  },
+})
