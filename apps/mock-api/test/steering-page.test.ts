@@ -59,7 +59,7 @@ describe('GET /__mock', () => {
   it('names its script, which the server sends as JavaScript', async () => {
     const server = await startSteered()
     const { text: html } = await send(server, 'GET', '/__mock', { headers: { accept: browserAccept } })
-    const [, path = ''] = /<script src="([^"]+)" type="module">/.exec(html) ?? []
+    const [, path = ''] = /<script src="([^"]+)" type="module" blocking="render">/.exec(html) ?? []
     const { status, headers } = await send(server, 'GET', path)
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   })
