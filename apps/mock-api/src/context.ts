@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { createRateLimit } from '@recruiting/http/rate-limit'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import type { SteeringStore } from './controls/steering/steering.ts'
 import type { Db } from './db/database.ts'
+import { openDatabaseClock } from './db/database-clock.ts'
+import { engineOf } from './db/engine.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { refuseHalfRestored } from './db/half-restored.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -13,7 +14,7 @@ import { type DeletionReceipts, openReceipts, receiptsPath } from './files/delet
 import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { createLimits, type Limits } from './limits/limits.ts'
 import { createSeenClients, type SeenClients } from './seen-clients.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
@@ -48,6 +49,8 @@ export type Context = {
   testClock: TestClock | undefined
   /** What developers have switched on; undefined in production. */
   steering: SteeringStore | undefined
+  /** Compares the clock with that of the database, on PostgreSQL. */
+  synchroniseClock: () => Promise<void>
   clockWatch: ClockWatch
   /** Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. */
   mail: { nudge: () => void }
@@ -70,10 +73,11 @@ export type Context = {
 /**
  * Opens a data folder, which it locks, or the PostgreSQL database and the data folder that other processes may use too.
  * Throws `FolderUnusable`, for example when another process has locked the folder, and `DatabaseUnusable`.
+ * @param clocks default: those of the machine; on PostgreSQL the database's time
  */
 export async function openContext(
   config: Config,
-  clocks: Clocks = systemClocks,
+  clocks?: Clocks,
 ): Promise<Context & { close: () => Promise<void> }> {
   const { DATABASE_URL } = config
   const unlock = DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : () => undefined
@@ -95,12 +99,15 @@ export async function openContext(
 async function collect(
   config: Config,
   db: Db,
-  systemClocks: Clocks,
+  givenClocks: Clocks | undefined,
   unlock: () => void,
 ): Promise<Context & { close: () => Promise<void> }> {
-  const { clocks, testClock } = await clocksOf(config, systemClocks)
+  const databaseClock =
+    givenClocks === undefined && engineOf(db) === 'postgres' ? await openDatabaseClock(db) : undefined
+  const real = givenClocks ?? databaseClock?.clocks ?? systemClocks
+  const { clocks, testClock } = await clocksOf(config, real)
   const { now, elapsed, machine } = clocks
-  const limits = createLimits()
+  const limits = createLimits(db, { now, elapsed })
   const context: Context = {
     config,
     db,
@@ -108,7 +115,7 @@ async function collect(
     receipts: openReceipts(receiptsPath(config)),
     freeRoom: freeRoomOf(config.DATA_DIR),
     uploadRoom: createUploadRoom(config, {
-      hourly: limits.track(createRateLimit(config.UPLOAD_BYTES_PER_HOUR, elapsed)),
+      hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
       stagedBytes: () => stagedBytesOf(db),
       freeRoom: () => context.freeRoom(),
     }),
@@ -117,12 +124,13 @@ async function collect(
     elapsed,
     testClock,
     steering: await steeringOf(config),
+    synchroniseClock: async () => await databaseClock?.synchronise(),
     clockWatch: await openClockWatch(db, machine),
     mail: { nudge: () => undefined },
     linkMails: {
-      all: limits.track(createRateLimit(config.LINK_MAILS_PER_HOUR, elapsed)),
-      pause: limits.track(createRateLimit(hour / config.LINK_RESEND_AFTER, elapsed, 1)),
-      address: limits.track(createRateLimit(config.LINK_MAILS_PER_ADDRESS, elapsed)),
+      all: limits.rate('linkMails', config.LINK_MAILS_PER_HOUR),
+      pause: limits.rate('linkMailPause', hour / config.LINK_RESEND_AFTER, 1),
+      address: limits.rate('linkMailsOfAddress', config.LINK_MAILS_PER_ADDRESS),
       onDropped: () => undefined,
     },
     limits,

@@ -1,6 +1,7 @@
 import { takeCommands } from './cli/admin-server.ts'
 import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
+import { listen } from './db/announcements.ts'
 import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
@@ -58,6 +59,11 @@ export async function startUp(
   })
   context.mail.nudge = () => worker.nudge()
 
+  const ignore = listen(db, config.DATABASE_URL, (what) => {
+    if (what === 'mail') worker.nudge()
+    else void context.jobs.catchUp().catch(context.jobs.onFailure)
+  })
+
   // Beside PostgreSQL commands do their work themselves.
   const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
 
@@ -83,6 +89,7 @@ export async function startUp(
   return async () => {
     clearInterval(looking)
     clearTimeout(timer)
+    await ignore()
     await refuseCommands()
     await Promise.all([sweeping, worker.stop()])
     clearTimeout(timer)
@@ -114,6 +121,7 @@ function receiptsFailed(err: unknown, log: Log): void {
 
 /** The rows are kept in order by one process at a time. */
 async function keepInOrder(context: Context, log: Log): Promise<void> {
+  await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await soleWork(context.db, 'sweep', () => keepAlone(context, log))
 }

@@ -175,7 +175,7 @@ describe('applications export', () => {
     expect(seen.length).toBeGreaterThan(expected.length)
   })
 
-  it('is written by the running server, relative to the user’s folder', { timeout: 30_000 }, async () => {
+  it('is written by the running server, relative to the user’s folder', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     const api = supertest(`http://127.0.0.1:${server.port}`)

@@ -216,7 +216,7 @@ describe('backup', () => {
     }
   })
 
-  it('that was killed leaves no backup, only parts named so', { timeout: 60_000 }, async () => {
+  it('that was killed leaves no backup, only parts named so', async () => {
     const work = await workFolder()
     const data = join(work, 'data')
     await writeFolder(data)

@@ -12,7 +12,7 @@ import { commandLine } from './support/command-line.ts'
 const main = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 /** A process starts in less than a second, or in several on a busy machine. */
-describe('the command line', { timeout: 30_000 }, () => {
+describe('the command line', () => {
   it.each([
     ['link personal-info', '--email must be one e-mail address.'],
     ['link personal-info --email nobody', '--email must be one e-mail address.'],

@@ -87,6 +87,13 @@ describe('every answer', () => {
   })
 })
 
+/** Why a server is not ready: its answer is a problem with a `reason`. */
+function reasonOf({ text, ...answer }: RawAnswer): unknown {
+  const { reason, ...problem } = JSON.parse(text)
+  expect(problemOf({ ...answer, text: JSON.stringify(problem) }).code).toBe('unavailable')
+  return reason
+}
+
 describe('health', () => {
   it('answers 503 during shutdown and when the database is unavailable', async () => {
     const ill = await startBackend()
@@ -94,12 +101,12 @@ describe('health', () => {
     await ill.api.get('/readyz').expect(200, { status: 'ok' })
     ill.context.state.isClosing = true
     const closing = await send(ill, 'GET', '/readyz')
-    expect(problemOf(closing).code).toBe('unavailable')
+    expect(reasonOf(closing)).toBe('closing')
     expect(closing.headers).toMatchObject({ 'retry-after': '5', connection: 'close' })
     ill.context.state.isClosing = false
     await ill.api.get('/readyz').expect(200)
     await ill.context.db.destroy()
-    expect(problemOf(await send(ill, 'GET', '/readyz')).code).toBe('unavailable')
+    expect(reasonOf(await send(ill, 'GET', '/readyz'))).toBe('database')
     await ill.api.get('/livez').expect(200)
   })
 })

@@ -183,7 +183,7 @@ describe('a restored backup', () => {
     await callWith(await reopen(second.dataFolder, backend), 'getPersonalInfo', token).expect(200)
   })
 
-  it('says what the receipts did, and keeps them for the next restore', { timeout: 30_000 }, async () => {
+  it('says what the receipts did, and keeps them for the next restore', async () => {
     const backend = await startBackend()
     const work = await workFolder()
     const folder = join(work, 'backup')

@@ -105,7 +105,7 @@ describe('doctor without a server changes nothing', () => {
     })
   })
 
-  it('in the data folder of a killed server, whose last writes it sees', { timeout: 60_000 }, async () => {
+  it('in the data folder of a killed server, whose last writes it sees', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     server.child.kill('SIGKILL')

@@ -319,7 +319,7 @@ it('expects the major version of Node that the repository installs', async () =>
 })
 
 /** A process starts in about a second, or in several on a busy machine. */
-describe('the command doctor', { timeout: 60_000 }, () => {
+describe('the command doctor', () => {
   it('exits with 0 without findings, 1 without a folder, 2 with an argument', async () => {
     const cli = await commandLine()
     expect(await cli.run('doctor')).toMatchObject({

@@ -239,7 +239,7 @@ describe('an import whose process ended', () => {
 })
 
 /** A process starts in about a second, or in several on a busy machine. */
-describe('an import given to a running server', { timeout: 60_000 }, () => {
+describe('an import given to a running server', () => {
   const rows = Array.from({ length: 400 }, (_, at) => ({
     code: `ZZ-${1000 + at}`,
     content_tw: '參與產品開發與維運，與團隊一同改善流程。\n'.repeat(20).trim(),
@@ -267,7 +267,7 @@ describe('an import given to a running server', { timeout: 60_000 }, () => {
     // The client of the first import aborts, so the next may begin.
     begun.destroy()
     await expect
-      .poll(async () => (await cli.run('jobs import jobs.csv')).said.at(-1), { timeout: 20_000 })
+      .poll(async () => (await cli.run('jobs import jobs.csv')).said.at(-1))
       .toBe('400 created, 0 updated, 0 unchanged, 0 closed.')
   })
 
@@ -280,13 +280,13 @@ describe('an import given to a running server', { timeout: 60_000 }, () => {
     for (const row of jobRows(250)) asking.write(Buffer.from(`${JSON.stringify(row)}\n`))
     const staged = () =>
       look(cli.dataFolder, async (db) => (await db.selectFrom('staged_jobs').select('code').execute()).length)
-    await expect.poll(staged, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(staged).toBeGreaterThan(0)
     killed.child.kill('SIGKILL')
     await killed.ended
     expect(await staged()).toBeGreaterThan(0)
 
     const next = await startServer({ DATA_DIR: cli.dataFolder })
-    await expect.poll(staged, { timeout: 20_000 }).toBe(0)
+    await expect.poll(staged).toBe(0)
     expect((await fetch(`http://127.0.0.1:${next.port}/api/jobs/ZZ-1000`)).status).toBe(404)
     expect(await look(cli.dataFolder, (db) => db.selectFrom('imports').selectAll().execute())).toEqual([])
   })

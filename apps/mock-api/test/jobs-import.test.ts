@@ -212,7 +212,7 @@ describe('jobs import without a server', () => {
 })
 
 /** A process starts in about a second, or in several on a busy machine. */
-describe('jobs import beside a running server', { timeout: 30_000 }, () => {
+describe('jobs import beside a running server', () => {
   it('shows the vacancy without a restart, and closes it again', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder, JOBS_REFRESH: '0ms' })

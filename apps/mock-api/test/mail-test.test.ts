@@ -81,7 +81,7 @@ describe('mail test', () => {
     })
   })
 
-  it('is carried out by a running server, with its settings', { timeout: 60_000 }, async () => {
+  it('is carried out by a running server, with its settings', async () => {
     const { port, received } = await smtpServer()
     const cli = await commandLine()
     await startServer({

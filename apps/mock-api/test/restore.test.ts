@@ -175,7 +175,7 @@ describe('restore', () => {
     await context.close()
   })
 
-  it('that was killed is refused by the server and can be run again', { timeout: 60_000 }, async () => {
+  it('that was killed is refused by the server and can be run again', async () => {
     const { work, folder } = await withBackup()
     const dataFolder = join(work, 'data')
     // Reading a pipe to which nobody writes does not end.
@@ -219,7 +219,7 @@ describe('restore', () => {
   })
 })
 
-describe('the commands', { timeout: 30_000 }, () => {
+describe('the commands', () => {
   it('back up and restore without a server', async () => {
     const { backend, work, folder } = await withBackup()
     const cli = await commandLine()

@@ -6,7 +6,7 @@ import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
-import { apply, callWith, refer, unknownToken } from './support/links.ts'
+import { apply, callWith, refer } from './support/links.ts'
 import { stage } from './support/uploads.ts'
 
 const second = 1000
@@ -211,26 +211,6 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     })
     const rows = await context.db.selectFrom('outbox').select('attempts').execute()
     expect(rows).toEqual([{ attempts: 1 }])
-  })
-
-  it('changes no limit and no pause', async () => {
-    const backend = await startBackend({ LINK_REQUESTS_PER_HOUR: '3' })
-    const ask = () => backend.api.post('/api/delete-resume').send({ email: 'ann@example.com' })
-    const ordered = async () => (await backend.context.db.selectFrom('outbox').select('id').execute()).length
-    await ask().expect(202)
-    setClock(backend, by)
-    await ask().expect(202)
-    expect(await ordered()).toBe(1)
-    pass(backend, minute)
-    await ask().expect(202)
-    expect(await ordered()).toBe(2)
-    expect((await ask().expect(429)).headers['retry-after']).toBe('1140')
-
-    for (let at = 0; at < 11; at++) await callWith(backend, 'getReferral', unknownToken())
-    setClock(backend, -by)
-    await callWith(backend, 'getReferral', unknownToken()).expect(429)
-    pass(backend, 15 * minute)
-    await callWith(backend, 'getReferral', unknownToken()).expect(401)
   })
 
   it('leaves links and vacancies unchanged after it is corrected', async () => {

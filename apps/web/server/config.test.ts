@@ -15,6 +15,7 @@ it('needs no variable', () => {
     trustProxy: false,
     apiDeadlineMs: 3000,
     pageCacheMs: 10_000,
+    shutdownDelayMs: 0,
     shutdownTimeoutMs: 30_000,
     isSteered: false,
   })
@@ -39,6 +40,7 @@ it.each([
   ['TRUST_PROXY', '1'],
   ['PAGE_DEADLINE_MS', '60001'],
   ['PAGE_CACHE_MS', '10s'],
+  ['SHUTDOWN_DELAY', '5'],
   ['SHUTDOWN_TIMEOUT', '30'],
   ['STEERED', 'yes'],
 ])('names %s when it is %s', (name, text) => {

@@ -28,7 +28,9 @@ export type SiteConfig = {
   apiDeadlineMs: number
   /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
   pageCacheMs: number
-  /** How long running requests have to finish after SIGTERM, in milliseconds. */
+  /** How long new requests are still accepted after SIGTERM, in milliseconds. */
+  shutdownDelayMs: number
+  /** How long running requests have to finish after that, in milliseconds. */
   shutdownTimeoutMs: number
   /** Whether the backend's calls below `/__mock` steer the site. */
   isSteered: boolean
@@ -73,10 +75,15 @@ export const variables = {
     '10000',
     'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
   ),
+  SHUTDOWN_DELAY: variable(
+    duration,
+    '0s',
+    'Time after SIGTERM in which new requests are still accepted, while `/readyz` already answers 503 for the load balancer',
+  ),
   SHUTDOWN_TIMEOUT: variable(
     duration,
     '30s',
-    'Time that running requests have to finish after SIGTERM; then their connections are closed',
+    'Time that running requests have to finish after that; then their connections are closed',
   ),
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
@@ -106,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     trustProxy: values.TRUST_PROXY,
     apiDeadlineMs: values.PAGE_DEADLINE_MS,
     pageCacheMs: values.PAGE_CACHE_MS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
     logLevel: values.LOG_LEVEL,

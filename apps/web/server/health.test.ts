@@ -69,6 +69,15 @@ describe('the health of the site', () => {
     await closed
   })
 
+  it('is not ready while the site leaves its balancer', async () => {
+    const state = { isClosing: false }
+    test = await startTestSite(answering(200), { state })
+    await request(test.origin).get('/readyz').expect(200)
+    state.isClosing = true
+    await request(test.origin).get('/readyz').expect(503)
+    await request(test.origin).get('/').expect(200)
+  })
+
   it('refuses other methods', async () => {
     test = await startTestSite(answering(200))
 

@@ -15,14 +15,16 @@ export function isHealth(path: string): boolean {
 /**
  * `/livez`: the process runs. `/readyz`: the site is not shutting down, and its backend is ready; else 503.
  * @param apiUrl origin of the backend
+ * @param state of the process
  */
-export function serveHealth(site: FastifyInstance, apiUrl: string): void {
+export function serveHealth(site: FastifyInstance, apiUrl: string, state = { isClosing: false }): void {
   let isClosing = false
   let asked: Promise<boolean> | undefined
   site.addHook('preClose', (done) => {
     isClosing = true
     done()
   })
+  const isLeaving = () => isClosing || state.isClosing
   // Probes at the same time share one request, so that strangers cannot multiply requests to the backend.
   const isBackendReady = (): Promise<boolean> => {
     asked ??= askBackend(apiUrl).finally(() => {
@@ -35,7 +37,7 @@ export function serveHealth(site: FastifyInstance, apiUrl: string): void {
   site.get('/readyz', async (_request, reply) => {
     reply.headers(headers)
     // Checked again after the wait: the shutdown may have begun meanwhile.
-    if (isClosing || !(await isBackendReady()) || isClosing) return sendProblem(reply, 'unavailable')
+    if (isLeaving() || !(await isBackendReady()) || isLeaving()) return sendProblem(reply, 'unavailable')
     return { status: 'ok' }
   })
 }

@@ -86,7 +86,7 @@ describe('a site that is told to stop during an upload', () => {
     // The site is running, because it answers; it has read the head of the upload, because that came before.
     await closesConnection(site.port)
     const ended = site.stop()
-    await expect.poll(() => closesConnection(site.port), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => closesConnection(site.port)).toBe(true)
     sent.end('second')
     const [{ statusCode }] = await answer
     expect([statusCode, await ended]).toEqual([200, 0])

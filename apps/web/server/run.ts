@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { watchConnections } from '@recruiting/http/drain'
 import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
@@ -8,7 +9,7 @@ import { readConfig, type SiteConfig } from './config.ts'
 /** A configuration, and what its site has to know of the process. */
 export type RunningConfig = SiteConfig & {
   state: {
-    /** The site is shutting down: answers close their connections. */
+    /** The site is shutting down: answers close their connections, and `/readyz` answers 503. */
     isClosing: boolean
   }
 }
@@ -35,24 +36,30 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
   if (warning !== undefined) site.log.warn(warning)
   const drain = watchConnections(site.server)
   let stopping = false
-  const stop = (): void => {
+  const stop = (delay = config.shutdownDelayMs): void => {
     if (stopping) return
     stopping = true
     config.state.isClosing = true
-    setTimeout(() => site.server.closeAllConnections(), config.shutdownTimeoutMs).unref()
-    const drained =
-      isInherited(place) && process.exitCode === undefined
-        ? drain(config.shutdownTimeoutMs)
-        : Promise.resolve()
-    void drained.then(() => site.close()).finally(letGoOfParent)
+    setTimeout(() => site.server.closeAllConnections(), delay + config.shutdownTimeoutMs).unref()
+    const drained = async () => {
+      await sleep(delay)
+      if (isInherited(place) && process.exitCode === undefined) await drain(config.shutdownTimeoutMs)
+    }
+    void drained()
+      .then(() => site.close())
+      .finally(letGoOfParent)
   }
   // Before the first connection: a signal without a handler would end the process with its requests.
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
+  process
+    .on('SIGTERM', () => stop())
+    .on('SIGINT', () => stop())
+    .on('disconnect', () => stop())
   endOnDefect(site.log, () => {
     process.exitCode = 1
     // What caused the error may keep the process alive.
     setTimeout(() => process.exit(1), 2 * config.shutdownTimeoutMs).unref()
-    stop()
+    // Nothing is known about the state after such an error, so no further requests are accepted.
+    stop(0)
   })
 
   await site.listen(place)

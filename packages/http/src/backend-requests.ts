@@ -24,24 +24,40 @@ export type OpenBackendRequest = (
  * Creates the forwarder of a server's requests to the backend. Each request is framed anew: the backend sees a body exactly
  * where the server saw one, with the same length. Throws `BackendUnavailable` when there is no answer, and
  * immediately when `mostUnderWay` requests are in flight. A caller that disconnects aborts its request.
+ * @param target origin of the backend; a function chooses one for each request, or none
  */
-export function backendRequests(server: FastifyInstance, apiUrl: string): OpenBackendRequest {
-  const url = new URL(apiUrl)
-  const { Agent, request: open } = url.protocol === 'https:' ? https : http
+export function backendRequests(
+  server: FastifyInstance,
+  target: string | (() => string | undefined),
+): OpenBackendRequest {
   // Closes each connection after its answer: a kept one is closed when the backend restarts, perhaps while a request is on
   // its way.
-  const agent = new Agent({ keepAlive: false })
-  // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
-  const backend = { ...urlToHttpOptions(url), agent, timeout: silenceMs }
-  server.addHook('onClose', async () => agent.destroy())
+  const agents = [new http.Agent({ keepAlive: false }), new https.Agent({ keepAlive: false })] as const
+  server.addHook('onClose', async () => {
+    for (const agent of agents) agent.destroy()
+  })
+  function optionsOf(origin: string): http.RequestOptions {
+    const url = new URL(origin)
+    const agent = agents[url.protocol === 'https:' ? 1 : 0]
+    // Node's client, because its timeout counts inactivity: a slow upload may take as long as it makes progress.
+    return { ...urlToHttpOptions(url), agent, timeout: silenceMs }
+  }
+  const fixed = typeof target === 'string' ? optionsOf(target) : undefined
+  function choose(): http.RequestOptions | undefined {
+    const origin = typeof target === 'string' ? undefined : target()
+    return origin === undefined ? fixed : optionsOf(origin)
+  }
   let underWay = 0
 
   return async (request, reply) => {
     if (underWay >= mostUnderWay) throw new BackendUnavailable('overloaded')
+    const backend = choose()
+    if (backend === undefined) throw new BackendUnavailable('unreachable')
     const { raw } = request
     const framing = framingOf(raw)
     // Not `close`: a backend that answers before it has the whole body would cut off its answer with the connection.
     const headers = { ...headersFor(request), ...framing, connection: 'keep-alive' }
+    const open = backend.protocol === 'https:' ? https.request : http.request
     const outgoing = open({ ...backend, method: request.method, path: request.url, headers })
     underWay += 1
     outgoing.once('close', () => {

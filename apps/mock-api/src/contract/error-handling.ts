@@ -9,7 +9,10 @@ import { failureAnswer, toFailure } from './problems.ts'
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error)
   noteForLog(request, { problem: failure.code, ...(failure.limit && { limit: failure.limit }) })
-  if (problems[failure.code] >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
+  // `unavailable` without a cause is a state, such as a running import, and no error.
+  const isError =
+    problems[failure.code] >= 500 && (failure.code !== 'unavailable' || failure.cause !== undefined)
+  if (isError) request.log.error({ err: failure.cause ?? failure }, failure.code)
   const answer = failureAnswer(failure, {
     id: request.id,
     acceptLanguage: request.headers['accept-language'],

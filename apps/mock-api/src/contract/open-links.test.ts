@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { calls } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { createWrongLinks } from '../limits/wrong-links.ts'
 import { issueLink } from '../links/links.ts'
 import { linkConfig, start, temporaryDatabase } from '../mail/test-support/outbox.ts'
 import { linkOpener } from './open-links.ts'
-import { createWrongLinks } from './wrong-links.ts'
 
 function requestWith(token: string): FastifyRequest {
   const raw = { headersDistinct: { authorization: [`Bearer ${token}`] } }

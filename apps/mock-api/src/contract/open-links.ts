@@ -3,9 +3,9 @@ import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
+import type { WrongLinks } from '../limits/limits.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
 import { linkToken } from './link-token.ts'
-import type { WrongLinks } from './wrong-links.ts'
 
 /** Returns the link or the token of a request, depending on what the table declares for the call. */
 export type LinkOpener = (
@@ -32,14 +32,14 @@ export function linkOpener({
     const token = linkToken(request.raw)
     if (purpose === 'any') return { token }
     const client = clientOf(request.ip)
-    mustWait(wrongLinks.wait(client))
+    mustWait(await wrongLinks.wait(client))
     try {
       return { link: await openLink(db, purpose, token, now()) }
     } catch (error) {
       // Counted again after the lookup, so that concurrent attempts beyond the bound do not learn that their token
       // is invalid.
       const isGuess = error instanceof Failure && error.code === 'link_invalid' && isToken(token)
-      if (isGuess) mustWait(wrongLinks.add(client))
+      if (isGuess) mustWait(await wrongLinks.add(client))
       throw error
     }
   }

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
-import { clientOf, createRateLimit, type RateLimit } from '@recruiting/http/rate-limit'
+import { clientOf } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
 import { type BucketName, callBuckets } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import type { RateLimit } from '../limits/limits.ts'
 import { acceptsJson } from './accept.ts'
 import { createAnswerCache, toCached } from './answer-cache.ts'
 import { callNames, endpointOf } from './endpoints.ts'
@@ -15,7 +16,6 @@ import { isOriginAllowed } from './origin.ts'
 import { routePath } from './paths.ts'
 import { readRequest } from './read-request.ts'
 import { sendAnswer, sendCached } from './send-answer.ts'
-import { createWrongLinks } from './wrong-links.ts'
 
 /**
  * Whether scenarios or faults concern a request, in development: undefined if none do. `handler` replaces that of the
@@ -26,18 +26,19 @@ export type RouteSteering = <K extends CallName>(
   request: Pick<FastifyRequest, 'headers'>,
 ) => { handler: Handler<K> | undefined } | undefined
 
+/** Counts requests. Throws `too_many_requests` beyond the limit. */
+function countRequests(rateLimit: RateLimit, limit: BucketName) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const retryAfter = await rateLimit.take(clientOf(request.ip))
+    if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit })
+  }
+}
+
 /** Registers a route for every call of the table. @param steering absent in production. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  {
-    config,
-    db,
-    now,
-    elapsed,
-    jobs,
-    limits,
-  }: Pick<Context, 'config' | 'db' | 'now' | 'elapsed' | 'jobs' | 'limits'>,
+  { config, db, now, jobs, limits }: Pick<Context, 'config' | 'db' | 'now' | 'jobs' | 'limits'>,
   steering?: RouteSteering,
 ): Promise<void> {
   // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
@@ -46,20 +47,19 @@ export async function registerRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
-  const limit = (perHour: number) => limits.track(createRateLimit(perHour, elapsed))
   // The other buckets are counted where their cost is known: `open-links.ts`, `upload-room.ts`, `link-mails.ts`.
   const requestLimits: Partial<Record<BucketName, RateLimit>> = {
-    uploads: limit(config.UPLOADS_PER_HOUR),
-    submits: limit(config.SUBMITS_PER_HOUR),
-    editLinkRequests: limit(config.LINK_REQUESTS_PER_HOUR),
-    deletionRequests: limit(config.LINK_REQUESTS_PER_HOUR),
-    linkResends: limit(config.LINK_REQUESTS_PER_HOUR),
+    uploads: limits.rate('uploads', config.UPLOADS_PER_HOUR),
+    submits: limits.rate('submits', config.SUBMITS_PER_HOUR),
+    editLinkRequests: limits.rate('editLinkRequests', config.LINK_REQUESTS_PER_HOUR),
+    deletionRequests: limits.rate('deletionRequests', config.LINK_REQUESTS_PER_HOUR),
+    linkResends: limits.rate('linkResends', config.LINK_REQUESTS_PER_HOUR),
   }
   const answers = createAnswerCache()
   const open = linkOpener({
     db,
     now,
-    wrongLinks: limits.track(createWrongLinks(config.WRONG_LINKS, elapsed)),
+    wrongLinks: limits.wrongLinks(config.WRONG_LINKS),
   })
 
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
@@ -67,24 +67,28 @@ export async function registerRoutes(
     const isCached = 304 in declared
     const bucket = callBuckets[name].find((each) => requestLimits[each] !== undefined)
     const rateLimit = bucket && requestLimits[bucket]
+    const counting = rateLimit && bucket ? [countRequests(rateLimit, bucket)] : []
     app.route({
       // HEAD is listed: the route that Fastify would add gives a 304 the length of an empty body.
       method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
       exposeHeadRoute: false,
       url: routePath(call.path),
-      onRequest: (request, reply, done) => {
-        if (call.link !== undefined) noteForLog(request, { purpose: call.link })
-        if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
-          return done(new Failure('origin_forbidden'))
-        if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
-        const retryAfter = rateLimit?.take(clientOf(request.ip)) ?? 0
-        if (retryAfter > 0 && bucket !== undefined)
-          return done(new Failure('too_many_requests', { retryAfter, limit: bucket }))
-        const mayBeCached = isCached && steering?.(name, request) === undefined
-        const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
-        if (cached !== undefined) return sendCached(name, cached, request, reply)
-        return done()
-      },
+      onRequest: [
+        (request, _reply, done) => {
+          if (call.link !== undefined) noteForLog(request, { purpose: call.link })
+          if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
+            return done(new Failure('origin_forbidden'))
+          if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
+          done()
+        },
+        ...counting,
+        (request, reply, done) => {
+          const mayBeCached = isCached && steering?.(name, request) === undefined
+          const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
+          if (cached !== undefined) return sendCached(name, cached, request, reply)
+          return done()
+        },
+      ],
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
         const steered = steering?.(name, request)

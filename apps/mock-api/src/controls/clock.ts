@@ -43,7 +43,7 @@ function secondsOf(
 export async function resetClock(context: Context, testClock: TestClock): Promise<void> {
   const { db, limits, now, jobs, mail } = context
   testClock.reset()
-  limits.forget()
+  await limits.forget()
   const moment = toIso(now())
   await boundFutureTimes(context, now())
   await db

@@ -26,7 +26,7 @@ export function createTestSupportHandlers(
       return undefined
     },
     forgetLimits: async () => {
-      limits.forget()
+      await limits.forget()
       return undefined
     },
     listMails: async ({ query: { to } }) => ({ mails: await listMails(db, { to }) }),

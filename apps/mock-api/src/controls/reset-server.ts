@@ -20,7 +20,7 @@ export async function resetServer(context: Context, testClock: TestClock, number
   const { db, jobs, limits, mail, now, state, steering } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
-  limits.forget()
+  await limits.forget()
   steering?.clear()
   await transact(db, async (trx) => {
     await deleteEverything(trx)

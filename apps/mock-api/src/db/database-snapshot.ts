@@ -37,11 +37,17 @@ async function takePostgresSnapshot(db: Db): Promise<DatabaseSnapshot> {
   }
 }
 
-/** The names of all tables, sorted, without those of the migrations. */
+/** Tables of limits, which hold only keyed hashes and times, and which a backup leaves out. */
+export const limitTables: ReadonlySet<string> = new Set([
+  'rate_limits',
+  'wrong_links',
+] satisfies (keyof Database)[])
+
+/** The names of all tables with data, sorted, without those of the migrations and of the limits. */
 export async function tableNames(tables: Kysely<Database>): Promise<(keyof Database)[]> {
   const found = await tables.introspection.getTables()
   return found
-    .filter(({ isView }) => !isView)
+    .filter(({ isView, name }) => !isView && !limitTables.has(name))
     .map(({ name }) => name as keyof Database)
     .sort()
 }

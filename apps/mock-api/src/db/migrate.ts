@@ -9,6 +9,7 @@ import { imports } from './migrations/0006-imports.ts'
 import { unreadColumns } from './migrations/0007-unread-columns.ts'
 import { jobPositions } from './migrations/0008-job-positions.ts'
 import { mailRefusals } from './migrations/0009-mail-refusals.ts'
+import { sharedLimits } from './migrations/0010-shared-limits.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -22,6 +23,7 @@ const migrations = {
   '0007-unread-columns': unreadColumns,
   '0008-job-positions': jobPositions,
   '0009-mail-refusals': mailRefusals,
+  '0010-shared-limits': sharedLimits,
 }
 
 /** The names of this version's migrations, in order. */

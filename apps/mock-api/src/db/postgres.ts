@@ -23,20 +23,29 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** The options of every connection, also of those outside the pool. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'recruiting',
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeout,
+  }
+}
+
 /** Opens a pool of connections. It connects at the first query. @param most connections of this process */
 export function openPostgres(url: string, most: number): Kysely<Database> {
   const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'recruiting',
+    ...connectionOptions(url),
     max: most,
     types,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
   })
-  // An idle connection was ended, for example by a restart of the server. The next query opens another one.
+  // A connection was ended, for example by a restart of the server: while it was idle, or between two queries of a
+  // transaction, whose next query then fails. The next transaction opens another one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     // `in ()` is a syntax error on PostgreSQL.

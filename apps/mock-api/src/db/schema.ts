@@ -192,6 +192,12 @@ export type FileRemovalTable = { key: string }
  */
 export type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
 
+/** A bucket of a rate limit: `key` is the hash of limit and client, `full_at` the time at which it is full, in ms of Unix time. */
+export type RateLimitTable = { key: LookUp; full_at: number }
+
+/** An invalid token of a client; `tried_at` in ms of Unix time. */
+export type WrongLinkTable = { client: LookUp; tried_at: number }
+
 export type Database = {
   jobs: JobTable
   versions: VersionTable
@@ -208,6 +214,8 @@ export type Database = {
   file_removals: FileRemovalTable
   clock: ClockTable
   imports: ImportTable
+  rate_limits: RateLimitTable
+  wrong_links: WrongLinkTable
   /** Vacancies that an import creates or changes. */
   staged_jobs: JobTable
   staged_referrals: StagedReferralTable

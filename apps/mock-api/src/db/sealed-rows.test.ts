@@ -38,6 +38,8 @@ const harmless: Record<string, readonly string[]> = {
   clock: ['name', 'seen_at', 'waiting_ms'],
   imports: ['kind', 'status'],
   staged_jobs: ['code', 'document', 'status', 'posted_at'],
+  rate_limits: ['key', 'full_at'],
+  wrong_links: ['client', 'tried_at'],
   staged_referrals: [...['id', 'key_id', 'position', 'fingerprint', 'email_key', 'locale', 'created_at']],
 }
 

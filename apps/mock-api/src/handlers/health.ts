@@ -1,30 +1,50 @@
+import { noteForLog } from '@recruiting/http/request-log'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { failureAnswer } from '../contract/problems.ts'
+import { migrationsOf } from '../db/check-migrations.ts'
+import { isFull } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
 import { bytesFree } from '../files/free-room.ts'
-import { StorageFull } from '../files/store.ts'
 
 /** Free bytes that a request may need on the disk. */
 const leastRoom = 1024 * 1024
 
+/** Why a server accepts no requests, in the answer of `/readyz`. The answers contain no other details. */
+type NotReady = 'closing' | 'full' | 'database' | 'newerDatabase'
+
 /**
- * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers, and its disk has
- * room. The answers contain no details.
+ * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers and was not migrated by
+ * a newer version, and its disk has room.
  */
 export function registerHealth(
   app: FastifyInstance,
   { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
 ): void {
-  app.get('/livez', () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    if (state.isClosing || state.isFull) throw new Failure('unavailable')
+  async function whyNotReady(): Promise<NotReady | undefined> {
+    if (state.isClosing) return 'closing'
+    if (state.isFull) return 'full'
     try {
-      await sql`select 1`.execute(db)
-      if ((await bytesFree(config.DATA_DIR)) < leastRoom) throw new StorageFull('no room left')
-    } catch (cause) {
-      throw new Failure('unavailable', { cause })
+      const { unknown } = await migrationsOf(db)
+      if (unknown.length > 0) return 'newerDatabase'
+      return (await bytesFree(config.DATA_DIR)) < leastRoom ? 'full' : undefined
+    } catch (error) {
+      return isFull(error) ? 'full' : 'database'
     }
-    return { status: 'ok' }
+  }
+
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const reason = await whyNotReady()
+    if (reason === undefined) return { status: 'ok' }
+    noteForLog(request, { problem: 'unavailable' })
+    const { status, headers, body } = failureAnswer(new Failure('unavailable'), {
+      id: request.id,
+      acceptLanguage: request.headers['accept-language'],
+    })
+    return reply
+      .code(status)
+      .headers(headers)
+      .send({ ...body, reason })
   })
 }

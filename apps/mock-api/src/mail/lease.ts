@@ -46,27 +46,25 @@ export async function leaseNext(
   const at = toIso(now)
   const leased_until = toIso(now + leaseMs)
   for (;;) {
-    const row = await db
+    const next = db
       .selectFrom('outbox')
-      .selectAll()
+      .select('id')
       .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')
       .orderBy(storedOrder(db))
       .limit(1)
+      // SQLite runs one statement at a time.
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+    const row = await db
+      .updateTable('outbox')
+      .set((eb) => ({ leased_until, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', next)
+      .returningAll()
       .executeTakeFirst()
     if (!row) return undefined
-    const attempts = row.attempts + 1
-    // Every lease increments `attempts`, so the count tells whether another sender was faster.
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ leased_until, attempts })
-      .where('id', '=', row.id)
-      .where('attempts', '=', row.attempts)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) continue
     const opened = await openRow(db, 'outbox', row)
-    if (opened) return { ...opened, leased_until, attempts }
+    if (opened) return { ...opened, leased_until }
     // The row was deleted after the backup from which this database was restored.
     await removeRow(db, row)
   }

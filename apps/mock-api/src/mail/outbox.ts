@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
+import { announce } from '../db/announcements.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, type Trx, within } from '../db/database.ts'
 import { sealRow } from '../db/sealed-rows.ts'
@@ -39,5 +40,6 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
       leased_until: null,
     })
     await trx.insertInto('outbox').values(row).execute()
+    await announce(trx, 'mail')
   })
 }

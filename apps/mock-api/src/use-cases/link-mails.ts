@@ -2,7 +2,7 @@ import type { LinkPurpose } from '@recruiting/schema/options'
 import { Failure } from '../failure.ts'
 
 /** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
-export type Share = { take(name: string): number }
+export type Share = { take(name: string): number | Promise<number> }
 
 /** Quotas of mails with a link. */
 export type LinkMailShares = {
@@ -17,19 +17,23 @@ export type LinkMailShares = {
 }
 
 /** Counts a request for a mail with a link, whatever its outcome. Throws `too_many_requests`. */
-export function countRequest({ all }: LinkMailShares): void {
-  const retryAfter = all.take('')
+export async function countRequest({ all }: LinkMailShares): Promise<void> {
+  const retryAfter = await all.take('')
   if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit: 'linkMails' })
 }
 
 /** Whether a mail with a link may be sent to an address now, independent of whether the address is known. */
-export function mayMail(
+export async function mayMail(
   { pause, address, onDropped }: LinkMailShares,
   purpose: LinkPurpose,
   emailKey: string,
-): boolean {
-  const quota =
-    pause.take(`${purpose} ${emailKey}`) > 0 ? 'pause' : address.take(emailKey) > 0 ? 'address' : undefined
-  if (quota !== undefined) onDropped(purpose, quota)
-  return quota === undefined
+): Promise<boolean> {
+  const held =
+    (await pause.take(`${purpose} ${emailKey}`)) > 0
+      ? 'pause'
+      : (await address.take(emailKey)) > 0
+        ? 'address'
+        : undefined
+  if (held !== undefined) onDropped(purpose, held)
+  return held === undefined
 }

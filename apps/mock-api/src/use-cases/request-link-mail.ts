@@ -22,8 +22,8 @@ export async function requestLinkMail(
   purpose: keyof typeof templates,
   { email, locale }: { email: string; locale: Locale },
 ): Promise<LinkRequested> {
-  countRequest(linkMails)
-  if (mayMail(linkMails, purpose, addressKey(db, email))) {
+  await countRequest(linkMails)
+  if (await mayMail(linkMails, purpose, addressKey(db, email))) {
     await enqueueMail(db, { template: templates[purpose], to: email, locale, args: {} }, now())
   }
   return {

@@ -16,10 +16,10 @@ export async function resendLink(
   { config, db, now, linkMails }: Pick<Context, 'config' | 'db' | 'now' | 'linkMails'>,
   { token, locale }: { token: string | undefined; locale: Locale },
 ): Promise<LinkRequested> {
-  countRequest(linkMails)
+  await countRequest(linkMails)
   const target = await staleTarget(db, token, now())
   const order = target && (await orderOf({ db, target, locale }))
-  if (target && order && mayMail(linkMails, target.purpose, target.emailKey))
+  if (target && order && (await mayMail(linkMails, target.purpose, target.emailKey)))
     await enqueueMail(db, order, now())
   return {
     // A value that holds for links of every purpose.

@@ -50,7 +50,7 @@ export async function stageUpload(
   try {
     return await stage(context, file, { room, signal })
   } finally {
-    room.release()
+    await room.release()
   }
 }
 
@@ -103,7 +103,7 @@ async function stage(
       await sealContent(files, row, key, judged.reencoded)
       await db.insertInto('files').values(row).execute()
     })
-    stay.room.settle(judged.size)
+    await stay.room.settle(judged.size)
     return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
   } catch (error) {
     await files.remove(stored.key)

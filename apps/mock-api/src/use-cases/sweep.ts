@@ -3,6 +3,7 @@ import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
+import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
@@ -31,6 +32,7 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
   await boundFutureTimes(context, now())
   const moment = toIso(now())
   await forgetOldLinks(db, config, now())
+  await forgetOldLimits(db, now())
   await untilNone(() =>
     transact(db, async (trx) => {
       const expired = selectExpiredAnswers(trx, moment).select('key_hash').limit(rowsOfSlice)
@@ -67,16 +69,16 @@ export function selectExpiredFiles(db: Db | Trx, moment: string) {
 /**
  * Makes files and rows consistent after a crash: removes files without a row, and rows of staged files without a
  * file. Call it before the first request, while this process receives no upload.
+ * @param fileClock ms of Unix time, by the clock that dates files
  * @returns the number of missing claimed files, which an operator must investigate.
  */
-export async function reconcileFiles({
-  config,
-  db,
-  files,
-}: Pick<Context, 'config' | 'db' | 'files'>): Promise<{ missing: number }> {
+export async function reconcileFiles(
+  { config, db, files }: Pick<Context, 'config' | 'db' | 'files'>,
+  fileClock = Date.now,
+): Promise<{ missing: number }> {
   // Another process may be receiving a file, or be about to store its row. It began before the rows are read.
   const isShared = engineOf(db) === 'postgres'
-  const before = isShared ? Date.now() - config.REQUEST_TIMEOUT - rowDelay : Number.POSITIVE_INFINITY
+  const before = isShared ? fileClock() - config.REQUEST_TIMEOUT - rowDelay : Number.POSITIVE_INFINITY
   const rows = await db.selectFrom('files').select(['key', 'status']).execute()
   const statusOf = new Map(rows.map(({ key, status }) => [key, status]))
   for await (const { key, modifiedAt } of files.list()) {

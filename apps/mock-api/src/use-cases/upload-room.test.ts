@@ -23,9 +23,9 @@ function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {})
     world.free -= to - from
   }
   /** Settles, which adds the bytes to the table. */
-  const settle = (held: HeldRoom, bytes: number) => {
+  const settle = async (held: HeldRoom, bytes: number) => {
     world.staged += bytes
-    held.settle(bytes)
+    await held.settle(bytes)
   }
   return { world, hold, write, settle }
 }
@@ -51,7 +51,7 @@ describe.each([
     const held = await hold('a', undefined)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
     await write(held, 0, mebibyte)
-    settle(held, mebibyte)
+    await settle(held, mebibyte)
     await hold('a', 9 * mebibyte)
   })
 
@@ -82,9 +82,9 @@ describe.each([
     await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject(failure)
     // The file is removed before its room is released.
     world.free += 7 * mebibyte
-    failing.release()
-    failing.release()
-    other.release()
+    await failing.release()
+    await failing.release()
+    await other.release()
     await hold('a', 10 * mebibyte)
     await hold('a', 10 * mebibyte)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
@@ -95,8 +95,8 @@ describe.each([
     for (let times = 0; times < 10; times += 1) {
       const held = await hold('a', 2 * mebibyte)
       await write(held, 0, mebibyte)
-      settle(held, mebibyte)
-      held.release()
+      await settle(held, mebibyte)
+      await held.release()
     }
     await hold('a', 10 * mebibyte)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
@@ -107,7 +107,7 @@ it('counts the re-encoded size of a file that grows', async () => {
   const { hold, settle } = room({ hourly: 20 })
   const held = await hold('a', mebibyte)
   await held.grow(12 * mebibyte)
-  settle(held, 12 * mebibyte)
+  await settle(held, 12 * mebibyte)
   await hold('a', 8 * mebibyte)
   await expect(hold('a', 1)).rejects.toMatchObject(client)
 })

@@ -25,9 +25,9 @@ export type HeldRoom = {
   /** Await this before the file grows to `bytes`. Throws like `hold`. */
   grow(bytes: number): Promise<void>
   /** The file's row of `bytes` is stored: counts them for the client's hour and ends the reservation. */
-  settle(bytes: number): void
+  settle(bytes: number): Promise<void>
   /** Ends the reservation of an upload that left nothing. */
-  release(): void
+  release(): Promise<void>
 }
 
 type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE'>
@@ -37,8 +37,8 @@ type Sources = {
    * enough.
    */
   hourly: {
-    take(client: string, bytes: number): number
-    giveBack(client: string, bytes: number): void
+    take(client: string, bytes: number): number | Promise<number>
+    giveBack(client: string, bytes: number): void | Promise<void>
   }
   /** Total size of unclaimed staged files. */
   stagedBytes: () => Promise<number>
@@ -66,7 +66,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
   let deciding: Promise<void> = Promise.resolve()
 
   async function take(client: string, bytes: number): Promise<void> {
-    const wait = hourly.take(client, bytes)
+    const wait = await hourly.take(client, bytes)
     if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait, limit: 'uploadBytes' })
     try {
       // Read first: bytes settled or written meanwhile are briefly counted twice, never missed.
@@ -76,11 +76,18 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
         throw new Failure('insufficient_storage', { retryAfter })
       }
     } catch (error) {
-      hourly.giveBack(client, bytes)
+      await giveBack(client, bytes)
       throw error
     }
     held += bytes
     unwritten += bytes
+  }
+
+  /** The limit refills what cannot be given back because the database is away. */
+  async function giveBack(client: string, bytes: number): Promise<void> {
+    try {
+      await hourly.giveBack(client, bytes)
+    } catch {}
   }
 
   async function inTurn(decide: () => Promise<void>): Promise<void> {
@@ -100,12 +107,12 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
         await inTurn(() => take(client, more))
         size += more
       }
-      const end = (bytes: number) => {
+      const end = async (bytes: number) => {
         if (isOver) return
         isOver = true
         held -= size
         unwritten -= size - written
-        hourly.giveBack(client, size - bytes)
+        await giveBack(client, size - bytes)
       }
       await enlarge(Math.min(declared, limits.fileBytes))
       return {

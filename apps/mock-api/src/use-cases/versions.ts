@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { announce } from '../db/announcements.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
@@ -16,4 +17,5 @@ export async function raiseVersion(
       conflict.column('name').doUpdateSet((row) => ({ value: row('versions.value', '+', 1) })),
     )
     .execute()
+  if (name === 'jobs') await announce(trx, 'jobs')
 }

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { startPostgres } from '../../scripts/support/postgres-server.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
-import { startPostgres } from './server.ts'
 
 it('without its server requests get 503; when it is back everything acknowledged is there', async () => {
   const folder = await temporaryFolder()

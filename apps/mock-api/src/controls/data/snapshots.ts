@@ -63,7 +63,7 @@ export async function restoreSnapshot(context: Context, name: string): Promise<v
   if (snapshot.version !== version) throw invalid([notAllowed('version', [version], snapshot.version)])
   if (snapshot.keys !== db.keys.name) throw invalid([{ path: 'name', rule: 'invalid' }])
   await withoutImport(context, () => restoreFrom(db, files, pathOf(context, name)))
-  limits.forget()
+  await limits.forget()
   await removeFiles(context)
   await jobs.catchUp()
   mail.nudge()

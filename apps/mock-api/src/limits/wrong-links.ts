@@ -1,24 +1,14 @@
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 
-/** Counts the invalid tokens of each client, and tells how long it must wait. */
-export type WrongLinks = {
-  /** @returns 0 when the client may try a token, else the seconds until it may. */
-  wait(client: string): number
-  /** Counts an invalid token. @returns 0 when it was within the bound, else the seconds until the next attempt. */
-  add(client: string): number
-  /** Forgets every client. */
-  clear(): void
-}
-
 const window = rateLimits.wrongLinks.seconds * 1000
 /** The most clients remembered; the least recently seen is evicted. */
 const mostClients = 50_000
 
 /**
- * Allows `most` invalid tokens in 15 minutes.
+ * `WrongLinks` of one process: allows `most` invalid tokens in 15 minutes. `clear` forgets every client.
  * @param now ms, not affected by setting the system clock: `Clocks.elapsed`.
  */
-export function createWrongLinks(most: number, now: () => number): WrongLinks {
+export function createWrongLinks(most: number, now: () => number) {
   const times = new Map<string, number[]>()
 
   function recent(client: string): number[] {
@@ -30,8 +20,8 @@ export function createWrongLinks(most: number, now: () => number): WrongLinks {
   }
 
   return {
-    wait: (client) => waitAfter(recent(client), most),
-    add(client) {
+    wait: (client: string) => waitAfter(recent(client), most),
+    add(client: string) {
       // One more than the bound is remembered, which distinguishes the first attempt beyond the bound from the last
       // within it.
       const list = [...recent(client), now()].slice(-most - 1)

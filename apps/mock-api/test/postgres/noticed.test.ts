@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { systemClocks } from '../../src/clock.ts'
+import { announce, listen } from '../../src/db/announcements.ts'
+import { openDatabaseClock } from '../../src/db/database-clock.ts'
+import { exclusively } from '../../src/db/exclusive.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { leaseNext } from '../../src/mail/lease.ts'
+import { enqueueMail } from '../../src/mail/outbox.ts'
+import { type Backend, startBackendIn } from '../support/backend.ts'
+
+let backend: Backend
+beforeEach(async ({ onTestFinished }) => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  backend = await startBackendIn(folder.path, {}, onTestFinished)
+})
+
+describe('what one process announces', () => {
+  async function listening(): Promise<{ heard: string[]; stop: () => Promise<void> }> {
+    const { db, config } = backend.context
+    const heard: string[] = []
+    const stop = listen(db, config.DATABASE_URL, (what) => heard.push(what))
+    // Both are announced to a process that begins to listen.
+    await expect.poll(() => heard.toSorted()).toEqual(['jobs', 'mail'])
+    heard.length = 0
+    return { heard, stop }
+  }
+
+  it('others hear when the transaction commits, and not when it fails', async () => {
+    const { heard, stop } = await listening()
+    const { db } = backend.context
+    const failing = exclusively(db, async (trx) => {
+      await announce(trx, 'jobs')
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await enqueueMail(
+      db,
+      { template: 'resumeDeletionRequested', to: 'a@example.com', locale: 'us', args: {} },
+      0,
+    )
+    await expect.poll(() => heard).toEqual(['mail'])
+    await stop()
+  })
+
+  it('others hear again after their connection was ended, with all that they may have missed', async () => {
+    const { heard, stop } = await listening()
+    const { db } = backend.context
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'
+    `.execute(db)
+    await expect.poll(() => heard.toSorted()).toEqual(['jobs', 'mail'])
+    await exclusively(db, (trx) => announce(trx, 'jobs'))
+    await expect.poll(() => heard.length).toBe(3)
+    await stop()
+  })
+
+  it('is heard by nobody who has stopped', async () => {
+    const { stop } = await listening()
+    await stop()
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'
+    `.execute(backend.context.db)
+    expect(rows).toEqual([])
+  })
+})
+
+it('a mail that another process is leasing is skipped, not waited for', async () => {
+  const { db } = backend.context
+  for (const to of ['first@example.com', 'second@example.com'])
+    await enqueueMail(db, { template: 'resumeDeletionRequested', to, locale: 'us', args: {} }, 0)
+  const { promise: leased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const other = db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('outbox')
+      .select('id')
+      .orderBy('stored_order' as 'id')
+      .limit(1)
+      .forUpdate()
+      .execute()
+    lock()
+    await leased
+  })
+  await locked
+  expect(await leaseNext(db, backend.clock.now)).toMatchObject({ to_address: 'second@example.com' })
+  expect(await leaseNext(db, backend.clock.now)).toBeUndefined()
+  release()
+  await other
+  expect(await leaseNext(db, backend.clock.now)).toMatchObject({
+    to_address: 'first@example.com',
+    attempts: 1,
+  })
+})
+
+describe('the clock of the database', () => {
+  it('is the same for machines whose clocks differ by an hour', async () => {
+    const { db } = backend.context
+    const machine = (wrongBy: number) => ({
+      ...systemClocks,
+      now: () => Date.now() + wrongBy,
+      machine: { now: () => Date.now() + wrongBy, monotonic: () => performance.now() + wrongBy / 7 },
+    })
+    const [one, other] = await Promise.all([
+      openDatabaseClock(db, machine(0)),
+      openDatabaseClock(db, machine(3_600_000)),
+    ])
+    expect(Math.abs(one.clocks.now() - other.clocks.now())).toBeLessThan(10_000)
+    expect(Math.abs(one.clocks.now() - Date.now())).toBeLessThan(10_000)
+  })
+
+  it('is followed when it is set', async () => {
+    const { db } = backend.context
+    let monotonic = 0
+    const { clocks, synchronise } = await openDatabaseClock(db, {
+      ...systemClocks,
+      machine: { ...systemClocks.machine, monotonic: () => monotonic },
+    })
+    const before = clocks.machine.now()
+    // The monotonic clock fell behind: to this process the database was set forward.
+    monotonic -= 3_600_000
+    expect(clocks.machine.now()).toBe(before - 3_600_000)
+    await synchronise()
+    expect(clocks.machine.now()).toBeGreaterThanOrEqual(before)
+  })
+})
+
+it('a server whose database a newer version has migrated is not ready, and says why', async () => {
+  await backend.api.get('/readyz').expect(200, { status: 'ok' })
+  await sql`insert into kysely_migration values ('9999-later', '2027')`.execute(backend.context.db)
+  const { body } = await backend.api.get('/readyz').expect(503)
+  expect(body).toMatchObject({ code: 'unavailable', reason: 'newerDatabase' })
+  await backend.api.get('/livez').expect(200)
+})

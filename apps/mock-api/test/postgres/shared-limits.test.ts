@@ -1,0 +1,159 @@
+import { createRateLimit } from '@recruiting/http/rate-limit'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { forgetOldLimits, sharedRateLimit, sharedWrongLinks } from '../../src/limits/shared-limits.ts'
+import { createWrongLinks } from '../../src/limits/wrong-links.ts'
+import { prepareApplication, submit } from '../support/applications.ts'
+import { type Backend, startBackendIn } from '../support/backend.ts'
+import { openJobs } from '../support/jobs.ts'
+import { callWith, unknownToken } from '../support/links.ts'
+import { samples, upload } from '../support/uploads.ts'
+
+let folder: string
+beforeEach(async ({ onTestFinished }) => {
+  const temporary = await temporaryFolder()
+  onTestFinished(temporary.remove)
+  folder = temporary.path
+})
+
+/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('a limit in the database answers as the one in memory', () => {
+  it.each([
+    { perHour: 60, most: 60 },
+    { perHour: 7, most: 7 },
+    { perHour: 3600, most: 1 },
+    { perHour: 5_000_000, most: 5_000_000 },
+  ])('with $perHour an hour and a capacity of $most', async ({ perHour, most }) => {
+    const { context } = await startBackendIn(folder)
+    let now = Date.parse('2026-11-23T08:00:00Z')
+    const random = randomFrom(perHour)
+    const inMemory = createRateLimit(perHour, () => now, most)
+    const shared = sharedRateLimit(context.db, { name: 'tried', perHour, most, now: () => now })
+    const refused: number[] = []
+    for (let turn = 0; turn < 150; turn++) {
+      const client = random() < 0.7 ? 'a' : 'b'
+      const amount = most === 1 ? 1 : Math.ceil(random() * most * 0.4)
+      const expected = inMemory.take(client, amount)
+      const wait = await shared.take(client, amount)
+      // Seconds are rounded up from sums of fractions of milliseconds.
+      expect(Math.abs(wait - expected), `turn ${turn}`).toBeLessThanOrEqual(expected === 0 ? 0 : 1)
+      if (expected > 0) refused.push(turn)
+      if (expected === 0 && random() < 0.2) {
+        inMemory.giveBack(client, amount)
+        await shared.giveBack(client, amount)
+      }
+      now += Math.round((random() * 1000 * 3600 * most * 0.15) / perHour)
+    }
+    expect(refused.length).toBeGreaterThan(10)
+  })
+
+  it('for invalid links', async () => {
+    const { context } = await startBackendIn(folder)
+    let now = Date.parse('2026-11-23T08:00:00Z')
+    const random = randomFrom(1)
+    const inMemory = createWrongLinks(5, () => now)
+    const shared = sharedWrongLinks(context.db, { most: 5, now: () => now })
+    for (let turn = 0; turn < 100; turn++) {
+      const client = random() < 0.5 ? 'a' : 'b'
+      const wait = inMemory.wait(client)
+      expect(await shared.wait(client), `turn ${turn}`).toBe(wait)
+      if (wait === 0) expect(await shared.add(client), `turn ${turn}`).toBe(inMemory.add(client))
+      now += Math.round(random() * 150_000)
+    }
+  })
+})
+
+it('of many attempts at once no more pass than the limit allows', async () => {
+  const { context } = await startBackendIn(folder)
+  const limit = sharedRateLimit(context.db, { name: 'tried', perHour: 10, most: 10, now: context.now })
+  const waits = await Promise.all(Array.from({ length: 40 }, async () => await limit.take('a')))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+})
+
+it('a clock that was set back by a year refuses nobody for what was counted before', async () => {
+  const { context } = await startBackendIn(folder)
+  let now = Date.parse('2027-11-23T08:00:00Z')
+  const limit = sharedRateLimit(context.db, { name: 'tried', perHour: 2, most: 2, now: () => now })
+  await limit.take('a')
+  now = Date.parse('2026-11-23T08:00:00Z')
+  expect([await limit.take('a'), await limit.take('a')]).toEqual([0, 0])
+  expect(await limit.take('a')).toBe(1800)
+})
+
+describe('two backends share', () => {
+  let one: Backend
+  let other: Backend
+  const start = async (environment: Record<string, string>) => {
+    one = await startBackendIn(folder, environment)
+    other = await startBackendIn(folder, environment)
+    for (const job of openJobs) await one.putJob(job)
+  }
+
+  it('the number of uploads and the bytes of a client', async () => {
+    await start({ UPLOADS_PER_HOUR: '2', UPLOAD_BYTES_PER_HOUR: '10MiB' })
+    await upload(one, samples.resume).expect(201)
+    await upload(other, samples.resume).expect(201)
+    await upload(one, samples.resume).expect(429)
+    await upload(other, samples.resume).expect(429)
+  })
+
+  it('the number of submissions', async () => {
+    await start({ SUBMITS_PER_HOUR: '1' })
+    const first = await prepareApplication(one)
+    await submit(one, first).expect(201)
+    await submit(other, await prepareApplication(other)).expect(429)
+  })
+
+  it('the number of requests for a link', async () => {
+    await start({ LINK_REQUESTS_PER_HOUR: '1' })
+    const request = (backend: Backend) =>
+      backend.api.post('/api/delete-resume').send({ email: 'person@example.com' })
+    await request(one).expect(202)
+    await request(other).expect(429)
+  })
+
+  it('the mails to an address, and the pause between two of them', async () => {
+    await start({})
+    const { context } = one
+    const take = (backend: Backend) => backend.context.linkMails.pause.take('delete-resume somebody')
+    expect(await take(one)).toBe(0)
+    expect(await take(other)).toBe(60)
+    expect(await other.context.linkMails.all.take('')).toBe(0)
+    const stored = await context.db.selectFrom('rate_limits').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('somebody')
+  })
+
+  it('the number of invalid links', async () => {
+    await start({ WRONG_LINKS: '2' })
+    await callWith(one, 'getPersonalInfo', unknownToken()).expect(401)
+    await callWith(other, 'getPersonalInfo', unknownToken()).expect(401)
+    await callWith(one, 'getPersonalInfo', unknownToken()).expect(429)
+    await callWith(other, 'getPersonalInfo', unknownToken()).expect(429)
+  })
+
+  it('what they forget', async () => {
+    await start({ SUBMITS_PER_HOUR: '1', WRONG_LINKS: '1' })
+    await submit(one, await prepareApplication(one)).expect(201)
+    await callWith(one, 'getPersonalInfo', unknownToken()).expect(401)
+    const { db } = one.context
+    const rows = async () => [
+      ...(await db.selectFrom('rate_limits').selectAll().execute()),
+      ...(await db.selectFrom('wrong_links').selectAll().execute()),
+    ]
+    expect((await rows()).length).toBeGreaterThan(1)
+    await forgetOldLimits(db, one.clock.now)
+    await callWith(other, 'getPersonalInfo', unknownToken()).expect(429)
+    await forgetOldLimits(db, one.clock.now + 3_600_000)
+    expect(await rows()).toEqual([])
+  })
+})
