@@ -10,7 +10,7 @@ export default defineConfig({
     ...otherBrand.test,
     execArgv: [...otherBrand.test.execArgv],
     include: [...otherBrand.test.include],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

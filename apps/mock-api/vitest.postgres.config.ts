@@ -2,7 +2,7 @@ import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 /** Generous, so that a slow machine fails no test. */
-const patience = 60_000
+const patience = 120_000
 
 /** The tests of what depends on the database. Those left out look into the file of SQLite or use no database. */
 const onBothEngines = [
@@ -16,7 +16,6 @@ const onBothEngines = [
   'get-referral',
   'guessing-links',
   'job-board',
-  'kit-state',
   'link-states',
   'list-jobs',
   'mails-of-calls',

@@ -10,8 +10,9 @@ export default defineConfig({
     // `e2e` is run by Playwright.
     include: ['{src,server,build}/**/*.test.{ts,tsx}'],
     // Generous, because a busy machine must not fail tests: no test measures time, and a hanging test fails late.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 120_000 } },
     // The default leaves one core unused: of two, half.
     maxWorkers: '100%',
     // The components are large: each worker loads them once instead of once per file.

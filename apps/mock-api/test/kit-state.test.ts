@@ -6,8 +6,8 @@ import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { engineVariables } from './postgres/test-database.ts'
+import { kitFiles } from './support/kit-target.ts'
 import { startServer } from './support/server-process.ts'
-import { samples } from './support/uploads.ts'
 
 /** Milliseconds for all cases together, on a busy machine. */
 const patience = 900_000
@@ -35,12 +35,8 @@ it(
     const cases = stateCases(contract)
     const ids = cases.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-    const fileOf = ({ name, type, bytes }: (typeof samples)[keyof typeof samples]) => ({
-      ...{ filename: name, type, content: bytes },
-    })
-    const { headshot, resume, portfolio } = samples
-    const files = { headshot: fileOf(headshot), resume: fileOf(resume), portfolio: fileOf(portfolio) }
-    const results = await runAgainst({ origin: `http://127.0.0.1:${port}`, contract, files }, cases)
+    const target = { origin: `http://127.0.0.1:${port}`, contract, files: kitFiles() }
+    const results = await runAgainst(target, cases)
     expect(results.filter(({ verdict }) => verdict !== 'passed').map(shown)).toEqual([])
     expect(results).toHaveLength(cases.length)
     expect(errors()).toBe('')

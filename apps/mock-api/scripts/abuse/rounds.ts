@@ -1,3 +1,4 @@
+import { cluster } from './cluster.ts'
 import { deletion } from './deletion.ts'
 import { fsync } from './fsync.ts'
 import { headers } from './headers.ts'
@@ -6,6 +7,7 @@ import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { pictures } from './pictures.ts'
 import { pipelining } from './pipelining.ts'
+import { rolling } from './rolling.ts'
 import { room } from './room.ts'
 import type { Round } from './round.ts'
 import { slow } from './slow.ts'
@@ -23,5 +25,7 @@ export const rounds: readonly Round[] = [
   room,
   mail,
   kills,
+  cluster,
+  rolling,
   fsync,
 ]

@@ -22,17 +22,28 @@ export async function newFiles(): Promise<Record<UploadKind, Sample>> {
 const headshot = pngFile()
 
 /** Stages a file. Throws `Error` for any status but 201, and errors of `fetch`. */
-export async function stage(
-  origin: string,
-  kind: UploadKind,
-  { name, type, bytes }: Sample,
-): Promise<string> {
+export async function stage(origin: string, kind: UploadKind, file: Sample): Promise<string> {
+  const answer = await fetch(`${origin}/api/uploads`, { method: 'POST', body: uploadBody(kind, file) })
+  if (answer.status !== 201) throw new Error(`POST /api/uploads: ${answer.status}`)
+  return textAt(await answer.json(), 'id')
+}
+
+/** The body of an upload. */
+export function uploadBody(kind: UploadKind, { name, type, bytes }: Sample): FormData {
   const body = new FormData()
   body.append('kind', kind)
   body.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
-  const answer = await fetch(`${origin}/api/uploads`, { method: 'POST', body })
-  if (answer.status !== 201) throw new Error(`POST /api/uploads: ${answer.status}`)
-  return textAt(await answer.json(), 'id')
+  return body
+}
+
+/** An application of a new address that claims staged files. @param ids by kind */
+export function applicationWith(ids: Partial<Record<UploadKind, string>>, jobCode: string): Application {
+  return {
+    ...exampleApplication,
+    jobCodes: [jobCode],
+    personal: { ...exampleApplication.personal, email: `${randomUUID()}@mail.example` },
+    other: { ...exampleApplication.other, ...ids },
+  }
 }
 
 /** Stages three files. @returns an application that claims them, with a new address. */
@@ -44,12 +55,7 @@ export async function prepareApplication(
   const ids = await Promise.all(
     uploadKinds.map(async (kind) => [kind, await stage(origin, kind, files[kind])] as const),
   )
-  return {
-    ...exampleApplication,
-    jobCodes: [jobCode],
-    personal: { ...exampleApplication.personal, email: `${randomUUID()}@mail.example` },
-    other: { ...exampleApplication.other, ...Object.fromEntries(ids) },
-  }
+  return applicationWith(Object.fromEntries(ids), jobCode)
 }
 
 /** Applies. @returns the reference. Throws `Error` for any status but 201, and errors of `fetch`. */

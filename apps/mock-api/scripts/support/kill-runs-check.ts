@@ -56,10 +56,10 @@ export async function inspectFolder(
   }
 }
 
-type Stored = { files: Map<string, string>; jobs: number; mails: number }
+export type Stored = { files: Map<string, string>; jobs: number; mails: number }
 
 /** The stored data of each application by reference. */
-async function storedApplications(db: Db): Promise<Map<string, Stored>> {
+export async function storedApplications(db: Db): Promise<Map<string, Stored>> {
   const sealed = await db.selectFrom('applications').select(['id', 'key_id', 'reference']).execute()
   const rows = await openRows(db, 'applications', sealed)
   const byId = new Map(rows.map(({ id }): [string, Stored] => [id, { files: new Map(), jobs: 0, mails: 0 }]))
@@ -89,7 +89,7 @@ async function storedApplications(db: Db): Promise<Map<string, Stored>> {
 }
 
 /** Rows that an incomplete submission leaves. */
-async function leftOvers(db: Db): Promise<number> {
+export async function leftOvers(db: Db): Promise<number> {
   const applications = db.selectFrom('applications').select('id')
   const answers = await db
     .selectFrom('idempotency_keys')
@@ -111,7 +111,7 @@ async function leftOvers(db: Db): Promise<number> {
 }
 
 /** The SHA-256 of the re-encoded headshot that all clients send. */
-async function reencodedHeadshot(): Promise<string> {
+export async function reencodedHeadshot(): Promise<string> {
   const { headshot } = await newFiles()
   const folder = await mkdtemp(join(tmpdir(), 'headshot-'))
   try {

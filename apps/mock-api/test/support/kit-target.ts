@@ -14,6 +14,17 @@ export type KitTarget = { origin: string; contract: Contract; files: KitFiles; s
 
 type KitFiles = Record<keyof typeof samples, { filename: string; type: string; content: Buffer }>
 
+/** The files that the kit's cases upload. */
+export function kitFiles(): KitFiles {
+  const fileOf = ({ name, type, bytes }: (typeof samples)[keyof typeof samples]) => ({
+    filename: name,
+    type,
+    content: bytes,
+  })
+  const { headshot, resume, portfolio } = samples
+  return { headshot: fileOf(headshot), resume: fileOf(resume), portfolio: fileOf(portfolio) }
+}
+
 export async function startKitTarget(): Promise<KitTarget> {
   const folder = await temporaryFolder()
   const config = readConfig({
@@ -27,19 +38,10 @@ export async function startKitTarget(): Promise<KitTarget> {
   const stopWork = await startUp(context, app.log)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const fileOf = ({ name, type, bytes }: (typeof samples)[keyof typeof samples]) => ({
-    filename: name,
-    type,
-    content: bytes,
-  })
   return {
     origin: `http://127.0.0.1:${port}`,
     contract: readContract(fileURLToPath(new URL('../../../../contract/', import.meta.url))),
-    files: {
-      headshot: fileOf(samples.headshot),
-      resume: fileOf(samples.resume),
-      portfolio: fileOf(samples.portfolio),
-    },
+    files: kitFiles(),
     async stop() {
       context.state.isClosing = true
       app.server.closeAllConnections()
