@@ -19,8 +19,8 @@ export default defineConfig({
   // One retry for races on a busy machine; the report lists flaky tests.
   retries: 1,
   // Generous, because these tests do not measure speed.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL,

@@ -1,9 +1,13 @@
 import { ensureChromium } from './chromium.mjs'
 import { pnpm, toolOptions } from './environment.mjs'
+import { inRoot } from './places.mjs'
 import { run } from './processes.mjs'
 
 /** Continuous integration has two cores. */
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task, '--continue', '--concurrency=2')
+
+/** One repetition for races on a busy machine; the reporter lists the tests that needed it. */
+const repeating = ['--retry=1', '--reporter=default', `--reporter=${inRoot('scripts/lib/flaky-tests.mjs')}`]
 
 /** Runs all commands one after another, even if one fails. */
 async function all(...commands) {
@@ -26,7 +30,8 @@ export const steps = [
   {
     name: 'unit',
     title: 'Unit and server tests',
-    check: ({ files, watch }) => all(pnpm('exec', 'vitest', watch ? 'watch' : 'run', ...files)),
+    check: ({ files, watch }) =>
+      all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), ...files)),
   },
   { name: 'build', title: 'Build', check: () => all(turbo('build')) },
   {
