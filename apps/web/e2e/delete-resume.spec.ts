@@ -143,7 +143,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page).toHaveTitle(new RegExp(`^${w.sent}`))
       const notification = page.getByRole('region').getByText(w.sent, { exact: true })
       await expect(notification).toBeVisible()
-      await expect(notification).toBeHidden({ timeout: 3000 })
+      await expect(notification).toBeHidden()
       await expect(page.getByText(w.alike)).toBeVisible()
       await expect(page.getByText(w.valid)).toBeVisible()
 

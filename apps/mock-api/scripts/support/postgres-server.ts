@@ -32,11 +32,21 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /** For tests that may lose their data. */
 export const fast = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
+function serverUser(): User {
+  return process.getuid?.() === 0 ? nobody : {}
+}
+
+/** Makes a file or folder belong to the user of the server. */
+export async function giveToServer(path: string): Promise<void> {
+  const { uid, gid } = serverUser()
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
 /** Creates and starts a server. Its data are removed by `remove`. @param flags of `postgres` */
 export async function startPostgres(flags: readonly string[] = fast): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  const user: User = process.getuid?.() === 0 ? nobody : {}
-  if (user.uid !== undefined) await chown(folder, nobody.uid, nobody.gid)
+  const user = serverUser()
+  await giveToServer(folder)
   const programs = await usablePrograms(folder, user)
   const data = join(folder, 'data')
   const initialise = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8']
