@@ -8,10 +8,12 @@ const slow =
 
 /** Test files that take about 20 s or more on two cores, the longest first. */
 const longest = [
+  'apps/mock-api/test/postgres/cluster.test.ts',
   'apps/mock-api/test/mutants/behaviours.test.ts',
   'packages/client-generators/src/generated-clients.test.ts',
   'apps/mock-api/test/kit-state.test.ts',
   'apps/mock-api/test/kit-requests.test.ts',
+  'apps/mock-api/test/postgres/cluster-kills.test.ts',
   'apps/mock-api/test/jobs-import.test.ts',
   'apps/mock-api/test/server-process.test.ts',
   'apps/mock-api/test/restore.test.ts',
