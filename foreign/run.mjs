@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { checkFaults } from './faulty/check.mjs'
 import { askVectors } from './over-http.mjs'
 import { checkQuicktype } from './quicktype.mjs'
@@ -58,14 +59,22 @@ async function check(backend) {
   return status === 0 && passed
 }
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
-const isChosen = ({ name }) => only === undefined || name === only
-const chosen = backends.filter(isChosen)
-if (![...backends, faulty, quicktype].some(isChosen)) {
+/** The value of `--only`; ends with the usage when the arguments are wrong. */
+function chosenName() {
   const names = [...backends, faulty, quicktype].map(({ name }) => name)
-  console.error(`Usage: npm run foreign -- --only=<${names.join('|')}>`)
+  try {
+    const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+    if (only === undefined || names.includes(only)) return only
+  } catch {
+    // The usage says which arguments there are.
+  }
+  console.error(`Usage: npm run foreign -- [--only=<${names.join('|')}>]`)
   process.exit(2)
 }
+
+const only = chosenName()
+const isChosen = ({ name }) => only === undefined || name === only
+const chosen = backends.filter(isChosen)
 let passed = true
 for (const backend of chosen) {
   if (spawnSync(backend.command, ['--version']).error) {

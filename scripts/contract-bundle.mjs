@@ -4,4 +4,4 @@
  */
 import { runPackageProgram } from './lib/package-program.mjs'
 
-await runPackageProgram('packages/contract-bundle/scripts/pack.ts')
+await runPackageProgram('contract:bundle', 'packages/contract-bundle/scripts/pack.ts')

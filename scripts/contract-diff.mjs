@@ -5,4 +5,6 @@
  */
 import { runPackageProgram } from './lib/package-program.mjs'
 
-await runPackageProgram('packages/contract-bundle/scripts/diff.ts', process.argv.slice(2))
+await runPackageProgram('contract:diff', 'packages/contract-bundle/scripts/diff.ts', {
+  argument: '<folder or .tar.gz of an older bundle>',
+})

@@ -4,4 +4,4 @@
  */
 import { runPackageProgram } from './lib/package-program.mjs'
 
-await runPackageProgram('packages/contract-tests/scripts/pack.ts')
+await runPackageProgram('contract:pack', 'packages/contract-tests/scripts/pack.ts')

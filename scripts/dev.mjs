@@ -6,6 +6,7 @@
  * site is started. With `-- --no-types` types are not checked.
  */
 import { parseArgs } from 'node:util'
+import { reasonOf } from './lib/arguments.mjs'
 import { installPackages } from './lib/install.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort, firstFreePort } from './lib/port.mjs'
@@ -48,7 +49,7 @@ function optionsOf(args) {
   try {
     return parseArgs({ args, options: { 'no-types': { type: 'boolean' } } }).values
   } catch (error) {
-    throw new Refusal(`${error.message}\nOption: npm run dev -- --no-types`, 2)
+    throw new Refusal(`${reasonOf(error)}\nUsage: npm run dev -- [--no-types]`, 2)
   }
 }
 

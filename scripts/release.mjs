@@ -11,6 +11,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reasonOf } from './lib/arguments.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { killAll } from './lib/processes.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
@@ -103,7 +104,7 @@ function parsed(args) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { keep: { type: 'string' } } })
   } catch (error) {
-    throw new Refusal(`${error.message}\n${usage}`, wrongUsage)
+    throw new Refusal(`${reasonOf(error)}\n${usage}`, wrongUsage)
   }
 }
 

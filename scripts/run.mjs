@@ -2,6 +2,7 @@
  * `npm run <name> -- <options>` for the commands of this table: installs what the lock file says, then runs the command.
  * Needs only Node 20 and npm; asks nothing.
  */
+import { checkArguments } from './lib/arguments.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
@@ -16,6 +17,21 @@ const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}
 const program = (file) => [serverRuntime(), inRoot(file)]
 
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
+
+/** Turbo takes the results of its cache, unless it is told to run everything again. */
+const forced = { options: { force: '' } }
+
+/** What commands take; the others take nothing. */
+const taken = {
+  build: forced,
+  typecheck: forced,
+  screenshots: { argument: '<start of a name>' },
+  'bench:web': { options: { visits: '<number>' } },
+  hostile: { options: { bodies: '<number>', uploads: '<number>', seed: '<number>' } },
+  abuse: { options: { only: '<round>,<round>', kills: '<number>', list: '' } },
+  'deploy:try': { options: { release: '<folder>' } },
+  mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
+}
 
 /** The command lines of each command, in their order; options are passed to the last one. */
 const commands = {
@@ -38,6 +54,7 @@ const commands = {
 async function runCommand([name, ...options]) {
   const linesOf = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (linesOf === undefined) throw new Refusal(`Name one of: ${Object.keys(commands).join(', ')}`, 2)
+  checkArguments(name, taken[name] ?? {}, options)
   await installPackages()
   const lines = linesOf()
   for (const [at, line] of lines.entries()) {

@@ -4,14 +4,16 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { checkArguments } from './lib/arguments.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { inRoot } from './lib/places.mjs'
 import { run } from './lib/processes.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 
-async function writeSbom([file = inRoot('dist/sbom.cdx.json'), ...more]) {
-  if (more.length > 0 || file.startsWith('-')) throw new Refusal('Usage: npm run sbom -- [<file>]', 2)
+async function writeSbom(args) {
+  checkArguments('sbom', { argument: '<file>' }, args)
+  const [file = inRoot('dist/sbom.cdx.json')] = args
   await installPackages()
   const path = resolve(file)
   mkdirSync(dirname(path), { recursive: true })

@@ -9,6 +9,7 @@
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reasonOf } from './lib/arguments.mjs'
 import { buildSite } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
@@ -71,8 +72,8 @@ function optionsOf(args) {
   try {
     return parseArgs({ args, options: { proxy: { type: 'string' }, empty: { type: 'boolean' } } }).values
   } catch (error) {
-    const known = 'Options: npm start -- --empty, or npm start -- --proxy https://staging.example.com'
-    throw new Refusal(`${error.message}\n${known}`, misconfigured)
+    const usage = 'Usage: npm start -- [--empty] [--proxy https://staging.example.com]'
+    throw new Refusal(`${reasonOf(error)}\n${usage}`, misconfigured)
   }
 }
 

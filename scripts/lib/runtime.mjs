@@ -21,8 +21,13 @@ export function serverRuntime() {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = inRoot('node_modules', packages[platform] ?? '', 'bin', binary)
   if (platform in packages && existsSync(path)) return path
-  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  if (runsTypeScript()) return process.execPath
   throw new Refusal(
     `There is no package with Node 26 for ${platform}: run this command with Node 26 or newer.`,
   )
+}
+
+/** Whether the Node of this process runs TypeScript without a build. */
+export function runsTypeScript() {
+  return Number(process.versions.node.split('.')[0]) >= 26
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { reasonOf } from './arguments.mjs'
 import { inRoot } from './places.mjs'
 import { Refusal } from './say.mjs'
 
@@ -45,7 +46,7 @@ function parse(args) {
       files: positionals,
     }
   } catch (error) {
-    throw new Refusal(`${error.message}\n${usage}`, 2)
+    throw new Refusal(`${reasonOf(error)}\n${usage}`, 2)
   }
 }
 

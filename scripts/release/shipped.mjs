@@ -22,7 +22,20 @@ export const shipped = [
   ]),
   'packages/brand/public',
   'scripts/check.mjs',
-  ...['expected-headers', 'installation-checks', 'outside', 'say'].map((name) => `scripts/lib/${name}.mjs`),
+  'scripts/mock-api.mjs',
+  'scripts/lib/required-node.cjs',
+  ...[
+    'environment',
+    'expected-headers',
+    'fingerprint',
+    'install',
+    'installation-checks',
+    'outside',
+    'places',
+    'processes',
+    'runtime',
+    'say',
+  ].map((name) => `scripts/lib/${name}.mjs`),
 ]
 
 /** Whether a file below these folders is left out, because only tests use it. */

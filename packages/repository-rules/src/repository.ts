@@ -21,7 +21,7 @@ const ignoredFolders = new Set([
   'test-results',
 ])
 
-const textFile = /\.(?:ts|tsx|mjs|json|md|yaml|yml|html|css|svg|txt|sh|py)$|\/\.ci\/run$/
+const textFile = /\.(?:ts|tsx|mjs|cjs|json|md|yaml|yml|html|css|svg|txt|sh|py)$|\/\.ci\/run$/
 
 /** Reads the text files of this repository. */
 export function readRepository(): Tree {

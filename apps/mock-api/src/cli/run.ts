@@ -66,7 +66,9 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
         const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
-        throw new UsageError(`Unknown command: ${typed}.`)
+        throw new UsageError(
+          typed === '' ? `Expected a command, not ${first}.` : `Unknown command: ${typed}.`,
+        )
       }
       say(helpOfAll(commandLines))
       return args.length > 0 ? 0 : 2

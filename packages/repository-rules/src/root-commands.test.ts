@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addressOf, readRepository } from './repository.ts'
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readRepository().get('package.json') ?? '{}',
+)
+const names = Object.keys(scripts)
+
+/** Runs the line of a command as npm does, with arguments and options of Node. */
+async function command(name: string, args: readonly string[], nodeOptions = '') {
+  const [program, ...words] = (scripts[name] ?? '').split(' ')
+  expect(program).toBe('node')
+  const child = spawn(process.execPath, [...words, ...args], {
+    cwd: addressOf('.'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: nodeOptions },
+    // A command that takes the arguments would run for hours.
+    timeout: 60_000,
+  })
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, said, complained: complained.trimEnd().split('\n') }
+}
+
+/** Options of Node with which a command takes its Node for version 18. */
+const olderNode = join(mkdtempSync(join(tmpdir(), 'older-node-')), 'pretend.cjs')
+writeFileSync(
+  olderNode,
+  `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })`,
+)
+afterAll(() => rmSync(dirname(olderNode), { recursive: true, force: true }))
+
+describe.concurrent.each(names)('npm run %s', (name) => {
+  it('with an option that it does not have: says in a few lines how it is used', async () => {
+    const { code, said, complained } = await command(name, ['--no-such-option'])
+    expect(complained.join('\n')).toMatch(/Usage: npm |--help/)
+    expect(complained.filter((line) => /^\s+at |Error\b/.test(line))).toEqual([])
+    expect(complained.length).toBeLessThan(9)
+    expect({ code, said }).toEqual({ code: 2, said: '' })
+  })
+
+  it('in an old Node: says in one line which it needs', async () => {
+    const { code, said, complained } = await command(name, ['--no-such-option'], `--require "${olderNode}"`)
+    expect(complained).toEqual([
+      expect.stringMatching(/^This needs Node 20 or newer, but \S+ is Node 18\.20\.4\. Install /),
+    ])
+    expect({ code, said }).toEqual({ code: 1, said: '' })
+  })
+})
+
+it.each(['hostile', 'abuse', 'bench:web'])('npm run %s takes no text for a number', async (name) => {
+  const option = { hostile: '--bodies', abuse: '--kills', 'bench:web': '--visits' }[name] ?? ''
+  const { code, complained } = await command(name, [option, 'many'])
+  expect(complained[0]).toBe(`${option} takes a whole number, not “many”.`)
+  expect(code).toBe(2)
+})
