@@ -6,8 +6,8 @@ import { serverRuntime } from './runtime.mjs'
 import { exitCodeOf } from './say.mjs'
 
 /**
- * Installs what the lock file says, then runs a program of a package with the arguments of this process until it ends or a
- * signal stops it. Its exit code becomes that of this process.
+ * Installs what the lock file says, then runs a program of a package, as the package's own scripts do, with the arguments of
+ * this process, until it ends or a signal stops it. Its exit code becomes that of this process.
  * @param {string} name of the command, as `npm run` knows it
  * @param {string} file relative to the repository
  * @param {import('./arguments.mjs').Taken} taken
@@ -18,7 +18,7 @@ export async function runPackageProgram(name, file, taken = {}) {
   try {
     checkArguments(name, taken, args)
     await installPackages()
-    process.exitCode = await run([serverRuntime(), inRoot(file), ...args])
+    process.exitCode = await run([serverRuntime(), '--conditions=contract', inRoot(file), ...args])
   } catch (error) {
     process.exitCode = exitCodeOf(error)
   }

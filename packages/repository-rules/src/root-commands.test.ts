@@ -59,3 +59,9 @@ it.each(['hostile', 'abuse', 'bench:web'])('npm run %s takes no text for a numbe
   expect(complained[0]).toBe(`${option} takes a whole number, not “many”.`)
   expect(code).toBe(2)
 })
+
+it('npm run contract:bundle packs the contract of the repository', async () => {
+  const { code, said } = await command('contract:bundle', [])
+  expect(said).toContain('SHA-256')
+  expect(code).toBe(0)
+})
