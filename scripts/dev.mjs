@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import { reasonOf } from './lib/arguments.mjs'
 import { installPackages } from './lib/install.mjs'
+import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort, firstFreePort } from './lib/port.mjs'
 import { endAll, endOnSignals } from './lib/processes.mjs'
@@ -60,6 +61,7 @@ try {
 } catch (error) {
   if (!isEnding()) {
     process.exitCode = exitCodeOf(error)
+    sayDamaged()
     await endAll()
   }
 }

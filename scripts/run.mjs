@@ -5,6 +5,7 @@
 import { checkArguments } from './lib/arguments.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
+import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { endOnSignals, run } from './lib/processes.mjs'
 import { serverRuntime } from './lib/runtime.mjs'
@@ -64,7 +65,10 @@ async function runCommand([name, ...options]) {
       isLast ? [...line, ...options] : line,
       isProgram ? { cwd: asTyped('.'), stdio: 'inherit' } : toolOptions(),
     )
-    if (code !== 0) return code
+    if (code !== 0) {
+      sayDamaged()
+      return code
+    }
   }
   return 0
 }

@@ -13,6 +13,7 @@ import { reasonOf } from './lib/arguments.mjs'
 import { buildSite } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
+import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort } from './lib/port.mjs'
 import { endAll, endOnSignals } from './lib/processes.mjs'
@@ -137,6 +138,7 @@ try {
 } catch (error) {
   if (!isEnding()) {
     process.exitCode = exitCodeOf(error)
+    sayDamaged()
     await endAll()
   }
 }

@@ -4,6 +4,7 @@
  * npm.
  */
 import { installPackages } from './lib/install.mjs'
+import { sayDamaged } from './lib/installed.mjs'
 import { endOnSignals } from './lib/processes.mjs'
 import { exitCodeOf, say } from './lib/say.mjs'
 import { steps } from './lib/steps.mjs'
@@ -25,7 +26,9 @@ async function test(args) {
   for (const { title, passed, seconds } of results) {
     say(`${passed ? 'passed' : 'FAILED'}  ${title.padEnd(24)}${String(seconds).padStart(4)} s`)
   }
-  return results.every(({ passed }) => passed) ? 0 : 1
+  if (results.every(({ passed }) => passed)) return 0
+  sayDamaged()
+  return 1
 }
 
 endOnSignals(130)

@@ -1,25 +1,58 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { pnpm, pnpmVersion, toolOptions } from './environment.mjs'
 import { fingerprint } from './fingerprint.mjs'
+import { installFailure } from './install-failure.mjs'
+import { isInstalled, recordInstalled, removeDamaged } from './installed.mjs'
 import { inRoot } from './places.mjs'
 import { runQuietly } from './processes.mjs'
-import { say } from './say.mjs'
+import { silenceOfRegistry } from './registry.mjs'
+import { Refusal, say } from './say.mjs'
 
-const stampFile = inRoot('node_modules/.installed')
+/**
+ * npm and pnpm retry twice, by default after 10 s and 60 s without a word. With CI set, pnpm asks no questions.
+ */
+const environment = {
+  CI: 'true',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '2000',
+  pnpm_config_fetch_retry_mintimeout: '1000',
+  pnpm_config_fetch_retry_maxtimeout: '2000',
+}
 
-/** Installs exactly what the lock file says, unless it is installed already. */
+/**
+ * Installs exactly what the lock file says, unless it is installed already.
+ * @throws Refusal with the command that mends it, in one line, when the cause is known
+ */
 export async function installPackages() {
+  const manifests = ['package.json', ...workspaceManifests()]
   const stamp = fingerprint(
-    ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...workspaceManifests()],
+    ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests],
     pnpmVersion,
     process.platform,
     process.arch,
   )
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (isInstalled(stamp, manifests)) return
+  removeDamaged()
   say(`Installing packages with pnpm ${pnpmVersion}`)
-  // With CI set, pnpm asks no questions.
-  await runQuietly('Installing packages', pnpm('install', '--frozen-lockfile'), toolOptions({ CI: 'true' }))
-  writeFileSync(stampFile, stamp)
+  let isDone = false
+  void silenceOfRegistry().then((line) => {
+    if (line !== undefined && !isDone) say(line)
+  })
+  try {
+    await install()
+    recordInstalled(stamp)
+  } finally {
+    isDone = true
+  }
+}
+
+async function install() {
+  try {
+    await runQuietly('Installing packages', pnpm('install', '--frozen-lockfile'), toolOptions(environment))
+  } catch (error) {
+    const line = error instanceof Refusal ? installFailure(error.message) : undefined
+    throw line === undefined ? error : new Refusal(line, error.exitCode)
+  }
 }
 
 function workspaceManifests() {

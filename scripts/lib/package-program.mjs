@@ -1,5 +1,6 @@
 import { checkArguments } from './arguments.mjs'
 import { installPackages } from './install.mjs'
+import { sayDamaged } from './installed.mjs'
 import { inRoot } from './places.mjs'
 import { endOnSignals, run } from './processes.mjs'
 import { serverRuntime } from './runtime.mjs'
@@ -19,6 +20,7 @@ export async function runPackageProgram(name, file, taken = {}) {
     checkArguments(name, taken, args)
     await installPackages()
     process.exitCode = await run([serverRuntime(), '--conditions=contract', inRoot(file), ...args])
+    if (process.exitCode !== 0) sayDamaged()
   } catch (error) {
     process.exitCode = exitCodeOf(error)
   }

@@ -3,6 +3,11 @@ export function say(line) {
   console.log(line)
 }
 
+/** Prints a line about a failure. */
+export function complain(line) {
+  console.error(line)
+}
+
 /** A failure that is reported in one line, without a stack. */
 export class Refusal extends Error {
   /** @param {number} exitCode the exit code of the command */
@@ -15,6 +20,6 @@ export class Refusal extends Error {
 /** Prints why the command ends and returns its exit code. */
 export function exitCodeOf(error) {
   if (!(error instanceof Refusal)) console.error(error)
-  else if (error.message !== '') console.error(error.message)
+  else if (error.message !== '') complain(error.message)
   return error instanceof Refusal ? error.exitCode : 1
 }
