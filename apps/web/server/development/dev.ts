@@ -9,6 +9,7 @@ import type { ServerEntry } from '../pages.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
 import { createBackend } from './backend.ts'
+import { lacksDependencies } from './dependency-cache.ts'
 import { failedDocument, failedPage, isFailed } from './failed-page.ts'
 import { freePort } from './free-port.ts'
 import { type DevelopmentProblem, showProblems } from './problems.ts'
@@ -23,6 +24,9 @@ const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map
   fileURLToPath(new URL(`../../../../packages/${name}/src/`, import.meta.url)),
 )
 
+/** Where Vite keeps the bundles of the libraries. */
+const dependencyBundles = fileURLToPath(new URL('../../node_modules/.vite/deps/', import.meta.url))
+
 /** The event after which pages ask the backend again; see `src/development.ts`. */
 const restartedEvent = 'recruiting:backend-restarted'
 
@@ -35,6 +39,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   const server = createServer()
   const vite = await createVite({
     root: fileURLToPath(new URL('../..', import.meta.url)),
+    optimizeDeps: { force: lacksDependencies(dependencyBundles) },
     appType: 'custom',
     // Updates use the same origin, as the content security policy requires.
     server: { middlewareMode: true, hmr: { server } },
