@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { reasonOf } from './lib/arguments.mjs'
+import { checkPath } from './lib/build.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
@@ -17,8 +18,11 @@ import { startServer } from './lib/servers.mjs'
 
 async function dev(env, args) {
   const checksTypes = !optionsOf(args)['no-types']
+  checkPath()
   const host = (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
-  const port = env.PORT ? await claimPort(env.PORT, host) : await firstFreePort(3000, host)
+  const port = env.PORT
+    ? await claimPort(env.PORT, host, 'npm run dev')
+    : await firstFreePort(3000, host, 'npm run dev')
   const siteUrl = env.SITE_URL || `http://localhost:${port}`
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot('.data')
 

@@ -3,6 +3,8 @@
  * Needs only Node 20 and npm; asks nothing.
  */
 import { checkArguments } from './lib/arguments.mjs'
+import { checkPath } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
@@ -10,6 +12,7 @@ import { asTyped, inRoot } from './lib/places.mjs'
 import { endOnSignals, run } from './lib/processes.mjs'
 import { serverRuntime } from './lib/runtime.mjs'
 import { exitCodeOf, Refusal } from './lib/say.mjs'
+import { removeTypes } from './lib/types.mjs'
 
 /** A script of a package. */
 const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}`, 'run', task)
@@ -19,7 +22,7 @@ const program = (file) => [serverRuntime(), inRoot(file)]
 
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
-/** Turbo takes the results of its cache, unless it is told to run everything again. */
+/** Without turbo's cache, and for types without the results of the compiler. */
 const forced = { options: { force: '' } }
 
 /** What commands take; the others take nothing. */
@@ -33,6 +36,9 @@ const taken = {
   'deploy:try': { options: { release: '<folder>' } },
   mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
 }
+
+/** The commands that need a browser. */
+const inBrowser = ['screenshots', 'bench:web']
 
 /** The command lines of each command, in their order; options are passed to the last one. */
 const commands = {
@@ -56,14 +62,17 @@ async function runCommand([name, ...options]) {
   const linesOf = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (linesOf === undefined) throw new Refusal(`Name one of: ${Object.keys(commands).join(', ')}`, 2)
   checkArguments(name, taken[name] ?? {}, options)
+  if (name === 'build') checkPath()
   await installPackages()
+  if (name === 'typecheck' && options.length > 0) removeTypes()
+  const env = inBrowser.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {}
   const lines = linesOf()
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1
     const isProgram = line[0] === serverRuntime()
     const code = await run(
       isLast ? [...line, ...options] : line,
-      isProgram ? { cwd: asTyped('.'), stdio: 'inherit' } : toolOptions(),
+      isProgram ? { cwd: asTyped('.'), stdio: 'inherit' } : toolOptions(env),
     )
     if (code !== 0) {
       sayDamaged()

@@ -10,7 +10,7 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonOf } from './lib/arguments.mjs'
-import { buildSite } from './lib/build.mjs'
+import { buildSite, checkPath } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
@@ -35,8 +35,9 @@ async function start(env, args) {
       misconfigured,
     )
   }
+  checkPath()
   const host = (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
-  const port = await claimPort(env.PORT || '3000', host)
+  const port = await claimPort(env.PORT || '3000', host, 'npm start')
   const siteUrl = env.SITE_URL || `http://localhost:${port}`
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot(empty ? ownData : '.data')
 

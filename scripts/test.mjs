@@ -13,11 +13,13 @@ import { selectTests } from './lib/test-selection.mjs'
 async function test(args) {
   const { steps: chosen, ...selection } = selectTests(args, steps)
   await installPackages()
+  const prepared = new Map()
+  for (const { name, prepare } of chosen) prepared.set(name, await prepare?.(selection))
   const results = []
-  for (const { title, check } of chosen) {
+  for (const { name, title, check } of chosen) {
     say(`\n=== ${title} ===\n`)
     const begin = Date.now()
-    const passed = await check(selection)
+    const passed = await check({ ...selection, prepared: prepared.get(name) })
     const seconds = Math.round((Date.now() - begin) / 1000)
     say(`\n${title}: ${passed ? 'passed' : 'FAILED'} after ${seconds} s`)
     results.push({ title, passed, seconds })

@@ -1,9 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { countFiles } from './count-files.mjs'
 import { pnpm, toolOptions } from './environment.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { inRoot } from './places.mjs'
+import { inRoot, root } from './places.mjs'
 import { runQuietly } from './processes.mjs'
-import { say } from './say.mjs'
+import { Refusal, say } from './say.mjs'
 
 /** The inputs of the site's build. */
 const inputs = [
@@ -19,8 +20,20 @@ const inputs = [
 const stampFile = inRoot('apps/web/dist/.built')
 const page = inRoot('apps/web/dist/client/index.html')
 
+/**
+ * Refuses a folder in which the site cannot be compiled: the router's plugin writes paths into code between apostrophes.
+ * @throws Refusal
+ */
+export function checkPath(folder = root) {
+  if (!folder.includes("'")) return
+  throw new Refusal(
+    `The site cannot be built in ${folder}, because the path has an apostrophe. Move the repository: mv "${folder}" ~`,
+  )
+}
+
 /** Builds the site through turbo's cache; skips turbo when the output is up to date. */
 export async function buildSite() {
+  checkPath()
   const state = fingerprint(inputs)
   if (isBuiltFrom(state)) return
   say('Building the site')
@@ -37,7 +50,11 @@ function isBuiltFrom(state) {
   }
 }
 
-/** Includes the page's modification time, which changes when something else has built the site. */
+/**
+ * Includes the page's modification time, which changes when something else has built the site, and the number of files, which
+ * changes when some are lost.
+ */
 function stampOf(state) {
-  return `${state} ${statSync(page).ctimeMs}`
+  const files = ['client', 'server'].map((folder) => countFiles(inRoot('apps/web/dist', folder)))
+  return `${state} ${statSync(page).ctimeMs} ${files.join(' ')}`
 }

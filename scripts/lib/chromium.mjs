@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pnpm, toolOptions } from './environment.mjs'
@@ -30,44 +30,66 @@ const usualPlaces = {
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 }
 
+/** What ends the search, when no browser was found or installed. */
+const advice =
+  'Install one: apt-get install chromium (Debian), brew install --cask chromium (macOS), (cd apps/web && npx playwright install --with-deps chromium) (any); or name one: CHROMIUM_PATH=<path>; or leave its tests out: npm test -- --only=lint,types,unit,build'
+
 /**
  * Finds the browser for the end-to-end tests: `CHROMIUM_PATH`, else an installed one, else it installs one.
- * @param {{ headed?: boolean }} options `headed`: it must be able to open a window
+ * @param {{ headed?: boolean, given?: string, candidates?: (headed: boolean) => string[], install?: (headed: boolean) =>
+ *   Promise<void> }} options `headed`: it must be able to open a window; the others replace `CHROMIUM_PATH`, the paths of
+ *   installed browsers and the installation
  * @returns its path
+ * @throws Refusal in one line that says what to do
  */
-export async function ensureChromium({ headed = false } = {}) {
-  const given = process.env.CHROMIUM_PATH
+export async function ensureChromium({
+  headed = false,
+  given = process.env.CHROMIUM_PATH,
+  candidates = usualCandidates,
+  install = installChromium,
+} = {}) {
   if (given) {
-    if (runs(given)) return given
-    throw new Refusal(`CHROMIUM_PATH does not lead to a browser that runs: ${given}`)
+    const trouble = troubleOf(given)
+    if (trouble === undefined) return given
+    throw new Refusal(
+      `CHROMIUM_PATH=${given} ${trouble}. To let npm test find a browser: unset CHROMIUM_PATH`,
+    )
   }
-  const found = findChromium(headed)
+  const find = () => candidates(headed).find((path) => troubleOf(path) === undefined)
+  const found = find()
   if (found !== undefined) return found
-  await installChromium(headed)
-  const installed = findChromium(headed)
-  if (installed === undefined)
-    throw new Refusal('No Chromium was found. Install one and set CHROMIUM_PATH to it.')
-  return installed
+  await install(headed)
+  const installed = find()
+  if (installed !== undefined) return installed
+  const broken = candidates(headed).find((path) => existsSync(path))
+  const what = broken === undefined ? 'No Chromium was found' : `${broken} ${troubleOf(broken)}`
+  throw new Refusal(`${what}. ${advice}`)
 }
 
-function findChromium(headed) {
+function usualCandidates(headed) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const suitable = headed ? names.filter((name) => name !== headlessShell) : names
   const onPath = suitable.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...(usualPlaces[process.platform] ?? []), ...ofPlaywright()].find(runs)
+  return [...onPath, ...(usualPlaces[process.platform] ?? []), ...ofPlaywright()]
 }
 
-/** Whether the browser starts: on some systems the name on PATH is a stub that prints how to install it. */
-function runs(path) {
-  if (!existsSync(path)) return false
+/**
+ * Why a browser cannot be used: on some systems the name on PATH is a stub that prints how to install it, and a browser may
+ * lack libraries.
+ * @returns {string | undefined} the end of a sentence; undefined when it starts
+ */
+function troubleOf(path) {
+  if (!existsSync(path)) return 'does not exist'
   // On Windows `--version` would open a window.
-  if (process.platform === 'win32') return true
-  try {
-    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
-    return true
-  } catch {
-    return false
-  }
+  if (process.platform === 'win32') return undefined
+  const { status, error, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  if (status === 0) return undefined
+  const lines = `${error?.message ?? stderr}`.split('\n').filter((line) => line.trim() !== '')
+  const reason = lines.find((line) => /shared libraries/.test(line)) ?? lines[0] ?? `exit code ${status}`
+  const libraries = /shared libraries/.test(reason)
+    ? '; to install what it lacks: (cd apps/web && npx playwright install-deps chromium)'
+    : ''
+  return `does not start (${reason.trim()})${libraries}`
 }
 
 /** The path of Playwright's own download, whether or not it exists. */

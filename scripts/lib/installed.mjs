@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countFiles } from './count-files.mjs'
 import { inRoot } from './places.mjs'
 import { lacksRuntime } from './runtime.mjs'
 import { complain } from './say.mjs'
@@ -85,11 +86,4 @@ function foldersOf(folder) {
   return readdirSync(inRoot(folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => `${folder}/${name}`)
-}
-
-function countFiles(folder) {
-  if (!existsSync(folder)) return 0
-  return readdirSync(folder, { withFileTypes: true })
-    .map((entry) => (entry.isDirectory() ? countFiles(join(folder, entry.name)) : 1))
-    .reduce((sum, files) => sum + files, 0)
 }

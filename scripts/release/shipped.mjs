@@ -25,6 +25,7 @@ export const shipped = [
   'scripts/mock-api.mjs',
   'scripts/lib/required-node.cjs',
   ...[
+    'count-files',
     'environment',
     'expected-headers',
     'fingerprint',

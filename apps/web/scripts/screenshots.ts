@@ -91,6 +91,12 @@ const [prefix = ''] = process.argv.slice(2)
 const wanted = [...publicShots, ...formShots, ...linkShots, ...mailShots].filter(({ name }) =>
   name.startsWith(prefix),
 )
+if (wanted.length === 0) {
+  console.error(
+    `There is no picture whose name begins with “${prefix}”. Usage: npm run screenshots -- [<start of a name>]`,
+  )
+  process.exit(2)
+}
 const { site, child } = await startSite()
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({

@@ -149,8 +149,8 @@ describe('the line for a failed installation', () => {
     ],
     [
       'no right to write into npm’s cache',
-      'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /home/ann/.npm\nnpm error errno EACCES',
-      'this user may not write /home/ann/.npm. Take it over: sudo chown -R "$(id -un)" "/home/ann/.npm"',
+      'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /srv/ann/.npm\nnpm error errno EACCES',
+      'this user may not write /srv/ann/.npm. Take it over: sudo chown -R "$(id -un)" "/srv/ann/.npm"',
     ],
     [
       'a read-only file system',
