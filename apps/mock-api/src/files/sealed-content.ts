@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Key } from '../db/keys.ts'
 import type { FileStore } from './store.ts'
@@ -59,30 +59,32 @@ export async function isContentSealed(files: FileStore, { key }: FileRow): Promi
  * not use any of it before. Throws `FileMissing`.
  */
 export async function openContent(files: FileStore, row: FileRow, key: Key): Promise<Readable> {
-  if (!(await isContentSealed(files, row))) return await files.read(row.key)
-  const head = await files.readBytes(row.key, { position: mark.length, length: nonceBytes })
-  return Readable.from(openedChunks(await files.read(row.key), head, row, key))
+  return Readable.from(openedChunks(await files.read(row.key), row, key))
 }
 
-async function* openedChunks(
-  source: Readable,
-  nonce: Uint8Array,
-  row: FileRow,
-  { secret }: Key,
-): AsyncGenerator<Uint8Array> {
-  const decipher = createDecipheriv(algorithm, secret, nonce, { authTagLength: tagBytes }).setAAD(
-    placeOf(row),
-  )
-  let before = mark.length + nonceBytes
-  /** The last bytes received, which may be the tag. */
+async function* openedChunks(source: Readable, row: FileRow, { secret }: Key): AsyncGenerator<Uint8Array> {
+  const headBytes = mark.length + nonceBytes
+  let decipher: DecipherGCM | undefined
+  let isSealed = true
+  /** The last bytes received, which may be the head or the tag. */
   let last: Buffer = Buffer.alloc(0)
   for await (const chunk of source as AsyncIterable<Buffer>) {
-    const content = chunk.subarray(Math.min(before, chunk.length))
-    before -= chunk.length - content.length
-    last = Buffer.concat([last, content])
-    const end = Math.max(0, last.length - tagBytes)
-    if (end > 0) yield decipher.update(last.subarray(0, end))
+    last = Buffer.concat([last, chunk])
+    if (isSealed && decipher === undefined) {
+      if (last.length < headBytes) continue
+      isSealed = mark.equals(last.subarray(0, mark.length))
+      if (isSealed) {
+        decipher = createDecipheriv(algorithm, secret, last.subarray(mark.length, headBytes), {
+          authTagLength: tagBytes,
+        }).setAAD(placeOf(row))
+        last = last.subarray(headBytes)
+      }
+    }
+    const end = decipher === undefined ? last.length : Math.max(0, last.length - tagBytes)
+    const content = last.subarray(0, end)
     last = last.subarray(end)
+    if (content.length > 0) yield decipher === undefined ? content : decipher.update(content)
   }
-  yield decipher.setAuthTag(last).final()
+  if (decipher !== undefined) yield decipher.setAuthTag(last).final()
+  else if (last.length > 0) yield last
 }
