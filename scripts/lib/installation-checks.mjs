@@ -169,11 +169,26 @@ async function anAsset({ site, ask }) {
 }
 
 async function health({ site, ask }, path) {
-  let status = 0
+  let answer
   try {
-    status = (await ask(new URL(path, site))).status
+    answer = await ask(new URL(path, site))
   } catch (error) {
     return wrong(`no answer (${error.message || error.code}): see the logs of proxy and servers`)
   }
-  return status === 200 ? ok('200') : wrong(`${status}: see the logs of both servers`)
+  const { status, text } = answer
+  if (status !== 200) return wrong(`${status}: see the logs of both servers`)
+  const parts = missingParts(text)
+  return parts.length === 0
+    ? ok('200')
+    : wrong(`200 without ${parts.join(', ')}: see mock-api doctor and the log of the backend`)
+}
+
+/** The parts that a server says it lacks. */
+function missingParts(text) {
+  try {
+    const { without } = JSON.parse(text)
+    return Array.isArray(without) ? without.map(String) : []
+  } catch {
+    return []
+  }
 }

@@ -150,6 +150,11 @@ const flaws: readonly [string, string, Flaw][] = [
   ['/livez', 'no such address', { answer: instead('/livez', { status: 404 }) }],
   ['/readyz', 'a backend that is down', { answer: instead('/readyz', { status: 503 }) }],
   [
+    '/readyz',
+    'a backend without its files',
+    { answer: instead('/readyz', { text: '{"status":"degraded","without":["files"]}' }) },
+  ],
+  [
     'clock',
     'an hour off',
     {

@@ -36,6 +36,20 @@ describe('the health of the site', () => {
     }
   })
 
+  it.each([
+    ['{"status":"degraded","without":["files"]}', { status: 'degraded', without: ['files'] }],
+    ['{"status":"ok"}', { status: 'ok' }],
+    ['{"status":"degraded","without":["<script>"]}', { status: 'ok' }],
+    ['{"status":', { status: 'ok' }],
+    [`{"status":"degraded","without":["files"]}${' '.repeat(1000)}`, { status: 'ok' }],
+  ])('passes on the parts that a backend lacks: %s', async (text, expected) => {
+    test = await startTestSite((_asked, answer) => {
+      answer.setHeader('content-length', Buffer.byteLength(text))
+      answer.end(text)
+    })
+    await request(test.origin).get('/readyz').expect(200, expected)
+  })
+
   it('asks the backend once for probes at the same time', async () => {
     const waiting: (() => void)[] = []
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
