@@ -4,7 +4,7 @@ import { TestOrder } from './scripts/lib/test-order.mjs'
 /** The tests of all packages at once, for `npm test` and for editors. Each package can also run its own. */
 export default defineConfig({
   test: {
-    projects: ['{apps,packages}/*', 'apps/*/vitest.{other-brand,postgres}.config.ts'],
+    projects: ['{apps,packages}/*', 'apps/*/vitest.{other-brand,postgres,s3}.config.ts'],
     passWithNoTests: false,
     // The default leaves one core unused: of two, half.
     maxWorkers: '100%',

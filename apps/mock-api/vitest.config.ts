@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     // `other-brand` has its own configuration.
     include: ['{src,test,scripts}/**/*.test.ts'],
-    // `vitest.postgres.config.ts` runs these.
-    exclude: [...configDefaults.exclude, 'test/postgres/**'],
+    // `vitest.postgres.config.ts` and `vitest.s3.config.ts` run these.
+    exclude: [...configDefaults.exclude, 'test/{postgres,s3}/**'],
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience } },

@@ -21,6 +21,7 @@ import { limits } from '@recruiting/schema/limits'
 import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
+import { type BucketPlace, bucketPlace, NoBucketPlace } from './files/bucket-place.ts'
 import { smtpOptions } from './mail/smtp-options.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
@@ -32,6 +33,15 @@ const linkLifetime = duration.refine(
 const postgresUrl = z.string().refine((value) => {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 }, 'postgres://user:password@host:port/database')
+
+const filesUrl = z.string().transform((value, context): BucketPlace => {
+  try {
+    return bucketPlace(value)
+  } catch (error) {
+    context.addIssue(error instanceof NoBucketPlace ? error.message : 'the place of a bucket')
+    return z.NEVER
+  }
+})
 
 const smtpUrl = z.string().transform((value, context) => {
   try {
@@ -61,6 +71,11 @@ export const variables = {
     text(/\S/, 'a folder'),
     '.data',
     'Folder of the database and the files; used by one process at a time. With `DATABASE_URL`: folder of the files and the master key, which all processes share',
+  ),
+  FILES_URL: variable(
+    filesUrl,
+    undefined,
+    'Bucket of the files in S3, such as `s3://bucket/prefix?region=eu-central-1`; without it they are in `DATA_DIR`. `&endpoint=https://host:port` names a server of your own, `&timeout=30s` how long a request may take. The key is in the variables of Amazon’s client ([Files in S3](#files-in-s3))',
   ),
   DATABASE_URL: secret(
     postgresUrl,
@@ -229,6 +244,16 @@ export function databaseUrlOf(environment: Readonly<Record<string, string | unde
   const { values, wrong } = readVariables({ DATABASE_URL }, environment)
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
   return values.DATABASE_URL
+}
+
+/** `FILES_URL` of an environment. Throws `ConfigError`. */
+export function filesUrlOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): BucketPlace | undefined {
+  const { FILES_URL } = variables
+  const { values, wrong } = readVariables({ FILES_URL }, environment)
+  if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
+  return values.FILES_URL
 }
 
 /** What production requires in addition. @param wrong lines of variables that cannot be parsed */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Clocks, systemClocks } from './clock.ts'
 import { type ClockWatch, openClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
@@ -11,7 +10,6 @@ import { refuseHalfRestored } from './db/half-restored.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPostgresDatabase } from './db/open-postgres.ts'
 import { type DeletionReceipts, openReceipts, receiptsPath } from './files/deletion-receipts.ts'
-import { openFolderStore } from './files/folder-store.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
@@ -19,6 +17,7 @@ import { createSeenClients, type SeenClients } from './seen-clients.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
+import { openFiles } from './use-cases/open-files.ts'
 import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/upload-room.ts'
 
 const hour = 3_600_000
@@ -72,7 +71,7 @@ export type Context = {
 
 /**
  * Opens a data folder, which it locks, or the PostgreSQL database and the data folder that other processes may use too.
- * Throws `FolderUnusable`, for example when another process has locked the folder, and `DatabaseUnusable`.
+ * Throws `FolderUnusable`, for example when another process has locked the folder, `DatabaseUnusable` and `FilesUnusable`.
  * @param clocks default: those of the machine; on PostgreSQL the database's time
  */
 export async function openContext(
@@ -111,7 +110,7 @@ async function collect(
   const context: Context = {
     config,
     db,
-    files: await openFolderStore(join(config.DATA_DIR, 'files')),
+    files: await openFiles(config, db),
     receipts: openReceipts(receiptsPath(config)),
     freeRoom: freeRoomOf(config.DATA_DIR),
     uploadRoom: createUploadRoom(config, {

@@ -9,6 +9,7 @@ import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { DatabaseUnusable } from './db/database-unusable.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
+import { FilesUnusable } from './files/store.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
 import { startUp } from './start-up.ts'
 
@@ -24,6 +25,7 @@ try {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseUnusable ||
+    error instanceof FilesUnusable ||
     error instanceof FolderUnusable ||
     error instanceof SocketUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))

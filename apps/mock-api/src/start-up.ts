@@ -14,6 +14,7 @@ import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { seedData } from './use-cases/seed-data.ts'
 import { reconcileFiles, reconcileKeys, sweepExpired } from './use-cases/sweep.ts'
+import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
 /** Interval of the sweep, in ms. */
 const sweepInterval = 60_000
@@ -38,7 +39,9 @@ export async function startUp(
     if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
   await whenThereIsRoom(context, log, () => reconcile(context, log))
-  await whenThereIsRoom(context, log, () => keepInOrder(context, log))
+  const remoteFiles = reconcileHourly(context)
+  const stopWatching = watchFiles(context, log)
+  await whenThereIsRoom(context, log, () => keepInOrder(context, log, remoteFiles))
   if (await isLeftClear(db, 'clearTraces'))
     log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
@@ -76,7 +79,7 @@ export async function startUp(
   function sweep(): void {
     sweeping = tidyUp(async () => {
       await finishImport(context)
-      await keepInOrder(context, log)
+      await keepInOrder(context, log, remoteFiles)
     }).then(() => {
       timer = sweepAfter()
     })
@@ -91,7 +94,7 @@ export async function startUp(
     clearTimeout(timer)
     await ignore()
     await refuseCommands()
-    await Promise.all([sweeping, worker.stop()])
+    await Promise.all([sweeping, worker.stop(), stopWatching()])
     clearTimeout(timer)
   }
 }
@@ -109,9 +112,12 @@ async function withOutagesOf(
 async function reconcile(context: Context, log: Log): Promise<void> {
   const { unreadable } = await reconcileKeys(context)
   if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
-  const { missing } = await reconcileFiles(context)
-  if (missing > 0) log.error({ missing }, 'claimed files are missing from the data folder')
+  if (context.files.remote === undefined) reportMissing(await reconcileFiles(context), log)
   await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
+}
+
+function reportMissing({ missing }: { missing: number }, log: Log): void {
+  if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
 }
 
 /** The site is served without the file, so that its disk may come back, but deletions are refused. */
@@ -120,16 +126,19 @@ function receiptsFailed(err: unknown, log: Log): void {
 }
 
 /** The rows are kept in order by one process at a time. */
-async function keepInOrder(context: Context, log: Log): Promise<void> {
+async function keepInOrder(
+  context: Context,
+  log: Log,
+  remoteFiles: () => Promise<{ missing: number }>,
+): Promise<void> {
   await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
-  await soleWork(context.db, 'sweep', () => keepAlone(context, log))
-}
-
-async function keepAlone(context: Context, log: Log): Promise<void> {
-  await seedData(context)
-  await context.clockWatch.look(log)
-  await sweepExpired(context)
+  await soleWork(context.db, 'sweep', async () => {
+    await seedData(context)
+    await context.clockWatch.look(log)
+    await sweepExpired(context)
+    reportMissing(await remoteFiles(), log)
+  })
 }
 
 /** Records whether the disk is too full for some work, and logs it once. */

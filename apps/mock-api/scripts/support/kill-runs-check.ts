@@ -9,6 +9,7 @@ import { openRows } from '../../src/db/sealed-rows.ts'
 import { inspectFile } from '../../src/files/inspect/inspect-file.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
 import { newFiles } from './applicant.ts'
+import { filesVariables } from './data-folder.ts'
 
 /** An application that was answered with 201, with the SHA-256 of its staged files. */
 export type Acknowledged = { reference: string; sha256: { resume: string; portfolio: string } }
@@ -33,7 +34,7 @@ export async function inspectFolder(
   folder: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<Shortfalls> {
-  const context = await openContext(readConfig({ DATA_DIR: folder }))
+  const context = await openContext(readConfig({ DATA_DIR: folder, ...filesVariables(folder) }))
   try {
     const { missing, altered } = await checkFiles(context)
     const stored = await storedApplications(context.db)

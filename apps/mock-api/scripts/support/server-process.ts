@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { filesVariables } from './data-folder.ts'
 
 /** A server in its own process. */
 export type ServerProcess = {
@@ -30,7 +31,7 @@ export const noLimits = {
 } as const
 
 /**
- * Starts the backend with `memory.env`, as `npm start` does, on a free port.
+ * Starts the backend with `memory.env`, as `npm start` does, on a free port. With `FILES_URL` its files are in that bucket.
  * @param under a command with arguments that wraps the process.
  */
 export async function startBackend(
@@ -44,6 +45,7 @@ export async function startBackend(
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'fatal',
+    ...(env.DATA_DIR !== undefined && filesVariables(env.DATA_DIR)),
     ...env,
   }
   return await start('apps/mock-api/src/server.ts', variables, under)

@@ -1,6 +1,7 @@
 import { systemReason } from '@recruiting/http/system-reason'
 import { isFull } from '../db/errors.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
+import { FilesAway } from '../files/store.ts'
 import { TooManyClosed } from '../use-cases/import-jobs.ts'
 import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 
@@ -18,6 +19,7 @@ export function failureLine(error: unknown): string | undefined {
   if (error instanceof ImportStopped)
     return 'The server is stopping; try again when it runs again. Nothing was written.'
   if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
+  if (error instanceof FilesAway) return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'
   const reason = systemReason(error)
   if (reason === undefined) return undefined

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { access, constants, copyFile, stat } from 'node:fs/promises'
-import { databaseUrlOf } from '../config.ts'
+import { databaseUrlOf, filesUrlOf } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
 import { receiptsPath } from '../files/deletion-receipts.ts'
 import { errorCode } from '../files/durable-folder.ts'
+import { FilesAway, FilesUnusable } from '../files/store.ts'
 import { BackupUnusable } from '../use-cases/backup-parts.ts'
 import { type RestoreSummary, restoreBackup } from '../use-cases/restore-backup.ts'
 import { diskProblem } from './backup.ts'
@@ -42,7 +43,9 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   if (unreadable !== undefined) return refused(unreadable)
   try {
     const databaseUrl = databaseUrlOf(environment)
-    const summary = await restoreBackup({ folder, keysFile, dataFolder, receiptsFile, databaseUrl })
+    const filesUrl = filesUrlOf(environment)
+    const places = { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }
+    const summary = await restoreBackup(places)
     const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
     const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
     return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
@@ -55,7 +58,9 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
 }
 
 function isForOperator(error: unknown): error is Error {
-  return [BackupUnusable, DatabaseUnusable, FolderUnusable].some((kind) => error instanceof kind)
+  return [BackupUnusable, DatabaseUnusable, FilesAway, FilesUnusable, FolderUnusable].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 /** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */

@@ -5,6 +5,7 @@ import { describeWrong } from '@recruiting/http/environment'
 import { ConfigError, noDataFolder } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
+import { FilesUnusable } from '../files/store.ts'
 import { applicationsExport } from './applications-export.ts'
 import { backup } from './backup.ts'
 import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
@@ -150,7 +151,7 @@ function parse({ options }: CommandLine, args: string[]) {
 /** The lines to print for an error: input errors one per line, a defect with its name and stack frames. */
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof UnusableInput) return [...error.lines, 'Nothing was written.']
-  const expected = [ConfigError, DatabaseUnusable, FolderUnusable, ServerLost]
+  const expected = [ConfigError, DatabaseUnusable, FilesUnusable, FolderUnusable, ServerLost]
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) return [error.message]
   const line = failureLine(error)
   if (line !== undefined) return [line]

@@ -1,6 +1,7 @@
 import { type LogOptions, type LogStream, logOptions as sharedLogOptions } from '@recruiting/http/log-options'
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
+import { FilesAway, FilesUnusable } from '../files/store.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
 /** Options of the backend's log. */
@@ -10,5 +11,5 @@ export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: Lo
 
 /** Whether an error's message contains only places, no values. */
 function isOurs(error: Error): boolean {
-  return error instanceof AnswerMismatch || error instanceof UnreadableDocument
+  return [AnswerMismatch, FilesAway, FilesUnusable, UnreadableDocument].some((kind) => error instanceof kind)
 }

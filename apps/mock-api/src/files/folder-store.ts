@@ -136,6 +136,8 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
       await syncFolder(dirname(path))
     },
 
+    placeOf: (key) => `files/${key.slice(0, 2)}/${key}`,
+
     async *list() {
       for (const shard of shards) {
         for await (const entry of await entriesOf(join(root, shard))) {

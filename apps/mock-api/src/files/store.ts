@@ -40,11 +40,25 @@ export type FileStore = {
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removes a file; idempotent. */
   remove(key: string): Promise<void>
+  /** Where an operator finds the stored file. */
+  placeOf(key: string): string
   /**
    * Every file in arbitrary order, including those being written: when looking for files without a row, ignore
    * recent ones.
    */
   list(): AsyncIterable<ListedFile>
+  /** Undefined when the files are on this machine. All methods of a remote store throw `FilesAway`. */
+  remote?: RemoteFiles
+}
+
+/** A store on another machine, which may be away while this process runs. */
+export type RemoteFiles = {
+  /** Whether the last request failed. Every method then fails at once, until `look` succeeds. */
+  isAway(): boolean
+  /** Asks whether the store can be used again. Throws `FilesAway`, and `FilesUnusable` when it belongs to others. */
+  look(): Promise<void>
+  /** Whether strangers may list or read it. Throws `FilesAway`. */
+  isPublic(): Promise<boolean>
 }
 
 /** The stream exceeds the upload limit. */
@@ -55,6 +69,26 @@ export class FileTooBig extends Error {
 /** The disk or the quota is full; a later retry makes sense. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
+}
+
+/**
+ * The store of the files cannot be reached or refuses. The message is one line for the operator; it has no value of a
+ * request.
+ */
+export class FilesAway extends Error {
+  override name = 'FilesAway'
+  /** Whether the same request may succeed later without a change of the settings. */
+  readonly isTransient: boolean
+
+  constructor(message: string, { cause, isTransient }: { cause: unknown; isTransient: boolean }) {
+    super(message, { cause })
+    this.isTransient = isTransient
+  }
+}
+
+/** The settings name a store that must not be used. The message is one line for the operator. */
+export class FilesUnusable extends Error {
+  override name = 'FilesUnusable'
 }
 
 /** No file exists under this key. */

@@ -15,11 +15,11 @@ type NotReady = 'closing' | 'full' | 'database' | 'newerDatabase'
 
 /**
  * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers and was not migrated by
- * a newer version, and its disk has room.
+ * a newer version, and its disk has room; `degraded` when it does so without a part that most requests do not need.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
+  { config, db, files, state }: Pick<Context, 'config' | 'db' | 'files' | 'state'>,
 ): void {
   async function whyNotReady(): Promise<NotReady | undefined> {
     if (state.isClosing) return 'closing'
@@ -36,7 +36,10 @@ export function registerHealth(
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const reason = await whyNotReady()
-    if (reason === undefined) return { status: 'ok' }
+    if (reason === undefined) {
+      const without = [...(files.remote?.isAway() ? ['files'] : [])]
+      return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }
+    }
     noteForLog(request, { problem: 'unavailable' })
     const { status, headers, body } = failureAnswer(new Failure('unavailable'), {
       id: request.id,

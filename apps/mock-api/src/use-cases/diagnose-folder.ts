@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { systemClocks } from '../clock.ts'
 import { openClockWatch } from '../clock-watch.ts'
 import type { Config } from '../config.ts'
@@ -12,10 +11,10 @@ import { readDatabase } from '../db/open-database.ts'
 import { openPostgresDatabase } from '../db/open-postgres.ts'
 import { placeOf } from '../db/postgres.ts'
 import { hasOldRows } from '../db/seal-old-rows.ts'
-import { folderStore } from '../files/folder-store.ts'
 import { freeRoomOf } from '../files/free-room.ts'
 import { createSeenClients } from '../seen-clients.ts'
 import { diagnose, type Finding, folderFindings, settingFindings } from './diagnose.ts'
+import { filesToRead } from './open-files.ts'
 
 /**
  * Checks a data folder that no server uses, and the settings. Writes nothing but the lock: an older database is
@@ -60,7 +59,7 @@ async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {
     return await diagnose({
       config,
       db,
-      files: folderStore(join(folder, 'files')),
+      files: await filesToRead(config, db),
       freeRoom: freeRoomOf(folder),
       clients: createSeenClients(),
       now: systemClocks.now,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
+import { FilesAway, FilesUnusable } from '../files/store.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
 import { clientFinding } from './check-clients.ts'
 import { dataFolderProblems } from './check-data-folder.ts'
@@ -33,7 +34,7 @@ type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' |
 /** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
 export async function diagnose(context: Deps): Promise<Finding[]> {
   return [
-    ...(await checkEveryFile(context)),
+    ...(await checkStore(context)),
     ...(await checkMails(context)),
     ...(await checkClock(context)),
     ...(await checkRoom(context)),
@@ -59,8 +60,28 @@ function problemsOr(check: Finding['check'], problems: readonly string[], fine: 
   return problems.map((message) => ({ check, isOk: false, message }))
 }
 
+/** The files, and before them the bucket that has them. */
+async function checkStore(context: Deps): Promise<Finding[]> {
+  const { files } = context
+  try {
+    await files.remote?.look()
+    const isPublic = (await files.remote?.isPublic()) === true
+    return [
+      ...(isPublic
+        ? [problem('files', 'strangers may list or read the bucket.', 'Block public access.')]
+        : []),
+      ...(await checkEveryFile(context)),
+    ]
+  } catch (error) {
+    if (!(error instanceof FilesAway) && !(error instanceof FilesUnusable)) throw error
+    return [{ check: 'files', isOk: false, message: error.message }]
+  }
+}
+
 async function checkEveryFile(context: Deps): Promise<Finding[]> {
+  const { files } = context
   const { rows, untracked, recent, missing, altered } = await checkFiles(context)
+  const pathOf = (key: string) => files.placeOf(key)
   const damaged = (what: string, files: readonly DamagedFile[]) =>
     files.map(({ key, kind, reference }) => {
       const owner = reference === null ? 'not claimed yet' : `of application ${reference}`
@@ -74,7 +95,9 @@ async function checkEveryFile(context: Deps): Promise<Finding[]> {
       problem(
         'files',
         `untracked: ${pathOf(key)}, ${size} bytes, last written ${modifiedAt.toISOString()}.`,
-        'The next start of the server removes it.',
+        files.remote === undefined
+          ? 'The next start of the server removes it.'
+          : 'The running server removes it within an hour.',
       ),
     ),
     ...damaged('missing', missing),
@@ -89,11 +112,6 @@ async function checkEveryFile(context: Deps): Promise<Finding[]> {
 
 function problem(check: Finding['check'], message: string, advice: string): Finding {
   return { check, isOk: false, message, advice }
-}
-
-/** The path of a file relative to the data folder. */
-function pathOf(key: string): string {
-  return `files/${key.slice(0, 2)}/${key}`
 }
 
 /** What an operator can do about a mail server that refuses at a stage. */

@@ -1,18 +1,27 @@
 import type { Context } from '../context.ts'
-import { dropKeys, transact } from '../db/database.ts'
+import { transact } from '../db/database.ts'
+import { FilesAway } from '../files/store.ts'
+import { deleteFileRows, removeFiles } from './remove-files.ts'
 
 /** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
-export async function discardUpload({ db, files }: Pick<Context, 'db' | 'files'>, id: string): Promise<void> {
-  // The row first: otherwise a concurrent claim could take a row whose file is gone.
-  const rows = await transact(db, async (trx) => {
-    const deleted = await trx
-      .deleteFrom('files')
+export async function discardUpload(
+  context: Pick<Context, 'db' | 'files' | 'state'>,
+  id: string,
+): Promise<void> {
+  const found = await transact(context.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('files')
+      .select(['id', 'key', 'key_id'])
       .where('id', '=', trx.keys.lookUp('file', id))
       .where('status', '=', 'staged')
-      .returning(['key', 'key_id'])
       .execute()
-    dropKeys(trx, deleted)
-    return deleted
+    await deleteFileRows(trx, rows)
+    return rows.length
   })
-  for (const { key } of rows) await files.remove(key)
+  if (found > 0) await removeFiles(context).catch(leaveToSweep)
+}
+
+/** Without its row nobody can claim the file, and without its key nobody can read it. */
+function leaveToSweep(error: unknown): void {
+  if (!(error instanceof FilesAway)) throw error
 }

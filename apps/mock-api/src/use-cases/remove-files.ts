@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import type { FileTable } from '../db/schema.ts'
 import { soleWork } from '../db/sole-work.ts'
+import { FilesAway } from '../files/store.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 
 /**
@@ -17,6 +18,23 @@ export async function deleteFileRows(
     await trx.insertInto('file_removals').values({ key }).execute()
     await trx.deleteFrom('files').where('id', '=', id).execute()
     trx.keys.drop(key_id)
+  }
+}
+
+/** Removes bytes that no row names; those of a store that is away are recorded for the sweep. */
+export async function removeUnnamed(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  key: string,
+): Promise<void> {
+  try {
+    await files.remove(key)
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    await db
+      .insertInto('file_removals')
+      .values({ key })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
   }
 }
 

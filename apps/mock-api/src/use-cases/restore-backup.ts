@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { databaseName } from '../db/database-path.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
+import type { BucketPlace } from '../files/bucket-place.ts'
 import { syncFolder } from '../files/durable-folder.ts'
-import { openFolderStore } from '../files/folder-store.ts'
 import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
-import { BackedUpFile, filePath, filesName } from './backup-format.ts'
-import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
+import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { type FilesTarget, filesTarget } from './restore-files.ts'
 import { keysNames, restoreKeys } from './restore-keys.ts'
 import { restoreRows } from './restore-rows.ts'
 import { type RestoreTarget, restoreTarget } from './restore-target.ts'
@@ -23,6 +23,8 @@ export type Restoration = {
   receiptsFile: string
   /** The PostgreSQL database, which must be empty; by default a file in the data folder. */
   databaseUrl?: string | undefined
+  /** The bucket of the files, which must be empty; by default a folder in the data folder. */
+  filesUrl?: BucketPlace | undefined
 }
 
 /** The result of a restore. */
@@ -43,23 +45,24 @@ const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
 
 /** The entries of a data folder that a restore creates, the database last. */
 const restored = {
-  sqlite: ['files', keysNames.sqlite, databaseName],
-  postgres: ['files', keysNames.postgres],
+  sqlite: [keysNames.sqlite, databaseName],
+  postgres: [keysNames.postgres],
 }
-const allRestored = [...new Set(Object.values(restored).flat())]
+const allRestored = ['files', ...new Set(Object.values(restored).flat())]
 
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
  * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
- * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, and errors of the disk.
+ * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesAway`, and errors of the disk.
  */
 export async function restoreBackup(
-  { folder, keysFile, dataFolder, receiptsFile, databaseUrl }: Restoration,
+  { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }: Restoration,
   disk: BackupDisk = fs,
 ): Promise<RestoreSummary> {
   const backup = await readBackup(folder, keysFile)
   const work = join(dataFolder, restoringName)
   const database = restoreTarget(work, databaseUrl)
+  const target = await filesTarget(work, filesUrl, disk)
   const mayHold = { receiptsFile, isInterrupted: await database.isHalfRestored() }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
@@ -71,15 +74,16 @@ export async function restoreBackup(
       await removeRestored(dataFolder)
       await disk.mkdir(work, { mode: 0o700 })
       await syncFolder(dataFolder)
-      return await database.fill(async () => {
-        const summary = await build(backup, { work, receiptsFile, database }, disk)
-        for (const name of restored[database.engine])
+      const move = async () => {
+        const summary = await build(backup, { work, receiptsFile, database, target })
+        for (const name of [...target.entries, ...restored[database.engine]])
           await disk.rename(join(work, name), join(dataFolder, name))
         await syncFolder(dataFolder)
         await fs.rm(work, { recursive: true })
         await syncFolder(dataFolder)
         return summary
-      })
+      }
+      return await target.fill(() => database.fill(move))
     } catch (error) {
       await removeRestored(dataFolder)
       if (isNew) await removeFolder(dataFolder)
@@ -120,10 +124,12 @@ async function checkEmpty(
     )
 }
 
+/** Where a restore builds the data. */
+type Site = { work: string; receiptsFile: string; database: RestoreTarget; target: FilesTarget }
+
 async function build(
   backup: CheckedBackup,
-  { work, receiptsFile, database }: { work: string; receiptsFile: string; database: RestoreTarget },
-  disk: BackupDisk,
+  { work, receiptsFile, database, target }: Site,
 ): Promise<RestoreSummary> {
   const { manifest, keys } = backup
   const keyId = await restoreKeys(work, keys, database.engine)
@@ -133,10 +139,9 @@ async function build(
   } finally {
     await tables.destroy()
   }
-  const files = await openFolderStore(join(work, 'files'))
-  await restoreFiles(backup, work, disk)
   const db = await database.open()
   try {
+    const files = await target.copy(backup, db)
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     const state = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
@@ -161,15 +166,4 @@ async function build(
   } finally {
     await db.destroy()
   }
-}
-
-async function restoreFiles({ folder, manifest }: CheckedBackup, work: string, disk: BackupDisk) {
-  const shards = new Set<string>()
-  for await (const line of linesIn(readPart(join(folder, filesName), manifest.files))) {
-    const file = BackedUpFile.parse(JSON.parse(line))
-    const path = join(work, filePath(file.key))
-    await writePart(path, readPart(join(folder, filePath(file.key)), file), disk)
-    shards.add(dirname(path))
-  }
-  for (const shard of shards) await syncFolder(shard)
 }

@@ -14,6 +14,7 @@ import { inspectFile } from '../files/inspect/inspect-file.ts'
 import { pieces, sealContent } from '../files/sealed-content.ts'
 import { FileTooBig, type StoredFile } from '../files/store.ts'
 import { createPace } from '../slices.ts'
+import { removeUnnamed } from './remove-files.ts'
 import type { HeldRoom } from './upload-room.ts'
 
 /** A file that is being received. */
@@ -106,7 +107,7 @@ async function stage(
     await stay.room.settle(judged.size)
     return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
   } catch (error) {
-    await files.remove(stored.key)
+    await removeUnnamed({ db, files }, stored.key)
     throw error
   }
 }

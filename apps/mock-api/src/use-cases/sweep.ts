@@ -3,12 +3,13 @@ import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
+import { FilesAway } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
-import { removeFiles } from './remove-files.ts'
+import { deleteFileRows, removeFiles } from './remove-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
@@ -21,14 +22,19 @@ export async function sweepExpired(
   // Read the time first: if the clock jumps between the two lines, the second one detects it.
   const moment = context.now()
   if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment })
-  await removeFiles(context)
+  await removeFiles(context).catch(unlessAway)
   await context.db.keys.retry()
   await sealOldFiles(context)
 }
 
+/** Files stay listed for removal until their store is back. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof FilesAway)) throw error
+}
+
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
 async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 'now'>): Promise<void> {
-  const { config, db, files, now } = context
+  const { config, db, now } = context
   await boundFutureTimes(context, now())
   const moment = toIso(now())
   await forgetOldLinks(db, config, now())
@@ -43,15 +49,12 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
     }),
   )
   await untilNone(async () => {
-    const rows = await transact(db, async (trx) => {
-      const expired = selectExpiredFiles(trx, moment).select('id').limit(rowsOfSlice)
-      const staged = trx.deleteFrom('files').where('id', 'in', expired)
-      const deleted = await staged.returning(['key', 'key_id']).execute()
-      dropKeys(trx, deleted)
-      return deleted
+    return await transact(db, async (trx) => {
+      const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
+      const rows = await expired.execute()
+      await deleteFileRows(trx, rows)
+      return rows.length
     })
-    for (const { key } of rows) await files.remove(key)
-    return rows.length
   })
   await forgetOldRecords(context)
 }
@@ -68,7 +71,8 @@ export function selectExpiredFiles(db: Db | Trx, moment: string) {
 
 /**
  * Makes files and rows consistent after a crash: removes files without a row, and rows of staged files without a
- * file. Call it before the first request, while this process receives no upload.
+ * file. Call it before the first request, while this process receives no upload; a remote store allows it at any time.
+ * Throws `FilesAway`.
  * @param fileClock ms of Unix time, by the clock that dates files
  * @returns the number of missing claimed files, which an operator must investigate.
  */
@@ -76,8 +80,9 @@ export async function reconcileFiles(
   { config, db, files }: Pick<Context, 'config' | 'db' | 'files'>,
   fileClock = Date.now,
 ): Promise<{ missing: number }> {
-  // Another process may be receiving a file, or be about to store its row. It began before the rows are read.
-  const isShared = engineOf(db) === 'postgres'
+  // Another process may be receiving a file, or be about to store its row. It began before the rows are read. What a
+  // killed process has sent to a bucket may arrive later.
+  const isShared = engineOf(db) === 'postgres' || files.remote !== undefined
   const before = isShared ? fileClock() - config.REQUEST_TIMEOUT - rowDelay : Number.POSITIVE_INFINITY
   const rows = await db.selectFrom('files').select(['key', 'status']).execute()
   const statusOf = new Map(rows.map(({ key, status }) => [key, status]))

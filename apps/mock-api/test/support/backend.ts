@@ -16,6 +16,7 @@ import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { engineVariables } from '../postgres/test-database.ts'
+import { storeVariables } from '../s3/test-bucket.ts'
 import { closedJob, expiredJob, openJobs } from './jobs.ts'
 
 /** The initial time of the clock. */
@@ -80,6 +81,7 @@ export async function startBackendIn(
     // Tests do not depend on the free space of the machine.
     FREE_RESERVE: '0MiB',
     ...(await engineVariables(folder)),
+    ...storeVariables(folder),
     ...environment,
   })
   const context = await openContext(config, {

@@ -1,0 +1,248 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
+import { bucketTrouble, isTransient, statusOf } from './bucket-errors.ts'
+import { type BucketPlace, describePlace } from './bucket-place.ts'
+import { FileMissing, FilesAway } from './store.ts'
+
+/** How often a request is sent at most. */
+const attempts = 3
+
+/** The pause before the second attempt of an upload in ms; before the third one it is twice as long. */
+const pause = 200
+
+/** Uploads that are sent at once; further ones wait. */
+const uploadsAtOnce = 32
+
+/** Bytes of a text object that are read at most. */
+const mostText = 1024
+
+/** An object as it is listed; `name` is without the prefix. */
+export type ListedObject = { name: string; size: number; modifiedAt: Date }
+
+/**
+ * The objects of a place in S3. Every request has a time limit, and is repeated a few times while S3 does not answer or
+ * is overloaded. Methods throw `FilesAway` when that does not help or S3 refuses.
+ */
+export type Bucket = {
+  place: string
+  /** Stores a file as an object, as a whole or not at all; S3 compares the SHA-256 (in hex) before it stores it. */
+  putFile(name: string, path: string, content: { size: number; sha256: string }): Promise<void>
+  putText(name: string, text: string): Promise<void>
+  /** @returns false when there is such an object already */
+  putNewText(name: string, text: string): Promise<boolean>
+  /** Undefined when there is no such object. */
+  getText(name: string): Promise<string | undefined>
+  /** The content, or `length` bytes from `position`. Throws `FileMissing`. */
+  read(name: string, range?: { position: number; length: number }): Promise<Readable>
+  remove(name: string): Promise<void>
+  list(): AsyncGenerator<ListedObject>
+  /** Whether somebody without a key may list the objects, or read this one. */
+  isPublic(name: string): Promise<boolean>
+}
+
+/** The objects of a place; connects at the first request. */
+export function openBucket(place: BucketPlace): Bucket {
+  const { prefix, timeout } = place
+  const client = new S3Client(clientOptions(place))
+  const inTurn = pLimit(uploadsAtOnce)
+  const object = (name: string) => ({ Bucket: place.bucket, Key: `${prefix}${name}` })
+  /** The limit of a call with its repetitions. */
+  const patience = () => ({ abortSignal: AbortSignal.timeout(attempts * timeout) })
+
+  function away(error: unknown): FilesAway {
+    if (error instanceof FilesAway) return error
+    const message = `Bucket ${describePlace(place)} cannot be used: ${bucketTrouble(error)}.`
+    return new FilesAway(message, { cause: error, isTransient: isTransient(error) })
+  }
+
+  async function asked<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request
+    } catch (error) {
+      throw away(error)
+    }
+  }
+
+  /** The client repeats no request whose body is a stream. */
+  async function putStream(send: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await send()
+        return
+      } catch (error) {
+        if (attempt === attempts || !isTransient(error)) throw away(error)
+      }
+      await sleep(pause * attempt)
+    }
+  }
+
+  async function put(name: string, text: string, condition: { IfNoneMatch?: '*' } = {}): Promise<void> {
+    await client.send(new PutObjectCommand({ ...object(name), Body: text, ...condition }), patience())
+  }
+
+  async function get(name: string, range?: { position: number; length: number }): Promise<Readable> {
+    const Range = range && `bytes=${range.position}-${range.position + range.length - 1}`
+    try {
+      const { Body } = await client.send(
+        new GetObjectCommand({ ...object(name), ...(Range !== undefined && { Range }) }),
+        { abortSignal: AbortSignal.timeout(2 * attempts * timeout) },
+      )
+      if (Body instanceof Readable) return Body
+      throw new TypeError('S3 sent no content')
+    } catch (error) {
+      // The position is beyond the end.
+      if (statusOf(error) === 416) return Readable.from([])
+      if (error instanceof Error && error.name === 'NoSuchKey')
+        throw new FileMissing('no such object', { cause: error })
+      throw away(error)
+    }
+  }
+
+  /** Fails with `FilesAway` when the connection breaks before the end. */
+  async function* whole(body: Readable): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of body) yield chunk
+    } catch (error) {
+      throw away(error)
+    } finally {
+      body.destroy()
+    }
+  }
+
+  return {
+    place: describePlace(place),
+
+    async putFile(name, path, { size, sha256 }) {
+      const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
+      await inTurn(() =>
+        putStream(async () => {
+          const Body = createReadStream(path)
+          try {
+            const command = { ...object(name), Body, ContentLength: size, ChecksumSHA256 }
+            await client.send(new PutObjectCommand(command), patience())
+          } finally {
+            Body.destroy()
+          }
+        }),
+      )
+    },
+
+    putText: (name, text) => asked(put(name, text)),
+
+    async putNewText(name, text) {
+      try {
+        await put(name, text, { IfNoneMatch: '*' })
+        return true
+      } catch (error) {
+        // 409: another request stores it at the same moment.
+        if (statusOf(error) === 412 || statusOf(error) === 409) return false
+        throw away(error)
+      }
+    },
+
+    async getText(name) {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of whole(await get(name, { position: 0, length: mostText })))
+          chunks.push(chunk)
+        return Buffer.concat(chunks).toString('utf8')
+      } catch (error) {
+        if (error instanceof FileMissing) return undefined
+        throw error
+      }
+    },
+
+    read: async (name, range) => Readable.from(whole(await get(name, range)), { objectMode: false }),
+
+    async remove(name) {
+      await asked(client.send(new DeleteObjectCommand(object(name)), patience()))
+    },
+
+    async *list() {
+      let after: string | undefined
+      do {
+        const { Contents, NextContinuationToken } = await asked(
+          client.send(
+            new ListObjectsV2Command({
+              Bucket: place.bucket,
+              Prefix: prefix,
+              ...(after !== undefined && { ContinuationToken: after }),
+            }),
+            patience(),
+          ),
+        )
+        for (const { Key, Size = 0, LastModified } of Contents ?? [])
+          if (Key !== undefined)
+            // An object without a time counts as new, so that it is not removed.
+            yield { name: Key.slice(prefix.length), size: Size, modifiedAt: LastModified ?? new Date() }
+        after = NextContinuationToken
+      } while (after !== undefined)
+    },
+
+    async isPublic(name) {
+      const stranger = new S3Client({
+        ...clientOptions(place),
+        credentials: { accessKeyId: '', secretAccessKey: '' },
+        signer: { sign: async (request) => request },
+      })
+      try {
+        const listing = new ListObjectsV2Command({ Bucket: place.bucket, Prefix: prefix, MaxKeys: 1 })
+        if (await isAnswered(stranger.send(listing, patience()))) return true
+        return await isAnswered(
+          stranger.send(new GetObjectCommand(object(name)), patience()).then(({ Body }) => {
+            if (Body instanceof Readable) Body.destroy()
+          }),
+        )
+      } finally {
+        stranger.destroy()
+      }
+    },
+  }
+
+  async function isAnswered(request: Promise<unknown>): Promise<boolean> {
+    try {
+      await request
+      return true
+    } catch (error) {
+      if (isTransient(error)) throw away(error)
+      return false
+    }
+  }
+}
+
+const nothing = () => undefined
+
+/** The client would write lines of its own, which are no JSON, to standard error. */
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+function clientOptions({ region, endpoint, timeout }: BucketPlace): S3ClientConfig {
+  return {
+    region,
+    // Servers other than Amazon's have no name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    followRegionRedirects: false,
+    logger: silent,
+    maxAttempts: attempts,
+    retryMode: 'standard',
+    requestHandler: {
+      connectionTimeout: Math.min(timeout, 5_000),
+      requestTimeout: timeout,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeout,
+      httpAgent: { keepAlive: true, maxSockets: 2 * uploadsAtOnce },
+      httpsAgent: { keepAlive: true, maxSockets: 2 * uploadsAtOnce },
+    },
+    // Older servers refuse the checksums that the client adds by itself. A file brings its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  }
+}

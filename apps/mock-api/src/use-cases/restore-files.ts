@@ -1,0 +1,103 @@
+import { dirname, join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { BucketPlace } from '../files/bucket-place.ts'
+import { syncFolder } from '../files/durable-folder.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import type { FileStore } from '../files/store.ts'
+import { BackedUpFile, filePath, filesName } from './backup-format.ts'
+import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
+import { connectBucket, filesFolder, newBucketId, openBucketStore, setBucketId } from './open-files.ts'
+import type { CheckedBackup } from './read-backup.ts'
+
+/** The store into which the files of a backup are restored. */
+export type FilesTarget = {
+  /** The entries of the folder in which the restore works that become part of the data folder. */
+  entries: readonly string[]
+  /** Runs the restore; leaves an empty store when it fails. Throws `BackupUnusable`. */
+  fill<T>(restore: () => Promise<T>): Promise<T>
+  /** Copies the files of a backup, and tells the restored database where they are. Throws `BackupUnusable`. */
+  copy(backup: CheckedBackup, db: Kysely<Database>): Promise<FileStore>
+}
+
+type Files = Pick<CheckedBackup, 'folder' | 'manifest'>
+
+/** @param work the folder in which the restore works */
+export async function filesTarget(
+  work: string,
+  place: BucketPlace | undefined,
+  disk: BackupDisk,
+): Promise<FilesTarget> {
+  return place === undefined ? folderTarget(work, disk) : await bucketTarget(work, place)
+}
+
+function folderTarget(work: string, disk: BackupDisk): FilesTarget {
+  return {
+    entries: ['files'],
+    // The caller removes the folder.
+    fill: (restore) => restore(),
+    async copy(backup, db) {
+      const files = await openFolderStore(filesFolder(work))
+      await copyToFolder(backup, work, disk)
+      await setBucketId(db, undefined)
+      return files
+    },
+  }
+}
+
+async function copyToFolder(backup: Files, work: string, disk: BackupDisk): Promise<void> {
+  const shards = new Set<string>()
+  for await (const { file, content } of filesOf(backup)) {
+    const path = join(work, filePath(file.key))
+    await writePart(path, content, disk)
+    shards.add(dirname(path))
+  }
+  for (const shard of shards) await syncFolder(shard)
+}
+
+/** The files of a backup; the content fails at its end when it was altered. */
+async function* filesOf({ folder, manifest }: Files) {
+  for await (const line of linesIn(readPart(join(folder, filesName), manifest.files))) {
+    const file = BackedUpFile.parse(JSON.parse(line))
+    yield { file, content: readPart(join(folder, filePath(file.key)), file) }
+  }
+}
+
+async function bucketTarget(work: string, place: BucketPlace): Promise<FilesTarget> {
+  const bucket = await connectBucket(place)
+  const owner = await import('../files/bucket-owner.ts')
+  const id = newBucketId()
+
+  /** Takes the place when it is empty or has what an interrupted restore left. */
+  async function begin(): Promise<void> {
+    const content = await owner.contentOfBucket(bucket)
+    if (content === 'data')
+      throw new BackupUnusable(`Bucket ${bucket.place} is not empty: name another prefix in FILES_URL.`)
+    if (content === 'half-restored') await owner.removeRestored(bucket)
+    await owner.beginRestoring(bucket, id)
+  }
+
+  return {
+    entries: [],
+    async fill(restore) {
+      await begin()
+      let restored: Awaited<ReturnType<typeof restore>>
+      try {
+        restored = await restore()
+      } catch (error) {
+        // What is left is marked, and the next restore removes it.
+        await owner.removeRestored(bucket).catch(() => undefined)
+        throw error
+      }
+      // Otherwise the start of the server does it.
+      await owner.endRestoring(bucket, id).catch(() => undefined)
+      return restored
+    },
+    async copy(backup, db) {
+      const files = await openBucketStore(place, work, { id, db, isPublicAllowed: true })
+      for await (const { file, content } of filesOf(backup)) await files.replace(file.key, content)
+      await setBucketId(db, id)
+      return files
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { openBucket } from '../../src/files/bucket.ts'
+import { bucketPlace } from '../../src/files/bucket-place.ts'
+import { FileMissing, FilesAway, InvalidFileKey, newFileKey } from '../../src/files/store.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { reconcileFiles } from '../../src/use-cases/sweep.ts'
+import { reconcileHourly } from '../../src/use-cases/watch-files.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { samples, stage, upload } from '../support/uploads.ts'
+import { openGate } from './gate.ts'
+import { objectsAt } from './objects.ts'
+import { filesUrl, storeVariables } from './test-bucket.ts'
+
+const start = async (environment = {}) => {
+  const backend = await startBackend(environment)
+  const objects = objectsAt(storeVariables(backend.folder).FILES_URL ?? '')
+  const arriving = async () => {
+    const entries = await readdir(join(backend.folder, 'arriving'), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile())
+  }
+  return { backend, objects, arriving }
+}
+
+describe('an uploaded file', () => {
+  it('is one sealed object under a random name that tells nothing, and nothing on this machine', async () => {
+    const { backend, objects, arriving } = await start()
+    await stage(backend, 'resume')
+    const [name = '', owner] = await objects.names()
+    expect([name, owner]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 'owner'])
+    const { bytes, ContentType, Metadata } = await objects.read(name)
+    expect(bytes.includes('%PDF')).toBe(false)
+    expect([ContentType, Metadata]).toEqual(['application/octet-stream', {}])
+    expect(await arriving()).toEqual([])
+    expect(await backend.storedFiles()).toEqual([name])
+  })
+
+  it('that is refused was never sent', async () => {
+    const gate = await openGate(inject('s3Server') ?? '')
+    onTestFinished(gate.close)
+    const { backend, arriving } = await start({ FILES_URL: filesUrl(gate.url, newFileKey()) })
+    gate.seen = []
+    await upload(backend, { ...samples.resume, bytes: Buffer.from('no document') }).expect(422)
+    expect([gate.seen, await arriving()]).toEqual([[], []])
+  })
+})
+
+describe('the store', () => {
+  it('reads what it stored, in parts and through a path, and knows what is missing', async () => {
+    const { backend } = await start()
+    const { files } = backend.context
+    const { key } = await files.replace(newFileKey(), Buffer.from('0123456789'))
+    expect(String(await buffer(await files.read(key)))).toBe('0123456789')
+    expect(String(await files.readBytes(key, { position: 8, length: 5 }))).toBe('89')
+    expect(String(await files.readBytes(key, { position: 10, length: 5 }))).toBe('')
+    await files.replace(key, Buffer.from('other'))
+    expect(String(await files.withPath(key, (path) => readFile(path)))).toBe('other')
+    await files.remove(key)
+    await files.remove(key)
+    for (const read of [() => files.read(key), () => files.readBytes(key), () => files.withPath(key, fail)])
+      await expect(read()).rejects.toThrow(FileMissing)
+    for (const name of ['owner', '../owner', 'A'.repeat(64)]) {
+      await expect(files.remove(name)).rejects.toThrow(InvalidFileKey)
+      await expect(files.replace(name, Buffer.alloc(1))).rejects.toThrow(InvalidFileKey)
+      await expect(files.read(name)).rejects.toThrow(InvalidFileKey)
+    }
+  })
+
+  it('makes a new object only once', async () => {
+    const bucket = openBucket(bucketPlace(filesUrl(inject('s3Url') ?? '', newFileKey())))
+    const made = await Promise.all(['a', 'b', 'c'].map((text) => bucket.putNewText('owner', text)))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await bucket.getText('owner')).toBe(['a', 'b', 'c'][made.indexOf(true)])
+  })
+
+  it('lists more objects than an answer has', async () => {
+    const { backend, objects } = await start()
+    const keys = Array.from({ length: 1_100 }, newFileKey).toSorted()
+    await Promise.all(keys.map((key) => objects.write(key, 'x')))
+    expect((await backend.storedFiles()).toSorted()).toEqual(keys)
+  })
+
+  it('refuses a file that was altered on its way', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const path = join(folder.path, 'file')
+    await writeFile(path, 'what arrived')
+    const url = filesUrl(inject('s3Url') ?? '', newFileKey())
+    const bucket = openBucket(bucketPlace(url))
+    const sha256 = '0'.repeat(64)
+    await expect(bucket.putFile('x', path, { size: 12, sha256 })).rejects.toThrow(FilesAway)
+    expect(await objectsAt(url).names()).toEqual([])
+  })
+})
+
+describe('objects without a row', () => {
+  it('are removed when they are too old for a running upload', async () => {
+    const { backend, objects } = await start()
+    await stage(backend, 'resume')
+    const kept = await objects.names()
+    await objects.write(newFileKey(), 'left by a killed process')
+    expect(await reconcileFiles(backend.context)).toEqual({ missing: 0 })
+    expect(await objects.names()).toHaveLength(kept.length + 1)
+    expect(await reconcileFiles(withShortUploads(backend))).toEqual({ missing: 0 })
+    expect(await objects.names()).toEqual(kept)
+  })
+
+  it('are looked for once an hour, and when the bucket is back', async () => {
+    const { backend, objects } = await start()
+    const { files } = backend.context
+    const reconcile = reconcileHourly(withShortUploads(backend))
+    const left = async () => {
+      await objects.write(newFileKey(), 'left by a killed process')
+      await reconcile()
+      return (await objects.names()).length - 1
+    }
+    const list = files.list.bind(files)
+    files.list = () => {
+      throw new FilesAway('The bucket is away.', { cause: undefined, isTransient: true })
+    }
+    expect(await left()).toBe(1)
+    files.list = list
+    expect(await left()).toBe(0)
+    backend.clock.now += 3_599_999
+    expect(await left()).toBe(1)
+    backend.clock.now += 1
+    expect(await left()).toBe(0)
+  })
+})
+
+/** A configuration by which every upload has ended an hour ago. */
+function withShortUploads({ context }: Backend): Context {
+  return { ...context, config: { ...context.config, REQUEST_TIMEOUT: -3_600_000 } }
+}
+
+async function fail(): Promise<never> {
+  throw new Error('called for a missing file')
+}
