@@ -8,10 +8,8 @@ import { runQuietly } from './processes.mjs'
 import { silenceOfRegistry } from './registry.mjs'
 import { Refusal, say } from './say.mjs'
 
-/**
- * npm and pnpm retry twice, by default after 10 s and 60 s without a word. With CI set, pnpm asks no questions.
- */
-const environment = {
+/** npm and pnpm retry twice, by default after 10 s and 60 s without a word. With CI set, pnpm asks no questions. */
+export const installEnvironment = {
   CI: 'true',
   npm_config_fetch_retry_mintimeout: '1000',
   npm_config_fetch_retry_maxtimeout: '2000',
@@ -39,16 +37,20 @@ export async function installPackages() {
     if (line !== undefined && !isDone) say(line)
   })
   try {
-    await install()
+    await runInstallation(pnpm('install', '--frozen-lockfile'), toolOptions(installEnvironment))
     recordInstalled(stamp)
   } finally {
     isDone = true
   }
 }
 
-async function install() {
+/**
+ * Runs a command line of pnpm that installs.
+ * @throws Refusal with the command that mends it, in one line, when the cause is known
+ */
+export async function runInstallation(command, options) {
   try {
-    await runQuietly('Installing packages', pnpm('install', '--frozen-lockfile'), toolOptions(environment))
+    await runQuietly('Installing packages', command, options)
   } catch (error) {
     const line = error instanceof Refusal ? installFailure(error.message) : undefined
     throw line === undefined ? error : new Refusal(line, error.exitCode)

@@ -15,9 +15,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { buildSite } from '../lib/build.mjs'
 import { pnpm, toolOptions } from '../lib/environment.mjs'
-import { installPackages } from '../lib/install.mjs'
+import { installEnvironment, installPackages, runInstallation } from '../lib/install.mjs'
 import { inRoot, root } from '../lib/places.mjs'
-import { runQuietly } from '../lib/processes.mjs'
 import { Refusal, say } from '../lib/say.mjs'
 import { assetFolder, filesBelow } from './assets.mjs'
 import { releaseFolder, releasesOf } from './folder.mjs'
@@ -41,7 +40,7 @@ export async function build(folder) {
     say('Installing packages for production')
     // Hard links into pnpm's store would tie the release to the user who built it.
     const install = pnpm('install', '--prod', '--frozen-lockfile', '--package-import-method=copy')
-    await runQuietly('Installing packages', install, { ...toolOptions({ CI: 'true' }), cwd: made })
+    await runInstallation(install, { ...toolOptions(installEnvironment), cwd: made })
     const assets = filesBelow(join(made, assetFolder))
     writeFileSync(join(made, 'release.json'), `${JSON.stringify({ version, assets }, null, 2)}\n`)
     letEveryoneRead(made)
