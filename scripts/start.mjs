@@ -56,6 +56,8 @@ async function start(env, args) {
     SITE_URL: siteUrl,
     API_URL: apiUrl,
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
+    // The backend has the port itself.
+    ...(env.METRICS_PORT && backend && !proxy && { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) }),
     STEERED: env.STEERED || String(backend !== undefined),
   })
 

@@ -19,6 +19,7 @@ const onBothEngines = [
   'link-states',
   'list-jobs',
   'mails-of-calls',
+  'metrics',
   'request-log',
   'resend-link',
   'retention',

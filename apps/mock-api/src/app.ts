@@ -1,6 +1,7 @@
 import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
 import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import type { Observation } from '@recruiting/http/observation'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
 import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
@@ -18,6 +19,7 @@ import { securityHeaders } from './contract/security-headers.ts'
 import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { registerHealth } from './handlers/health.ts'
+import { measureBackend } from './metrics.ts'
 
 /** Bytes buffered per connection between socket and disk; hundreds of uploads run at once. */
 const bufferedBytes = 16 * 1024
@@ -31,12 +33,13 @@ const timeoutCheckInterval = 500
 /** Builds the backend; it does not listen yet. */
 export async function buildApp(
   context: Context,
-  options: { logStream?: LogStream } = {},
+  options: { logStream?: LogStream; observation?: Observation } = {},
 ): Promise<FastifyInstance> {
   const { config, state } = context
+  const { observation } = options
   const headers = securityHeaders(config)
   const carried = Object.entries(headers)
-  const requestLog = createRequestLog()
+  const requestLog = createRequestLog({ observers: observation?.observers })
   const app = fastify({
     ...serverOptions({
       highWaterMark: bufferedBytes,
@@ -60,6 +63,7 @@ export async function buildApp(
         (event) => requestLog.malformed(app.log, event),
       ),
   })
+  observation?.attach(app)
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
   app.addHook('onRequest', (request, reply, done) => {
     boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
@@ -80,7 +84,11 @@ export async function buildApp(
   logRequests(app, requestLog)
   logTunnels(app, requestLog)
   context.db.onUnreadable = (err) => app.log.error({ err }, 'stored row left out')
-  context.linkMails.onDropped = (purpose, quota) => app.log.info({ purpose, quota }, 'mail dropped')
+  context.linkMails.onDropped = (purpose, quota) => {
+    app.log.info({ purpose, quota }, 'mail dropped')
+    observation?.metrics?.limitHit(quota)
+  }
+  if (observation?.metrics) measureBackend(context, observation.metrics)
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)

@@ -1,5 +1,6 @@
 import { brand } from '@recruiting/brand/brand'
 import { describeWrong, readVariables, secret, type ValuesOf, variable } from '@recruiting/http/environment'
+import { observationVariables } from '@recruiting/http/observation-variables'
 import { productionOriginProblem } from '@recruiting/http/production-origin'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import {
@@ -208,6 +209,7 @@ export const variables = {
     'Time that running requests have to finish after that; then the process exits with 1',
   ),
   LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
+  ...observationVariables,
 } as const
 
 /** The period that the privacy policy states. */

@@ -13,6 +13,7 @@ import { type DeletionReceipts, openReceipts, receiptsPath } from './files/delet
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
+import type { OnRefused } from './mail/deliver.ts'
 import { createSeenClients, type SeenClients } from './seen-clients.ts'
 import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
@@ -51,8 +52,11 @@ export type Context = {
   /** Compares the clock with that of the database, on PostgreSQL. */
   synchroniseClock: () => Promise<void>
   clockWatch: ClockWatch
-  /** Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. */
-  mail: { nudge: () => void }
+  /**
+   * Call `nudge` after the commit of a transaction that enqueued a mail; it has no effect until a worker runs. `onRefused` is
+   * for the metrics.
+   */
+  mail: { nudge: () => void; onRefused?: OnRefused }
   linkMails: LinkMailShares
   limits: Limits
   /** For `doctor`: whose requests were forwarded. */

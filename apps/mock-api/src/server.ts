@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { watchConnections } from '@recruiting/http/drain'
 import { isInherited, listenPlace, portOf, SocketUnusable } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
+import { MetricsUnusable } from '@recruiting/http/metrics-unusable'
+import { openObservation } from '@recruiting/http/observation'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
@@ -10,6 +12,7 @@ import { openContext } from './context.ts'
 import { DatabaseUnusable } from './db/database-unusable.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
 import { FilesUnusable } from './files/store.ts'
+import { hitLimits } from './metrics.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
 import { startUp } from './start-up.ts'
 
@@ -27,6 +30,7 @@ try {
     error instanceof DatabaseUnusable ||
     error instanceof FilesUnusable ||
     error instanceof FolderUnusable ||
+    error instanceof MetricsUnusable ||
     error instanceof SocketUnusable
   console.error(isExpected ? error.message : (addressError(error) ?? error))
   process.exit(1)
@@ -39,7 +43,14 @@ async function main(): Promise<void> {
     port: config.PORT,
   })
   const context = await onceThereIsRoom(config, () => openContext(config), { place })
-  const app = await buildApp(context)
+  const observation = await openObservation(config, {
+    service: 'recruiting-api',
+    limits: hitLimits,
+    isInner: true,
+  })
+  const app = await buildApp(context, { observation })
+  // Before any work on the data: the address may be in use.
+  await observation.serve()
   for (const warning of [proxyWarning(config), addressWarning]) {
     if (warning !== undefined) app.log.warn(warning)
   }
@@ -58,6 +69,7 @@ async function main(): Promise<void> {
     await app.close()
     await stop()
     await context.close()
+    await observation.close()
     process.exit(exitCode)
   }
   endOnDefect(app.log, () => {

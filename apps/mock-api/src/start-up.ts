@@ -57,6 +57,7 @@ export async function startUp(
     now,
     steadyNow: steadyTime(context),
     mayGiveUp: context.clockWatch.mayDelete,
+    onRefused: (stage, isGivenUp) => context.mail.onRefused?.(stage, isGivenUp),
     tick: config.LINK_MAIL_TICK,
     log,
   })

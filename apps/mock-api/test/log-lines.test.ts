@@ -1,8 +1,9 @@
-import { canaryRequests, flawsOfLog } from '@recruiting/http/test-canaries'
+import { canaryRequests, flawsOfLog, flawsOfObservation } from '@recruiting/http/test-canaries'
+import { startCollector } from '@recruiting/http/test-collector'
 import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
 import { exchange } from '@recruiting/http/test-wire'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { routePath } from '../src/contract/paths.ts'
 import { send, startBackend } from './support/backend.ts'
 import { callWith, linkOf } from './support/links.ts'
@@ -21,13 +22,30 @@ const noLimits = {
 
 describe('the log', () => {
   it(
-    'has a line of every request and no value of any, wherever it is in the request',
+    'has a line of every request and no value of any, wherever it is in the request; nor have metrics and traces',
     async () => {
-      const backend = await startBackend({ ...noLimits, TRUST_PROXY: 'loopback' })
+      const collector = await startCollector()
+      onTestFinished(collector.close)
+      const backend = await startBackend({
+        ...noLimits,
+        TRUST_PROXY: 'loopback',
+        METRICS_PORT: '9464',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      })
       const requests = canaryRequests()
       expect(requests.length).toBeGreaterThan(1000)
       const routes = await routesOfCanaries(backend, requests)
       for (const { path } of Object.values(calls)) expect(routes).toContain(routePath(path))
+
+      const scrape = await backend.scrape()
+      await backend.exportTraces()
+      const traced = new Set(collector.spans().map((span) => span.name))
+      for (const name of Object.keys(calls)) {
+        expect(scrape).toContain(`recruiting_requests_total{call="${name}",`)
+        expect(traced).toContain(name)
+      }
+      expect(flawsOfObservation(scrape)).toEqual([])
+      expect(flawsOfObservation(collector.received().toString('latin1'))).toEqual([])
     },
     patience,
   )

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { startCollector } from '@recruiting/http/test-collector'
 import type { Application } from '@recruiting/schema/application'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -7,6 +8,7 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { prepareApplication, submit } from './support/applications.ts'
+import { freePort } from './support/free-port.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
@@ -16,6 +18,8 @@ async function dataFolder(): Promise<string> {
   onTestFinished(() => folder.remove())
   return folder.path
 }
+
+const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
 
 const client = ({ port }: ServerProcess) => ({ api: supertest(`http://127.0.0.1:${port}`) })
 const get = async ({ port }: ServerProcess, path: string) => await fetch(`http://127.0.0.1:${port}${path}`)
@@ -74,6 +78,19 @@ describe('a start that fails', () => {
     expect(server.errors()).toMatch(/^Cannot listen on \[2001:db8::1\]:4999 \(E\w+\)\.\n$/)
   })
 
+  it('on a METRICS_PORT in use says so in one line', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const { port: METRICS_PORT } = taken.address() as AddressInfo
+    const server = await startServer({
+      DATA_DIR: await dataFolder(),
+      METRICS_PORT: String(METRICS_PORT),
+    })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe(`127.0.0.1:${METRICS_PORT} is in use; choose another METRICS_PORT.\n`)
+  })
+
   it('in a folder without write permission says so in one line', async () => {
     const server = await startServer({ DATA_DIR: '/dev/null/data' })
     expect(await server.ended).toBe(1)
@@ -109,6 +126,52 @@ describe('a start in production behind TLS', () => {
       .split('\n')
       .filter((line) => line.includes('TRUST_PROXY'))
     expect(warnings).toHaveLength(lines)
+  })
+})
+
+describe('metrics and traces', () => {
+  const libraries = /module .*\/(?:prom-client|@opentelemetry)\//
+
+  it('are served while the server runs, and end with it', async () => {
+    const METRICS_PORT = String(await freePort())
+    const collector = await startCollector()
+    onTestFinished(collector.close)
+    const server = await startServer({
+      NODE_OPTIONS: printModules,
+      DATA_DIR: await dataFolder(),
+      METRICS_PORT,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      // The mails to the invented people that the start invites are refused.
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      SMTP_FROM: 'jobs@example.com',
+    })
+    await get(server, '/api/jobs')
+    const scrape = async () => await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    expect(await scrape()).toMatch(/^recruiting_database_up 1$/m)
+    await expect.poll(scrape).toMatch(/^recruiting_requests_total\{call="listJobs",status="200"\} 1$/m)
+    await expect.poll(scrape).toMatch(/^recruiting_mail_refusals_total\{stage="connection"\} [1-9]/m)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(collector.spans()).toMatchObject([{ name: 'listJobs' }])
+    expect(server.errors()).toMatch(libraries)
+  })
+
+  it('of which nothing is set load no library', async () => {
+    const server = await startServer({ NODE_OPTIONS: printModules, DATA_DIR: await dataFolder() })
+    expect((await get(server, '/readyz')).status).toBe(200)
+    expect(server.errors()).toContain('module ')
+    expect(server.errors()).not.toMatch(libraries)
+  })
+
+  it('to a collector that is down do not delay the end', async () => {
+    const server = await startServer({
+      DATA_DIR: await dataFolder(),
+      LOG_LEVEL: 'warn',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    })
+    await get(server, '/api/jobs')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
 import type { LogLevel } from '@recruiting/http/log-options'
+import { type ObservationSettings, observationVariables } from '@recruiting/http/observation-variables'
 import { productionOriginProblem } from '@recruiting/http/production-origin'
 import {
   duration,
@@ -36,6 +37,8 @@ export type SiteConfig = {
   isSteered: boolean
   /** The lowest level that is logged. */
   logLevel: LogLevel
+  /** Metrics and traces. */
+  observed: ObservationSettings
   /** Absolute paths of Vite's output. */
   clientFolder: string
   serverFolder: string
@@ -91,6 +94,7 @@ export const variables = {
     'With `true`, scenarios and faults of a backend in development take effect on pages and files too, and pages show a bar that controls them: every request then costs a call of the backend. Not for production',
   ),
   LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
+  ...observationVariables,
 } as const
 
 /**
@@ -117,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
     logLevel: values.LOG_LEVEL,
+    observed: values,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

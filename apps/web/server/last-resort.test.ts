@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { flawsOfLog, linesOf } from '@recruiting/http/test-canaries'
 import { defectOnSignal, defectSignal, defects } from '@recruiting/http/test-defects'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startSite } from './test-process.ts'
 
 /** A process needs half a minute to start on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,32 +18,6 @@ async function startBackend(): Promise<{ url: string; asked: Promise<ServerRespo
   onTestFinished(() => void server.close())
   const address = server.address()
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, asked: promise }
-}
-
-async function startSite(env: Record<string, string>) {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./test-run.ts', import.meta.url)), {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...env },
-    execArgv: [],
-    silent: true,
-  })
-  let log = ''
-  let errors = ''
-  child.stdout?.on('data', (chunk) => {
-    log += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    errors += chunk
-  })
-  const ended = once(child, 'close').then(([code]) => code)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  const [{ port }] = await Promise.race([
-    once(child, 'message'),
-    ended.then(() => Promise.reject(new Error(errors))),
-  ])
-  return { child, origin: `http://127.0.0.1:${port}`, ended, log: () => log, errors: () => errors }
 }
 
 describe.each(Object.keys(defects) as Defect[])('%s', (defect) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { watchConnections } from '@recruiting/http/drain'
 import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
+import { type Observation, openObservation } from '@recruiting/http/observation'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type SiteConfig } from './config.ts'
@@ -12,6 +13,7 @@ export type RunningConfig = SiteConfig & {
     /** The site is shutting down: answers close their connections, and `/readyz` answers 503. */
     isClosing: boolean
   }
+  observation: Observation
 }
 
 /**
@@ -21,8 +23,16 @@ export type RunningConfig = SiteConfig & {
  */
 export async function runSite(build: (config: RunningConfig) => Promise<FastifyInstance>): Promise<void> {
   try {
-    const config = { ...readConfig(process.env), state: { isClosing: false } }
+    const settings = readConfig(process.env)
+    const observation = await openObservation(settings.observed, {
+      service: 'recruiting-site',
+      limits: ['reports', 'connection'],
+      // Visitors send what they like, through the proxy too.
+      isInner: false,
+    })
+    const config = { ...settings, state: { isClosing: false }, observation }
     const site = await build(config)
+    await observation.serve()
     const warning = untrustedProxyWarning(config)
     if (warning !== undefined) site.log.warn(warning)
     await serve(site, config)
@@ -47,6 +57,7 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
     }
     void drained()
       .then(() => site.close())
+      .then(config.observation.close)
       .finally(letGoOfParent)
   }
   // Before the first connection: a signal without a handler would end the process with its requests.

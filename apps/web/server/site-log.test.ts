@@ -1,4 +1,8 @@
-import { canary, canaryRequests, flawsOfLog } from '@recruiting/http/test-canaries'
+import { readVariables } from '@recruiting/http/environment'
+import { openObservation } from '@recruiting/http/observation'
+import { observationVariables } from '@recruiting/http/observation-variables'
+import { canary, canaryRequests, flawsOfLog, flawsOfObservation } from '@recruiting/http/test-canaries'
+import { startCollector } from '@recruiting/http/test-collector'
 import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import request from 'supertest'
@@ -56,11 +60,23 @@ const pages = [
   `/sitemap-${canary}.xml`,
 ].map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${canary}\r\n\r\n`)
 
+/** Metrics, and traces with their collector. */
+async function observe() {
+  const collector = await startCollector()
+  onTestFinished(collector.close)
+  const environment = { METRICS_PORT: '9465', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const { values } = readVariables(observationVariables, environment)
+  const settings = { service: 'site', limits: ['reports', 'connection'] as const, isInner: false }
+  return { collector, observation: await openObservation(values, settings) }
+}
+
 describe('the log of the site', () => {
   it(
-    'has a line of every request and no value of any, wherever it is in the request or the answer of the backend',
+    'has a line of every request and no value of any, wherever it is in the request or the answer of the backend; nor have metrics and traces',
     async () => {
-      const site = await start(parrot, { pages: realPages, trustProxy: ['loopback'], pageCacheMs: 0 })
+      const { collector, observation } = await observe()
+      const options = { pages: realPages, trustProxy: ['loopback'], pageCacheMs: 0, observation }
+      const site = await start(parrot, options)
       const ofThisSite = [...forms, ...pages].map((bytes) => ({ name: bytes, bytes }))
       const routes = await routesOfCanaries(site, [...canaryRequests(), ...ofThisSite])
       for (const route of [
@@ -72,6 +88,16 @@ describe('the log of the site', () => {
         'none',
       ])
         expect(routes).toContain(route)
+
+      const scrape = (await observation.metrics?.scrape()) ?? ''
+      await observation.close()
+      const traced = new Set(collector.spans().map(({ name }) => name))
+      for (const call of ['/', '/delete-resume/detail/:token', 'getJob', 'submitApplication', 'other']) {
+        expect(scrape).toContain(`recruiting_requests_total{call="${call}",`)
+        expect(traced).toContain(call)
+      }
+      expect(flawsOfObservation(scrape)).toEqual([])
+      expect(flawsOfObservation(collector.received().toString('latin1'))).toEqual([])
     },
     patience,
   )

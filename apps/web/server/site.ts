@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
 import { type LogLevel, type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import type { Observation } from '@recruiting/http/observation'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
 import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
@@ -60,6 +61,8 @@ export type SiteOptions = DiscoveryOptions & {
   logLevel: LogLevel
   /** Default: standard output. */
   logStream?: LogStream
+  /** Metrics and traces; default: none. */
+  observation?: Observation
 }
 
 /** The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`. */
@@ -72,7 +75,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const ownServer: Pick<FastifyServerOptions, 'serverFactory'> =
     development === undefined ? {} : { serverFactory: (handler) => development.server.on('request', handler) }
   const namePage = pageNames(routes)
-  const requestLog = createRequestLog({ routeOf: routeNames(namePage) })
+  const requestLog = createRequestLog({
+    routeOf: routeNames(namePage),
+    observers: options.observation?.observers,
+  })
   const policy = contentSecurityPolicy(pages.inlineScripts, {
     isDevelopment: development !== undefined,
     isFramedBySelf: options.isSteered ?? false,
@@ -110,6 +116,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
         (event) => requestLog.malformed(site.log, event),
       ),
   })
+  options.observation?.attach(site)
   logRequests(site, requestLog)
   logTunnels(site, requestLog)
   const rendering = { ...options, log: site.log }

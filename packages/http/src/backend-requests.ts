@@ -4,6 +4,7 @@ import { urlToHttpOptions } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BackendUnavailable } from './backend-unavailable.ts'
 import { endToEndHeaders } from './end-to-end-headers.ts'
+import { isTraceHeader, traceHeaders } from './trace-links.ts'
 
 /** Idle timeout of a connection to the backend, in milliseconds. */
 const silenceMs = 60_000
@@ -94,11 +95,12 @@ function framingOf({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders 
   return length > 0 ? { 'content-length': length } : undefined
 }
 
-/** Headers that the server sets itself: host, length, expectation, and the client address. */
+/** Headers that the server sets itself: host, length, expectation, the client address, and the trace. */
 function isOurs(name: string): boolean {
   return (
     ['host', 'content-length', 'expect', 'forwarded', 'x-real-ip'].includes(name) ||
-    name.startsWith('x-forwarded-')
+    name.startsWith('x-forwarded-') ||
+    isTraceHeader(name)
   )
 }
 
@@ -110,13 +112,22 @@ function headersFor(request: FastifyRequest): http.OutgoingHttpHeaders {
   }
 }
 
-/** The headers that tell the backend who asks this server, and under which address; the backend counts its limits by them. */
+/**
+ * The headers that tell the backend who asks this server, and under which address; the backend counts its limits by them.
+ * With the trace of the request, if it has one.
+ */
 export function forwardingHeaders({
   ip,
   host,
   protocol,
-}: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
-  return { 'x-forwarded-for': ip, 'x-forwarded-host': host, 'x-forwarded-proto': protocol }
+  raw,
+}: Pick<FastifyRequest, 'ip' | 'host' | 'protocol' | 'raw'>): Record<string, string> {
+  return {
+    'x-forwarded-for': ip,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol,
+    ...traceHeaders(raw),
+  }
 }
 
 /**

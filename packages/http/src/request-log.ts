@@ -21,6 +21,24 @@ export type RequestNotes = {
   backendRequestId?: string
 }
 
+/** What is known of an answered request: numbers and values of closed lists, never a value of a person. */
+export type AnsweredRequest = Pick<RequestNotes, 'problem' | 'limit'> & {
+  method: string
+  /** The pattern of the path; `none` for a path of no route. */
+  route: string
+  status: number
+  ms: number
+  /** Whether the caller closed the connection before it had the answer. */
+  isCut: boolean
+}
+
+/** Is told of what the request log logs. */
+export type RequestObserver = {
+  answered?: (request: FastifyRequest, answered: AnsweredRequest) => void
+  malformed?: () => void
+  flooded?: () => void
+}
+
 const notes = new WeakMap<object, RequestNotes>()
 
 /** Adds fields to the log line of a request. */
@@ -44,34 +62,44 @@ const probed: readonly string[] = ['/livez', '/readyz']
 /**
  * Creates the request log of a server. Probes that find the server in order are logged at level `debug` only.
  * @param routeOf the pattern of a request's path, without values; default: that of its Fastify route
+ * @param observers are told of each event too
  */
 export function createRequestLog({
   routeOf = ({ routeOptions }) => routeOptions.url ?? 'none',
   clientHash = createClientHash(),
+  observers = [],
 }: {
   routeOf?: (request: FastifyRequest) => string
   clientHash?: ClientHash
+  observers?: readonly RequestObserver[] | undefined
 } = {}): RequestLog {
   return {
     answered(request, reply, route = routeOf(request)) {
       const status = reply.raw.statusCode
+      const { method } = request
+      const ms = Math.round(reply.elapsedTime * 10) / 10
+      const isCut = !reply.raw.writableFinished
+      const noted = notes.get(request.raw)
+      for (const each of observers) each.answered?.(request, { method, route, status, ms, isCut, ...noted })
       const fields = {
-        method: request.method,
+        method,
         route,
         status,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ms,
         client: clientHash(request.ip),
-        ...notes.get(request.raw),
-        ...(!reply.raw.writableFinished && { isCut: true }),
+        ...noted,
+        ...(isCut && { isCut }),
       }
       if (status >= 500 || status === 429) request.log.warn(fields, 'answered')
       else if (status < 400 && probed.includes(route)) request.log.debug(fields, 'answered')
       else request.log.info(fields, 'answered')
     },
     malformed(log, { peer, ...event }) {
+      for (const each of observers) each.malformed?.()
       log.warn({ ...event, peer: clientHash(peer) }, 'malformed request')
     },
     flooded(log, { remoteAddress }) {
+      for (const each of observers) each.flooded?.()
       log.warn({ peer: clientHash(remoteAddress) }, 'connection closed: too many requests wait on it')
     },
   }

@@ -228,6 +228,11 @@ export function flawsOfLog(log: string): string[] {
   return rest ? [...flaws, rest] : flaws
 }
 
+/** The lines of a scrape, or of exported traces, that have the canary or the address of the caller. */
+export function flawsOfObservation(text: string): string[] {
+  return text.split('\n').filter((line) => /canary|127\.0\.0\.1/i.test(line))
+}
+
 function isObject(line: string): boolean {
   try {
     return typeof JSON.parse(line) === 'object'

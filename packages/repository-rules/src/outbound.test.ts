@@ -37,6 +37,7 @@ describe('a connection', () => {
     `import { createTransport } from 'nodemailer'`,
     `import pg from 'pg'`,
     `import { S3Client } from '@aws-sdk/client-s3'`,
+    `import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'`,
   ])('is noticed in %s', (text) => {
     for (const path of ['apps/mock-api/src/a.ts', 'apps/web/server/a.ts', 'packages/http/src/a.ts'])
       expect(connectingFiles(treeOf({ [path]: text }))).toEqual([path])

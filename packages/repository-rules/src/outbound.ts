@@ -7,7 +7,8 @@ const serverFile =
   /^(?:apps\/mock-api\/src\/(?!.*\/browser\/)|apps\/web\/server\/|packages\/(?:brand|http|i18n|schema)\/src\/).*\.(?:tsx?|mjs)$/
 
 /** Modules that do nothing but connect. Every import of a value counts. */
-const connecting = /^(?:@aws-sdk\/[\w-]+|nodemailer|pg|ws|(?:node:)?(?:dgram|dns|dns\/promises|tls|http2))$/
+const connecting =
+  /^(?:@aws-sdk\/[\w-]+|nodemailer|pg|ws|@opentelemetry\/exporter-[\w-]+|(?:node:)?(?:dgram|dns|dns\/promises|tls|http2))$/
 
 /** Modules that also serve and parse. An import of these names, or of everything, counts. */
 const both = /^(?:node:)?(?:http|https|net)$/

@@ -3,7 +3,7 @@ import { UnreadableDocument } from '../documents/stored-document.ts'
 import type { LinkConfig } from '../links/links.ts'
 import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
-import { refusalOf } from './refusal.ts'
+import { type RefusalStage, refusalOf } from './refusal.ts'
 import { renderMail } from './render-mail.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { templateOf } from './templates/templates.ts'
@@ -15,6 +15,9 @@ export type MailLog = {
   error(fields: Record<string, unknown>, message: string): void
 }
 
+/** Is told where an attempt failed, and whether the mail is given up. */
+export type OnRefused = (stage: RefusalStage, isGivenUp: boolean) => void
+
 export type DeliveryDeps = {
   db: Db
   config: LinkConfig
@@ -25,6 +28,8 @@ export type DeliveryDeps = {
   steadyNow?: () => number
   /** Whether mails may be given up because of their age; default: always. See `ClockWatch.mayDelete`. */
   mayGiveUp?: () => boolean
+  /** Is told of each attempt that failed. */
+  onRefused?: OnRefused | undefined
   /** Fires when the process stops waiting: running attempts are abandoned and their leases released. */
   abandon?: AbortSignal
   log: MailLog
@@ -105,14 +110,17 @@ async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): P
   const { db, log, mayGiveUp = () => true } = deps
   const age = deps.now() - Date.parse(row.created_at)
   const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
-  if (age >= giveUpAfterMs && mayGiveUp()) {
+  const refusal = refusalOf(error)
+  const isGivenUp = age >= giveUpAfterMs && mayGiveUp()
+  deps.onRefused?.(refusal.stage, isGivenUp)
+  if (isGivenUp) {
     log.error(fields, 'Mail given up')
     await removeRow(db, row)
     return
   }
   log.warn(fields, 'Mail not sent yet')
   const until = steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected)
-  await postponeRow(db, row, until, refusalOf(error))
+  await postponeRow(db, row, until, refusal)
 }
 
 /** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */

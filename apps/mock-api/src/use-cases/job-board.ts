@@ -29,6 +29,16 @@ export type Board = {
   byCode: ReadonlyMap<string, BoardEntry>
 }
 
+/** The size of a board, and its age in ms. */
+export type BoardFacts = {
+  open: number
+  closed: number
+  /** Since it was built. */
+  age: number
+  /** Since it was last found equal to the table, or built. */
+  unchecked: number
+}
+
 export type JobBoard = {
   /**
    * The current board; checks the table's version if the last check is longer than `refreshAfter` ms ago. With up
@@ -38,6 +48,8 @@ export type JobBoard = {
   current(): Promise<Board>
   /** The board, if it need not be checked; undefined otherwise. */
   peek(): Board | undefined
+  /** For operators; undefined before the first board. */
+  facts(): BoardFacts | undefined
   /** Resolves when `current` returns the present content of the table; immediately if no board was requested yet. */
   catchUp(): Promise<void>
   /** Receives the error of a failed rebuild; the previous board stays in use, and the next request retries. */
@@ -59,6 +71,9 @@ export function createJobBoard(
   let tableVersion = -1
   let builtAt = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
+  /** By `performance.now`. */
+  let finishedAt = 0
+  let comparedAt = 0
   let words = newWords()
 
   /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */
@@ -73,7 +88,9 @@ export function createJobBoard(
 
   async function isStale(known: Board): Promise<boolean> {
     lookedAt = performance.now()
-    return !holdsNow(known) || (await readVersion(db)) !== tableVersion
+    if (!holdsNow(known) || (await readVersion(db)) !== tableVersion) return true
+    comparedAt = performance.now()
+    return false
   }
 
   async function make(): Promise<Board> {
@@ -98,6 +115,8 @@ export function createJobBoard(
       words = used
       tableVersion = version
       builtAt = moment
+      finishedAt = performance.now()
+      comparedAt = finishedAt
       board = { version: `${version} ${index.validUntil}`, index, byCode }
       return board
     }
@@ -122,6 +141,17 @@ export function createJobBoard(
       return last
     },
     peek: () => (board !== undefined && isFresh(board) ? board : undefined),
+    facts() {
+      if (board === undefined) return undefined
+      const open = board.index.jobs.length
+      const moment = performance.now()
+      return {
+        open,
+        closed: board.byCode.size - open,
+        age: moment - finishedAt,
+        unchecked: moment - comparedAt,
+      }
+    },
     async catchUp() {
       if (board === undefined && making === undefined) return
       // The board being built may have been read before the change.

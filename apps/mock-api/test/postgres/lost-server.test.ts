@@ -10,7 +10,10 @@ it('without its server requests get 503; when it is back everything acknowledged
   onTestFinished(folder.remove)
   const server = await startPostgres([])
   onTestFinished(server.remove)
-  const backend = await startBackendIn(folder.path, { DATABASE_URL: server.url })
+  const backend = await startBackendIn(folder.path, {
+    DATABASE_URL: server.url,
+    METRICS_PORT: '9464',
+  })
   for (const job of openJobs) await backend.putJob(job)
   const application = await prepareApplication(backend)
   const { body: receipt } = await submit(backend, application, 'first').expect(201)
@@ -23,9 +26,11 @@ it('without its server requests get 503; when it is back everything acknowledged
   }
   await backend.api.get('/readyz').expect(503)
   await backend.api.get('/livez').expect(200)
+  expect(await backend.scrape()).toMatch(/^recruiting_database_up 0$/m)
 
   await server.start()
   await backend.api.get('/readyz').expect(200)
+  expect(await backend.scrape()).toMatch(/^recruiting_database_up 1$/m)
   expect((await submit(backend, application, 'first').expect(201)).body).toEqual(receipt)
   await submit(backend, await prepareApplication(backend), 'third').expect(201)
   expect(await backend.sendMails()).toHaveLength(2)

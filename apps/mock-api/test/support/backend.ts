@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openObservation } from '@recruiting/http/observation'
 import type { Job } from '@recruiting/schema/job'
 import type { FastifyInstance } from 'fastify'
 import supertest from 'supertest'
@@ -14,6 +15,7 @@ import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
+import { hitLimits } from '../../src/metrics.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { engineVariables } from '../postgres/test-database.ts'
 import { storeVariables } from '../s3/test-bucket.ts'
@@ -39,6 +41,10 @@ export type Backend = {
   putJob: (job: Job, status?: JobTable['status']) => Promise<void>
   /** Sends the mails of the outbox. @returns those mails. */
   sendMails: () => Promise<Mail[]>
+  /** Its metrics, which a `METRICS_PORT` in the environment switches on; the port itself is not opened. */
+  scrape: () => Promise<string>
+  /** Exports the traces of the requests so far. Later ones are not traced. */
+  exportTraces: () => Promise<void>
   /** Names of the stored files, relative to the data folder. */
   storedFiles: () => Promise<string[]>
 }
@@ -89,7 +95,9 @@ export async function startBackendIn(
     elapsed: () => clock.now - clock.setBy,
     machine: machineClock,
   })
-  const app = await buildApp(context, { logStream: { write: (line: string) => lines.push(line) > 0 } })
+  const observation = await openObservation(config, { service: 'api', limits: hitLimits, isInner: true })
+  const logStream = { write: (line: string) => lines.push(line) > 0 }
+  const app = await buildApp(context, { logStream, observation })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -111,6 +119,7 @@ export async function startBackendIn(
     app.server.closeAllConnections()
     await app.close()
     await context.close()
+    await observation.close()
   })
   return {
     app,
@@ -123,6 +132,8 @@ export async function startBackendIn(
     machine,
     log: () => lines.join(''),
     putJob,
+    scrape: async () => (await observation.metrics?.scrape()) ?? '',
+    exportTraces: observation.close,
     async sendMails() {
       const mails: Mail[] = []
       const transport = {

@@ -60,7 +60,14 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   async function startBackend() {
     const port = await freePort()
     const sources = new Set<string>()
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), TRUST_PROXY: '127.0.0.1' }
+    const env = {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUST_PROXY: '127.0.0.1',
+      // The site has the port.
+      METRICS_PORT: '',
+    }
     const backend = createBackend(env, () => underWay.idle(), {
       loaded: (path) => sources.add(path),
       restarted: () => {

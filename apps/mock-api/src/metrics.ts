@@ -1,0 +1,110 @@
+import type { LimitName, Metrics } from '@recruiting/http/metrics'
+import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-limits'
+import type { Context } from './context.ts'
+import { storedOrder } from './db/stored-order.ts'
+import { refusalStages } from './mail/refusal.ts'
+
+/** The limits that clients of the backend can hit. */
+export const hitLimits: readonly LimitName[] = [
+  ...(Object.keys(rateLimits) as BucketName[]),
+  'pause',
+  'address',
+  'storage',
+  'connection',
+]
+
+const second = 1000
+
+/** Adds what the backend knows of itself to its metrics: mails, files, room, vacancies and the database. No value of a person. */
+export function measureBackend(context: Context, metrics: Metrics): void {
+  const givenUp = metrics.count('recruiting_mails_given_up_total', 'Mails that were given up')
+  const refused = metrics.countBy(
+    'recruiting_mail_refusals_total',
+    'Attempts to send a mail that failed, by the stage at which they did',
+    { name: 'stage', values: refusalStages },
+  )
+  context.mail.onRefused = (stage, isGivenUp) => {
+    refused(stage)
+    if (isGivenUp) givenUp()
+  }
+  metrics.readAtScrape(
+    {
+      recruiting_database_up: 'Whether the database answers in time',
+      recruiting_mails_waiting: 'Mails that are not sent yet',
+      recruiting_mails_waiting_oldest_seconds: 'Age of the oldest of them, 0 without any',
+      recruiting_mails_overdue_seconds: 'How long the next attempt of any of them has been due, 0 if none is',
+      recruiting_uploads_staged: 'Uploaded files that no application has claimed',
+      recruiting_uploads_staged_bytes: 'Their size, of which STAGED_BYTES is the limit',
+    },
+    async () => ({ ...(await mailsOf(context)), ...(await stagedOf(context)), recruiting_database_up: 1 }),
+    { recruiting_database_up: 0 },
+  )
+  metrics.readAtScrape(
+    {
+      recruiting_room_free_bytes: 'Free bytes on the disk of the files',
+      recruiting_room_reserve_bytes: 'FREE_RESERVE: with less, uploads are refused',
+      recruiting_uploads_staged_limit_bytes: 'STAGED_BYTES: with more, uploads are refused',
+    },
+    async () => ({
+      recruiting_room_free_bytes: await context.freeRoom(),
+      recruiting_room_reserve_bytes: context.config.FREE_RESERVE,
+      recruiting_uploads_staged_limit_bytes: context.config.STAGED_BYTES,
+    }),
+  )
+  metrics.readAtScrape(
+    {
+      recruiting_index_open_vacancies: 'Open vacancies in memory',
+      recruiting_index_closed_vacancies: 'Closed vacancies in memory',
+      recruiting_index_age_seconds: 'Time since the vacancies in memory were read',
+      recruiting_index_unchecked_seconds: 'Time since they were last found equal to the table',
+    },
+    async () => indexOf(context),
+  )
+}
+
+async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('waiting'))
+    .executeTakeFirstOrThrow()
+  // Not the minimum of the column, for which every row with its sealed values would be read.
+  const oldest = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .orderBy(storedOrder(db))
+    .limit(1)
+    .executeTakeFirst()
+  const next = await db
+    .selectFrom('outbox')
+    .select('next_attempt_at')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  const secondsSince = (time: string | undefined) =>
+    time === undefined ? 0 : Math.max(0, (now() - Date.parse(time)) / second)
+  return {
+    recruiting_mails_waiting: Number(waiting),
+    recruiting_mails_waiting_oldest_seconds: secondsSince(oldest?.created_at),
+    recruiting_mails_overdue_seconds: secondsSince(next?.next_attempt_at),
+  }
+}
+
+async function stagedOf({ db }: Pick<Context, 'db'>) {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum<number | null>('size').as('bytes')])
+    .where('status', '=', 'staged')
+    .executeTakeFirstOrThrow()
+  return { recruiting_uploads_staged: Number(files), recruiting_uploads_staged_bytes: Number(bytes ?? 0) }
+}
+
+function indexOf({ jobs }: Pick<Context, 'jobs'>) {
+  const facts = jobs.facts()
+  if (facts === undefined) return {}
+  return {
+    recruiting_index_open_vacancies: facts.open,
+    recruiting_index_closed_vacancies: facts.closed,
+    recruiting_index_age_seconds: facts.age / second,
+    recruiting_index_unchecked_seconds: facts.unchecked / second,
+  }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { deliverNext } from '../src/mail/deliver.ts'
+import { enqueueMail } from '../src/mail/outbox.ts'
+import { order } from '../src/mail/test-support/outbox.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
+import { callWith, unknownToken } from './support/links.ts'
+import { samples, stage, upload } from './support/uploads.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Starts a backend with metrics. */
+async function start(environment: Record<string, string> = {}): Promise<Backend> {
+  return await startBackend({ METRICS_PORT: '9464', ...environment })
+}
+
+/** The value of a metric; undefined without one. @param name with labels, as in a scrape */
+async function metricOf({ scrape }: Pick<Backend, 'scrape'>, name: string): Promise<number | undefined> {
+  const line = (await scrape()).split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length))
+}
+
+describe('the metrics of requests', () => {
+  it('count by call and status, with the time', async () => {
+    const backend = await start()
+    for (const _ of [1, 2]) await backend.api.get('/api/jobs?keyword=a').expect(200)
+    await backend.api.head('/api/jobs').expect(200)
+    await backend.api.get('/api/jobs/none').expect(404)
+    await backend.api.get('/nowhere').expect(404)
+    await backend.api.put('/api/jobs').expect(405)
+    const requests = (labels: string) => metricOf(backend, `recruiting_requests_total{${labels}}`)
+
+    await expect.poll(() => requests('call="listJobs",status="200"')).toBe(3)
+    await expect.poll(() => requests('call="getJob",status="404"')).toBe(1)
+    await expect.poll(() => requests('call="other",status="404"')).toBe(1)
+    await expect.poll(() => requests('call="other",status="405"')).toBe(1)
+    expect(await metricOf(backend, 'recruiting_request_duration_seconds_count{call="listJobs"}')).toBe(3)
+    expect(
+      await metricOf(backend, 'recruiting_request_duration_seconds_sum{call="listJobs"}'),
+    ).toBeGreaterThan(0)
+  })
+
+  it('count limits that were hit, and mails that were held back', async () => {
+    const backend = await start({ SUBMITS_PER_HOUR: '1', WRONG_LINKS: '1', STAGED_BYTES: '10MiB' })
+    for (const _ of [1, 2, 3]) await backend.api.post('/api/applications').send({})
+    for (const _ of [1, 2]) await callWith(backend, 'getReferral', unknownToken())
+    for (const _ of [1, 2])
+      await backend.api.post('/api/delete-resume').send({ email: 'person@example.com' }).expect(202)
+    const hits = (limit: string) => metricOf(backend, `recruiting_limit_hits_total{limit="${limit}"}`)
+
+    await expect.poll(() => hits('submits')).toBe(2)
+    await expect.poll(() => hits('wrongLinks')).toBe(1)
+    expect(await hits('pause')).toBe(1)
+    expect(await hits('address')).toBe(0)
+  })
+
+  it('count uploads that found no room', async () => {
+    const backend = await start({ FREE_RESERVE: '1MiB' })
+    backend.context.freeRoom = async () => 0
+    await upload(backend, samples.resume).expect(507)
+
+    await expect.poll(() => metricOf(backend, 'recruiting_limit_hits_total{limit="storage"}')).toBe(1)
+  })
+})
+
+describe('the metrics of the state', () => {
+  it('have the waiting mails with the age of the oldest', async () => {
+    const backend = await start()
+    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(0)
+    expect(await metricOf(backend, 'recruiting_mails_waiting_oldest_seconds')).toBe(0)
+    await enqueueMail(backend.context.db, order, backend.clock.now)
+    backend.clock.now += minute
+    await enqueueMail(backend.context.db, order, backend.clock.now)
+    backend.clock.now += minute
+
+    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(2)
+    expect(await metricOf(backend, 'recruiting_mails_waiting_oldest_seconds')).toBe(120)
+    expect(await metricOf(backend, 'recruiting_mails_overdue_seconds')).toBe(120)
+  })
+
+  it('count attempts that failed by their stage, and mails that were given up', async () => {
+    const backend = await start()
+    const { context, app, clock } = backend
+    const { db, config, now, mail } = context
+    const send = async () => Promise.reject(Object.assign(new Error('no'), { command: 'MAIL FROM' }))
+    const deps = { db, config, now, log: app.log, transport: { send }, onRefused: mail.onRefused }
+    const refusals = () => metricOf(backend, 'recruiting_mail_refusals_total{stage="sender"}')
+    await enqueueMail(db, order, clock.now)
+    await deliverNext(deps)
+    expect(await refusals()).toBe(1)
+    expect(await metricOf(backend, 'recruiting_mails_given_up_total')).toBe(0)
+    // Postponed, not overdue.
+    expect(await metricOf(backend, 'recruiting_mails_overdue_seconds')).toBe(0)
+    clock.now += 6 * day
+    await deliverNext(deps)
+
+    expect(await refusals()).toBe(2)
+    expect(await metricOf(backend, 'recruiting_mails_given_up_total')).toBe(1)
+    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(0)
+  })
+
+  it('have the staged files with their size, and the room', async () => {
+    const backend = await start({ FREE_RESERVE: '2MiB' })
+    const sizes = [(await stage(backend, 'resume')).size, (await stage(backend, 'portfolio')).size]
+
+    expect(await metricOf(backend, 'recruiting_uploads_staged')).toBe(2)
+    expect(await metricOf(backend, 'recruiting_uploads_staged_bytes')).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0))
+    expect(await metricOf(backend, 'recruiting_uploads_staged_limit_bytes')).toBe(20 * 1024 ** 3)
+    expect(await metricOf(backend, 'recruiting_room_reserve_bytes')).toBe(2 * 1024 ** 2)
+    backend.context.freeRoom = async () => 12_345
+    expect(await metricOf(backend, 'recruiting_room_free_bytes')).toBe(12_345)
+  })
+
+  it('have the size and the age of the index, once there is one', async () => {
+    const backend = await start()
+    expect(await metricOf(backend, 'recruiting_index_open_vacancies')).toBeUndefined()
+    await backend.api.get('/api/jobs').expect(200)
+    const closed = [closedJob, expiredJob].length
+
+    expect(await metricOf(backend, 'recruiting_index_open_vacancies')).toBe(openJobs.length)
+    expect(await metricOf(backend, 'recruiting_index_closed_vacancies')).toBe(closed)
+    // Compares the table without a change.
+    await backend.context.jobs.current()
+    const scrape = await backend.scrape()
+    const [age = 0, unchecked = 0] = ['age', 'unchecked'].map((name) =>
+      Number(new RegExp(`^recruiting_index_${name}_seconds (.*)$`, 'm').exec(scrape)?.[1]),
+    )
+    expect(unchecked).toBeGreaterThan(0)
+    expect(age).toBeGreaterThan(unchecked)
+  })
+
+  it('say that the database is down, without values of it', async () => {
+    const backend = await start()
+    expect(await metricOf(backend, 'recruiting_database_up')).toBe(1)
+    await backend.context.db.destroy()
+
+    expect(await metricOf(backend, 'recruiting_database_up')).toBe(0)
+    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBeUndefined()
+    expect(await metricOf(backend, 'recruiting_room_free_bytes')).toBeGreaterThan(0)
+  })
+})

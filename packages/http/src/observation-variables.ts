@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type ValuesOf, variable } from './environment.ts'
+import { listenAddress, wholeNumber } from './variable-kinds.ts'
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'an http or https URL such as http://127.0.0.1:4318',
+  )
+
+const share = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d{1,9}|1\.0{1,9})$/, 'a number from 0 to 1')
+  .transform(Number)
+
+/** The variables of metrics and traces, which both servers have. Names that begin with `OTEL_` are those of OpenTelemetry. */
+export const observationVariables = {
+  METRICS_PORT: variable(
+    wholeNumber(1, 65_535),
+    undefined,
+    'Port of `/metrics` for Prometheus, another one for each server; without it there are no metrics',
+  ),
+  METRICS_HOST: variable(
+    listenAddress,
+    '127.0.0.1',
+    'Address of `/metrics`. Everybody who reaches it sees how much the server is used',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    httpUrl,
+    undefined,
+    'Collector of traces, which gets them by OTLP over HTTP below `/v1/traces`; without it, the next or the one after it nothing is traced',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(
+    httpUrl,
+    undefined,
+    'The complete URL for traces, instead of the previous variable',
+  ),
+  OTEL_TRACES_EXPORTER: variable(
+    z.enum(['otlp', 'none'], 'otlp or none'),
+    undefined,
+    '`none`: no traces in spite of the previous variables. `otlp`: traces without them too, to `http://localhost:4318`',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    share,
+    '1',
+    'Share of the requests that are traced, from 0 to 1; a request that the site passes on is traced by both servers or by neither',
+  ),
+} as const
+
+/** The values of the variables of metrics and traces. */
+export type ObservationSettings = ValuesOf<typeof observationVariables>
+
+/** Where traces are sent; undefined if nothing is traced. */
+export function tracesUrl({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: complete,
+  OTEL_TRACES_EXPORTER: exporter,
+}: Omit<ObservationSettings, 'METRICS_PORT' | 'METRICS_HOST'>): string | undefined {
+  if (exporter === 'none') return undefined
+  if (complete !== undefined) return complete
+  if (collector === undefined && exporter === undefined) return undefined
+  return `${(collector ?? 'http://localhost:4318').replace(/\/$/, '')}/v1/traces`
+}
