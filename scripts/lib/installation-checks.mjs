@@ -135,6 +135,16 @@ export const checks = {
     const { text } = await ask(new URL('/', site))
     return /<html[^>]*\sdata-steered/.test(text) ? wrong('pages are steered: remove STEERED') : ok('absent')
   },
+  async metrics({ site, http, ask }) {
+    for (const origin of [site, http]) {
+      const { text } = await ask(new URL('/metrics', origin))
+      if (/^# (?:HELP|TYPE) /m.test(text))
+        return wrong(
+          `${origin.protocol}//…/metrics shows the metrics to everybody: do not let the proxy pass it on`,
+        )
+    }
+    return ok('not reachable')
+  },
   '/livez': (target) => health(target, '/livez'),
   '/readyz': (target) => health(target, '/readyz'),
   async clock({ site, ask }) {

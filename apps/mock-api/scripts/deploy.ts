@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startPrometheus, tryRules } from './deploy/alarms.ts'
 import { fetchAnswer } from './deploy/answers.ts'
 import { doctorsProblems, importVacancy, runOperatorsDay, wrongChecks } from './deploy/backend-commands.ts'
 import { createPlaces, freePort } from './deploy/places.ts'
@@ -42,6 +43,7 @@ async function run(folder: string): Promise<number> {
   const report = createReport()
   const places = await createPlaces(folder, release)
   await checkUnits(places, report)
+  await tryRules(places, report)
 
   await using sink = await startSink()
   const backend = await startUnit('recruiting-api', { ...places, smtpPort: sink.port })
@@ -78,7 +80,16 @@ async function run(folder: string): Promise<number> {
     await report.timed('backup, restore, migrate --check and mail test of the release', () =>
       runOperatorsDay(places),
     )
+    const ports = { api: backend.metricsPort, site: site.metricsPort }
+    await using prometheus = await startPrometheus(places, ports)
+    await prometheus?.check('reads the metrics of both servers', () => prometheus.readsBoth(), report)
     report.check('the servers end with 0', await Promise.all([site.stop(), backend.stop()]), [0, 0])
+    for (const job of ['recruiting-api', 'recruiting-site'])
+      await prometheus?.check(
+        `alarm that ${job} is down`,
+        () => prometheus.fires('RecruitingDown', job),
+        report,
+      )
   } finally {
     await Promise.all([site.close(), backend.close()])
     const lines = `${site.output()}${backend.output()}`.split('\n').filter((line) => !isOrdinary(line))

@@ -147,6 +147,11 @@ const flaws: readonly [string, string, Flaw][] = [
         path === '/' ? { text: text.replace('<html', '<html data-steered="/a.js"') } : {},
     },
   ],
+  [
+    'metrics',
+    'metrics for everybody',
+    { answer: instead('/metrics', { text: '# HELP a_total A\n# TYPE a_total counter\na_total 1\n' }) },
+  ],
   ['/livez', 'no such address', { answer: instead('/livez', { status: 404 }) }],
   ['/readyz', 'a backend that is down', { answer: instead('/readyz', { status: 503 }) }],
   [

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
-import type { Places } from './places.ts'
+import { freePort, type Places } from './places.ts'
 import type { Report } from './report.ts'
 import { type Change, changedSample, readSample } from './samples.ts'
 import { findTool, runTool } from './tools.ts'
@@ -62,9 +62,11 @@ type Tried = Places & {
 export async function startUnit(
   name: 'recruiting-api' | 'recruiting-site',
   tried: Tried,
-): Promise<KeptSocket> {
+): Promise<KeptSocket & { metricsPort: number }> {
   const { command, environment } = await serviceOf(`${name}.service`, tried)
-  return await keepSocket(command, environment)
+  const metricsPort = await freePort()
+  const kept = await keepSocket(command, { ...environment, METRICS_PORT: String(metricsPort) })
+  return { ...kept, metricsPort }
 }
 
 /** The command and the environment of a service. */

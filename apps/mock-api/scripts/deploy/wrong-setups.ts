@@ -23,6 +23,9 @@ type Setup = {
 const address = '        proxy_set_header X-Forwarded-For $remote_addr;\n'
 const version = '        proxy_http_version 1.1;\n'
 
+/** Stands for the port of the metrics, which differs in each try. */
+const metrics = '9464'
+
 const setups: readonly Setup[] = [
   {
     what: 'a proxy that passes the address on as the client sent it',
@@ -46,6 +49,17 @@ const setups: readonly Setup[] = [
     what: 'a security header of the proxy beside that of the servers',
     nginx: [[version, `${version}add_header Referrer-Policy no-referrer always;`]],
     check: ['headers of pages', 'headers of the API', 'headers of files'],
+    doctor: [],
+  },
+  {
+    what: 'metrics behind the proxy',
+    nginx: [
+      [
+        '    location / {\n        proxy_pass http://127.0.0.1:',
+        `    location = /metrics {\n        proxy_pass http://127.0.0.1:${metrics};\n    }\n    location / {\n        proxy_pass http://127.0.0.1:`,
+      ],
+    ],
+    check: ['metrics'],
     doctor: [],
   },
   { what: 'no HTTP/2', nginx: [[' ssl http2;', ' ssl;']], check: ['HTTP/2'], doctor: [] },
@@ -90,7 +104,10 @@ export async function tryWrongSetups(places: Places, smtpPort: number, report: R
       await backend.start()
       await site.start()
       const proxyPlaces = { ...places, sitePort: site.port, httpPort: await freePort() }
-      const proxy = await startNginx(proxyPlaces, report, setup.nginx ?? [])
+      const changes = setup.nginx?.map(
+        ([from, to]): Change => [from, to.replace(metrics, `${backend.metricsPort}`)],
+      )
+      const proxy = await startNginx(proxyPlaces, report, changes ?? [])
       try {
         const wrong = await wrongChecks(places, proxy)
         // A second client: otherwise all visitors are one, as without TRUST_PROXY.
