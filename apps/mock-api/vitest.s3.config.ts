@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { key } from './test/s3/gate.ts'
 
 /** Generous, so that a slow machine fails no test. */
-const patience = 60_000
+const patience = 120_000
 
 /** The tests of what depends on the store of the files. Those left out look into the folder of the files. */
 const onBothStores = ['confirm-resume-deletion', 'discard-upload', 'retention', 'stage-upload']

@@ -4,6 +4,7 @@ import { readContract } from '@recruiting/contract-tests/kit/contract'
 import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
+import { startBucket } from '../../scripts/support/bucket-server.ts'
 import { startCluster } from '../../scripts/support/cluster.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { kitFiles } from '../support/kit-target.ts'
@@ -24,13 +25,20 @@ const environment = {
 }
 
 it(
-  'three backends behind a balancer conform to the contract about state',
+  'three backends behind a balancer, with files in one bucket, conform to the contract about state',
   async () => {
     const folder = await temporaryFolder()
     onTestFinished(folder.remove)
+    const bucket = await startBucket()
+    onTestFinished(bucket.stop)
     const { apiOrigin, whole, close } = await startCluster({
       backends: 3,
-      environment: { DATA_DIR: folder.path, ...(await engineVariables(folder.path)), ...environment },
+      environment: {
+        DATA_DIR: folder.path,
+        ...(await engineVariables(folder.path)),
+        ...bucket.environment,
+        ...environment,
+      },
     })
     onTestFinished(close)
     await whole()
