@@ -40,7 +40,7 @@ endOnSignals(0)
 
 try {
   const { backends, sites } = optionsOf(process.argv.slice(2))
-  const port = await claimPort(process.env.PORT || '3000', '127.0.0.1')
+  const port = await claimPort(process.env.PORT || '3000', '127.0.0.1', 'npm run cluster')
   await installPackages()
   await buildSite()
   const command = [serverRuntime(), inRoot('apps/mock-api/scripts/cluster.ts')]

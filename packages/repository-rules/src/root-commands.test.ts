@@ -44,13 +44,17 @@ describe.concurrent.each(names)('npm run %s', (name) => {
     expect({ code, said }).toEqual({ code: 2, said: '' })
   })
 
-  it('in an old Node: says in one line which it needs', async () => {
-    const { code, said, complained } = await command(name, ['--no-such-option'], `--require "${olderNode}"`)
-    expect(complained).toEqual([
-      expect.stringMatching(/^This needs Node 20 or newer, but \S+ is Node 18\.20\.4\. Install /),
-    ])
-    expect({ code, said }).toEqual({ code: 1, said: '' })
+  it('loads the check of the version before its own modules', () => {
+    expect(scripts[name]).toMatch(/^node -r \.\/scripts\/lib\/required-node\.cjs (?:scripts|foreign)\//)
   })
+})
+
+it.each(['start', 'mock-api'])('npm run %s in an old Node says in one line which it needs', async (name) => {
+  const { code, said, complained } = await command(name, ['--no-such-option'], `--require "${olderNode}"`)
+  expect(complained).toEqual([
+    expect.stringMatching(/^This needs Node 20 or newer, but \S+ is Node 18\.20\.4\. Install /),
+  ])
+  expect({ code, said }).toEqual({ code: 1, said: '' })
 })
 
 it.each(['hostile', 'abuse', 'bench:web'])('npm run %s takes no text for a number', async (name) => {
