@@ -15,7 +15,12 @@ export async function deleteFileRows(
   rows: readonly Pick<Selectable<FileTable>, 'id' | 'key' | 'key_id'>[],
 ): Promise<void> {
   for (const { id, key, key_id } of rows) {
-    await trx.insertInto('file_removals').values({ key }).execute()
+    await trx
+      .insertInto('file_removals')
+      .values({ key })
+      // A store that was away may have left the key in the list.
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
     await trx.deleteFrom('files').where('id', '=', id).execute()
     trx.keys.drop(key_id)
   }
