@@ -51,6 +51,7 @@ const commands = {
   'keep-released': () => [script('contract-bundle', 'keep-released')],
   screenshots: () => [script('web', 'screenshots')],
   'bench:api': () => [script('bench', 'api')],
+  'bench:scale': () => [script('bench', 'scale')],
   'bench:web': () => [script('bench', 'web')],
   hostile: () => [program('apps/mock-api/scripts/hostile.ts')],
   abuse: () => [program('apps/mock-api/scripts/abuse.ts')],

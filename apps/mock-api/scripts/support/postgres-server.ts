@@ -15,6 +15,8 @@ import { freePort } from '../../test/support/free-port.ts'
 export type PostgresServer = {
   /** The URL of its database `postgres`. */
   url: string
+  /** The id of its first process, whose children are all others. */
+  pid: () => number | undefined
   stop: () => Promise<void>
   /** Ends all its processes at once, as a power cut does. */
   kill: () => Promise<void>
@@ -72,6 +74,7 @@ export async function startPostgres(flags: readonly string[] = fast): Promise<Po
   await start()
   return {
     url,
+    pid: () => running?.pid,
     // "Fast shutdown": ends the connections.
     stop: () => end('SIGINT'),
     // "Immediate shutdown": without writing anything, for all of its processes.

@@ -9,7 +9,8 @@ export type ServerProcess = {
   origin: string
   /** Processor time of all its threads so far, in microseconds. */
   usage: () => Promise<number>
-  stop: () => Promise<void>
+  /** Kills it, or sends another signal, and waits for its end. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 /**
@@ -34,9 +35,9 @@ export async function startServerProcess(
       child.send('usage')
       return Number((await messageOf(child, 'usage')).microseconds)
     },
-    stop: async () => {
+    stop: async (signal = 'SIGKILL') => {
       const exit = once(child, 'exit')
-      child.kill('SIGKILL')
+      child.kill(signal)
       await exit
     },
   }
