@@ -14,6 +14,7 @@ const onBothEngines = [
   'emailed-links',
   'get-personal-info',
   'get-referral',
+  'growth',
   'guessing-links',
   'job-board',
   'link-states',

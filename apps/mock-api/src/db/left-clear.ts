@@ -3,6 +3,8 @@ import type { Database } from './schema.ts'
 
 /** Places that may still contain values which earlier versions stored in clear; recorded as rows of `versions`. */
 export type ClearPlace =
+  /** Rows. */
+  | 'clearRows'
   /** Free pages of the database file. */
   | 'clearTraces'
   /** Uploaded files. */

@@ -10,6 +10,7 @@ import { unreadColumns } from './migrations/0007-unread-columns.ts'
 import { jobPositions } from './migrations/0008-job-positions.ts'
 import { mailRefusals } from './migrations/0009-mail-refusals.ts'
 import { sharedLimits } from './migrations/0010-shared-limits.ts'
+import { growth } from './migrations/0011-growth.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -24,6 +25,7 @@ const migrations = {
   '0008-job-positions': jobPositions,
   '0009-mail-refusals': mailRefusals,
   '0010-shared-limits': sharedLimits,
+  '0011-growth': growth,
 }
 
 /** The names of this version's migrations, in order. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Db, type Trx, transact } from './database.ts'
-import { noteClear } from './left-clear.ts'
+import { isLeftClear, noteClear, noteSealed } from './left-clear.ts'
 import { type SealedTable, sealedTables, sealRow } from './sealed-rows.ts'
 
 /** Rows as earlier versions wrote them: all texts in clear, hashes without a key. */
@@ -34,13 +34,16 @@ const converted: Record<SealedTable, (trx: Trx, row: OldRow) => OldRow> = {
 }
 
 /**
- * Seals values that earlier versions stored in clear, in slices: an interrupted run continues at the next start.
+ * Seals values that earlier versions stored in clear, in slices: an interrupted run continues at the next start, and once
+ * none are left no start looks for them.
  * Records that the file's free pages still contain clear values.
  */
 export async function sealOldRows(db: Db): Promise<void> {
   const counters = await db.selectFrom('versions').select('name').where('name', 'in', oldCounters).execute()
   if (counters.length > 0) await noteTraces(db)
+  if (!(await isLeftClear(db, 'clearRows'))) return
   for (const table of sealedTables) while (await sealSlice(db, table));
+  await noteSealed(db, 'clearRows')
 }
 
 async function noteTraces(db: Db): Promise<void> {

@@ -15,31 +15,25 @@ export type DeletedCounts = { applications: number; files: number; referrals: nu
  */
 export async function deleteRecords(
   trx: Trx,
-  { applications, referrals }: { applications: Ids; referrals: Ids },
+  { applications, referrals }: { applications?: Ids; referrals?: Ids },
 ): Promise<DeletedCounts> {
-  const files = await trx
-    .selectFrom('files')
-    .select(['id', 'key', 'key_id'])
-    .where('application_id', 'in', applications)
-    .execute()
-  await deleteFileRows(trx, files)
-  // These links have no sealed address and therefore no key.
-  await trx
-    .deleteFrom('links')
-    .where((eb) => eb.or([eb('subject', 'in', applications), eb('subject', 'in', referrals)]))
-    .execute()
+  const files = applications ? await deleteFiles(trx, applications) : 0
   let mails = 0
-  for (const table of ['outbox', 'mailbox'] as const) {
-    const deleted = await trx
-      .deleteFrom(table)
-      .where((eb) => eb.or([eb('subject_id', 'in', applications), eb('subject_id', 'in', referrals)]))
-      .returning('key_id')
-      .execute()
-    dropKeys(trx, deleted)
-    mails += deleted.length
+  // One condition for each statement: for two that are joined by `or` PostgreSQL reads the whole table.
+  for (const subjects of [applications, referrals]) {
+    if (!subjects) continue
+    // These links have no sealed address and therefore no key.
+    await trx.deleteFrom('links').where('subject', 'in', subjects).execute()
+    for (const table of ['outbox', 'mailbox'] as const) {
+      const ofSubjects = trx.deleteFrom(table).where('subject_id', 'in', subjects)
+      const deleted = await ofSubjects.returning('key_id').execute()
+      dropKeys(trx, deleted)
+      mails += deleted.length
+    }
   }
   // Last, because the deletions above look up related rows by them.
-  await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
+  if (applications)
+    await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
   const counts = { applications: 0, referrals: 0 }
   for (const [table, ids, kind] of [
     ['applications', applications, 'applications'],
@@ -47,9 +41,21 @@ export async function deleteRecords(
     ['staged_referrals', referrals, 'referrals'],
     ['referrals', referrals, 'referrals'],
   ] as const) {
+    if (!ids) continue
     const deleted = await trx.deleteFrom(table).where('id', 'in', ids).returning('key_id').execute()
     dropKeys(trx, deleted)
     counts[kind] += deleted.length
   }
-  return { ...counts, files: files.length, mails }
+  return { ...counts, files, mails }
+}
+
+/** @returns their number */
+async function deleteFiles(trx: Trx, applications: Ids): Promise<number> {
+  const files = await trx
+    .selectFrom('files')
+    .select(['id', 'key', 'key_id'])
+    .where('application_id', 'in', applications)
+    .execute()
+  await deleteFileRows(trx, files)
+  return files.length
 }

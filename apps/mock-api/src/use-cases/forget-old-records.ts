@@ -18,22 +18,16 @@ export async function forgetOldRecords({
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   const before = toIso(now() - config.RETENTION)
-  for await (const rows of oldApplications(db, before)) await forget(db, { applications: rows })
-  for await (const rows of oldReferrals(db, before)) await forget(db, { referrals: rows })
+  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', rows)
+  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', rows)
 }
 
 type Row = { id: string; at: string }
 
-async function forget(
-  db: Db,
-  { applications = [], referrals = [] }: { applications?: readonly Row[]; referrals?: readonly Row[] },
-): Promise<void> {
-  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+async function forget(db: Db, table: 'applications' | 'referrals', rows: readonly Row[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
   await transact(db, async (trx) => {
-    await deleteRecords(trx, {
-      applications: trx.selectFrom('applications').select('id').where('id', 'in', idsOf(applications)),
-      referrals: trx.selectFrom('referrals').select('id').where('id', 'in', idsOf(referrals)),
-    })
+    await deleteRecords(trx, { [table]: trx.selectFrom(table).select('id').where('id', 'in', ids) })
   })
 }
 

@@ -1,0 +1,54 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { startUp } from '../src/start-up.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { startBackend, startBackendIn } from './support/backend.ts'
+import { openJobs } from './support/jobs.ts'
+import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
+import { recordStatements, wholeReads } from './support/whole-reads.ts'
+
+const email = 'person@example.com'
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+it('no request and no sweep reads a whole table that grows with the applicants', async () => {
+  const backend = await startBackend()
+  const { context, clock } = backend
+  const { statements } = recordStatements()
+
+  const { token } = await apply(backend, email)
+  await callWith(backend, 'getPersonalInfo', token).expect(200)
+  await save(backend, token, { ...personalInfo, personal: { ...personalInfo.personal, email } }).expect(200)
+  const tokens = await linkOfEach(backend, 'other@example.com')
+  await callWith(backend, 'getReferral', tokens.referral).expect(200)
+  await backend.api.post('/api/personal-info/links').send({ email }).expect(202)
+  await backend.sendMails()
+  const deletion = await deletionToken(backend, email)
+  await callWith(backend, 'getResumeDeletion', deletion).expect(200)
+  await callWith(backend, 'confirmResumeDeletion', deletion).expect(200)
+  await sweepExpired(context)
+  clock.now += context.config.RETENTION + 86_400_000
+  await sweepExpired(context)
+
+  const asked = statements()
+  expect(asked.length).toBeGreaterThan(60)
+  expect(await wholeReads(context, asked)).toEqual([])
+})
+
+it('a start reads whole tables only to compare keys with rows, which goes on beside requests', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const stops: (() => Promise<void>)[] = []
+  const first = await startBackendIn(folder.path, {}, (stop) => stops.push(stop))
+  for (const job of openJobs) await first.putJob(job)
+  await apply(first, email)
+  for (const stop of stops) await stop()
+  const { statements } = recordStatements()
+  const { context } = await startBackendIn(folder.path)
+  const stop = await startUp(context, silent)
+  await stop()
+
+  const reads = await wholeReads(context, statements())
+  expect(
+    reads.filter((read) => !/: select "key_id" from "\w+" where "key_id" is not null$/.test(read)),
+  ).toEqual([])
+})

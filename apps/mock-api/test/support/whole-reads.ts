@@ -1,0 +1,90 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { databasePath } from '../../src/db/database-path.ts'
+import type { Database } from '../../src/db/schema.ts'
+
+/** The tables that grow with the applicants. The outbox does not: mails leave it when they are sent. */
+const growing: ReadonlySet<string> = new Set([
+  'applications',
+  'application_jobs',
+  'deletion_receipts',
+  'files',
+  'idempotency_keys',
+  'links',
+  'mailbox',
+  'referrals',
+] satisfies (keyof Database)[])
+
+type Statement = { text: string; values: readonly unknown[] }
+
+/** Records every statement of this process until the test ends. */
+export function recordStatements(): { statements: () => Statement[] } {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => {
+    prepare.mockRestore()
+    query.mockRestore()
+  })
+  return {
+    statements: () => {
+      const asked: Statement[] = [
+        ...prepare.mock.calls.map(([text]) => ({ text, values: [] })),
+        ...(query.mock.calls as unknown[][]).flatMap(([text, values]) =>
+          typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [],
+        ),
+      ]
+      const known = new Map(asked.map((each) => [each.text, each]))
+      return [...known.values()].filter(({ text }) =>
+        /^\s*(?:select|insert|update|delete|with)\b/i.test(text),
+      )
+    },
+  }
+}
+
+/** The statements for which the database must read a whole table that grows, whatever the number of its rows. */
+export async function wholeReads(
+  { config }: Pick<Context, 'config'>,
+  statements: readonly Statement[],
+): Promise<string[]> {
+  const { DATABASE_URL } = config
+  const scanned = DATABASE_URL === undefined ? ofSqlite(config.DATA_DIR) : await ofPostgres(DATABASE_URL)
+  const found: string[] = []
+  for (const statement of statements) {
+    const tables = (await scanned(statement)).filter((table) => growing.has(table))
+    if (tables.length > 0) found.push(`${tables.join(', ')}: ${statement.text}`)
+  }
+  return found
+}
+
+/** Lists the tables that a statement reads as a whole. */
+type Scanned = (statement: Statement) => Promise<string[]>
+
+function ofSqlite(folder: string): Scanned {
+  const database = new DatabaseSync(databasePath(folder), { readOnly: true })
+  onTestFinished(() => database.close())
+  return async ({ text }) => {
+    const steps = database.prepare(`explain query plan ${text}`).all()
+    return steps.flatMap(({ detail }) => /^SCAN (\w+)/.exec(String(detail))?.[1] ?? [])
+  }
+}
+
+type Plan = Readonly<Record<string, unknown>> & { Plans?: readonly Plan[] }
+
+async function ofPostgres(url: string): Promise<Scanned> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  // Of small tables it reads the whole one although it could use an index.
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`)
+  return async ({ text, values }) => {
+    const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+    return tablesIn(rows[0]['QUERY PLAN'][0].Plan)
+  }
+}
+
+function tablesIn(plan: Plan): string[] {
+  const isWhole = /^(?:Seq|Index|Index Only) Scan$/.test(String(plan['Node Type'])) && !plan['Index Cond']
+  return [...(isWhole ? [String(plan['Relation Name'])] : []), ...(plan.Plans ?? []).flatMap(tablesIn)]
+}
