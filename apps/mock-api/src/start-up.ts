@@ -2,6 +2,7 @@ import { takeCommands } from './cli/admin-server.ts'
 import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
 import { listen } from './db/announcements.ts'
+import { tablesAsTheyAre } from './db/database-snapshot.ts'
 import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
@@ -10,10 +11,11 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { CheckStopped, reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { seedData } from './use-cases/seed-data.ts'
-import { reconcileFiles, reconcileKeys, sweepExpired } from './use-cases/sweep.ts'
+import { sweepExpired } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
 /** Interval of the sweep, in ms. */
@@ -25,8 +27,9 @@ const lookInterval = 1_000
 const retryInterval = 5000
 
 /**
- * Repairs the data before the first request, then starts the background work. On a full disk, work that needs room
- * is retried while all other requests are served.
+ * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
+ * rows: that takes longer the more are stored. On a full disk, work that needs room is retried while all other requests
+ * are served.
  * @returns a function that stops the background work.
  */
 export async function startUp(
@@ -38,7 +41,11 @@ export async function startUp(
   context.jobs.onFailure = (err) => {
     if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
-  await whenThereIsRoom(context, log, () => reconcile(context, log))
+  let isStopping = false
+  const checking = reconcile(context, log, () => {
+    if (isStopping || state.isClosing) throw new CheckStopped()
+  })
+  await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
   const remoteFiles = reconcileHourly(context)
   const stopWatching = watchFiles(context, log)
   await whenThereIsRoom(context, log, () => keepInOrder(context, log, remoteFiles))
@@ -91,11 +98,12 @@ export async function startUp(
     lookInterval,
   ).unref()
   return async () => {
+    isStopping = true
     clearInterval(looking)
     clearTimeout(timer)
     await ignore()
     await refuseCommands()
-    await Promise.all([sweeping, worker.stop(), stopWatching()])
+    await Promise.all([checking, sweeping, worker.stop(), stopWatching()])
     clearTimeout(timer)
   }
 }
@@ -109,12 +117,35 @@ async function withOutagesOf(
   return withOutages(carrier, steering)
 }
 
-/** Makes files, keys and rows consistent. */
-async function reconcile(context: Context, log: Log): Promise<void> {
-  const { unreadable } = await reconcileKeys(context)
-  if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
-  if (context.files.remote === undefined) reportMissing(await reconcileFiles(context), log)
-  await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
+/**
+ * Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone.
+ * @param goOn throws `CheckStopped` when the process ends
+ */
+async function reconcile(context: Context, log: Log, goOn: () => void): Promise<void> {
+  const began = Date.now()
+  try {
+    const { unreadable } = await reconcileStoredKeys(context, goOn)
+    if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
+    // The sweep compares a remote store once an hour.
+    if (context.files.remote === undefined)
+      reportMissing(await reconcileFiles(context, { goOn, fileClock: () => began }), log)
+  } catch (err) {
+    if (!(err instanceof CheckStopped)) log.error({ err }, 'files, keys and rows could not be compared')
+  }
+}
+
+/** On SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
+async function reconcileStoredKeys(
+  { config, db }: Context,
+  goOn: () => void,
+): Promise<{ unreadable: number }> {
+  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { goOn })
+  const rows = tablesAsTheyAre(config.DATA_DIR)
+  try {
+    return await reconcileKeys({ db }, { goOn, rows })
+  } finally {
+    await rows.destroy()
+  }
 }
 
 function reportMissing({ missing }: { missing: number }, log: Log): void {

@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openContext } from '../src/context.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
-import { reconcileFiles, reconcileKeys } from '../src/use-cases/sweep.ts'
+import { reconcileFiles, reconcileKeys } from '../src/use-cases/reconcile.ts'
+import { removeFiles } from '../src/use-cases/remove-files.ts'
 import { allRows, apply, callWith, refer, save } from './support/links.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 import { contentOf, stage } from './support/uploads.ts'
@@ -258,6 +259,7 @@ describe('a restore that ends in the middle', () => {
       await folder.remove()
     })
     expect(await reconcileKeys(again)).toEqual({ unreadable: 0 })
+    await removeFiles(again)
     expect(await reconcileFiles(again)).toEqual({ missing: 0 })
     const restarted = { ...server, context: again }
     expect(await content(restarted)).toEqual(saved)

@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/database.ts'
 import { openRows } from '../../src/db/sealed-rows.ts'
 import { addressKey } from '../../src/db/stored-of-address.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
-import { reconcileFiles } from '../../src/use-cases/sweep.ts'
+import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
 import { openJobCode } from './applicant.ts'
 import { startCluster } from './cluster.ts'
 import { type Acknowledgement, journey } from './cluster-journeys.ts'
@@ -115,7 +115,7 @@ async function compare(
   }
   // What an unanswered upload left waits for its clean-up, which comes an hour later at the latest.
   const hour = 3_600_000
-  const { missing } = await reconcileFiles(context, () => Date.now() + hour)
+  const { missing } = await reconcileFiles(context, { fileClock: () => Date.now() + hour })
   const { missing: unreadable, altered } = await checkFiles(context)
   const counts = await Promise.all(acknowledged.map(({ email }) => rowsOf(db, email)))
   return {

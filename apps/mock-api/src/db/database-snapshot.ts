@@ -14,10 +14,14 @@ export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy; close:
 export async function takeSnapshot(folder: string, db: Db): Promise<DatabaseSnapshot> {
   if (engineOf(db) === 'postgres') return await takePostgresSnapshot(db)
   // No await between these lines: a transaction could commit and destroy keys of rows that the reader sees.
-  const database = openReader(databasePath(folder))
+  const tables = tablesAsTheyAre(folder)
   const keys = db.keys.copy()
-  const tables = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   return { tables, keys, close: () => tables.destroy() }
+}
+
+/** The tables of a data folder as they are now, readable while others write. Synchronous, so that nothing is written meanwhile. */
+export function tablesAsTheyAre(folder: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(databasePath(folder)) }) })
 }
 
 async function takePostgresSnapshot(db: Db): Promise<DatabaseSnapshot> {

@@ -53,8 +53,9 @@ export type Keys = KeyReader & {
   /** The ids of the stored keys that rows may use; none where keys are stored with their rows. */
   list(): Promise<ReadonlySet<string>>
   /**
-   * Destroys the stored keys that no row uses. Call it while no transaction is running.
-   * @param used the ids that rows name
+   * Destroys the stored keys that no row uses. Call it while no transaction is running; keys that are made or destroyed
+   * after the call are none of its business, so that transactions may run until it ends.
+   * @param used the ids that rows name, as they were at the call
    * @returns the number of rows whose key is missing
    */
   reconcile(used: AsyncIterable<string>): Promise<{ unreadable: number }>

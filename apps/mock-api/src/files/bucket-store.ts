@@ -125,6 +125,19 @@ export function bucketStore(
         if (isFileKey(name)) yield { key: name, ...object }
     },
 
+    async *keys(start) {
+      yield* arriving.keys(start)
+      requireBucket()
+      for await (const { name } of bucket.list(start)) if (isFileKey(name)) yield name
+    },
+
+    async modifiedAt(key) {
+      const arrived = await arriving.modifiedAt(key)
+      if (arrived !== undefined) return arrived
+      for await (const { name, modifiedAt } of bucket.list(key)) if (name === key) return modifiedAt
+      return undefined
+    },
+
     remote: {
       isAway: () => away !== undefined,
       async look() {

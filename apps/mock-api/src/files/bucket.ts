@@ -45,7 +45,8 @@ export type Bucket = {
   /** The content, or `length` bytes from `position`. Throws `FileMissing`. */
   read(name: string, range?: { position: number; length: number }): Promise<Readable>
   remove(name: string): Promise<void>
-  list(): AsyncGenerator<ListedObject>
+  /** The objects whose names start with `start`; default: all. */
+  list(start?: string): AsyncGenerator<ListedObject>
   /** Whether somebody without a key may list the objects, or read this one. */
   isPublic(name: string): Promise<boolean>
 }
@@ -168,14 +169,14 @@ export function openBucket(place: BucketPlace): Bucket {
       await asked(client.send(new DeleteObjectCommand(object(name)), patience()))
     },
 
-    async *list() {
+    async *list(start = '') {
       let after: string | undefined
       do {
         const { Contents, NextContinuationToken } = await asked(
           client.send(
             new ListObjectsV2Command({
               Bucket: place.bucket,
-              Prefix: prefix,
+              Prefix: `${prefix}${start}`,
               ...(after !== undefined && { ContinuationToken: after }),
             }),
             patience(),

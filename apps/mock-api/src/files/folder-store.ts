@@ -140,13 +140,20 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
 
     async *list() {
       for (const shard of shards) {
-        for await (const entry of await entriesOf(join(root, shard))) {
-          if (!isFileKey(entry.name)) continue
-          const file = await listed(entry.name, join(root, shard, entry.name))
+        for await (const key of keysIn(shard)) {
+          const file = await listed(key, pathOf(key))
           if (file) yield file
         }
       }
     },
+
+    keys: keysIn,
+
+    modifiedAt: async (key) => (await listed(key, pathOf(key)))?.modifiedAt,
+  }
+
+  async function* keysIn(shard: string): AsyncGenerator<string> {
+    for await (const { name } of await entriesOf(join(root, shard))) if (isFileKey(name)) yield name
   }
 }
 

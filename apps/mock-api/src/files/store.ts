@@ -47,6 +47,10 @@ export type FileStore = {
    * recent ones.
    */
   list(): AsyncIterable<ListedFile>
+  /** The keys of the files that `list` has, of those that start with two hex digits. Takes less than `list`, which asks each file. */
+  keys(start: string): AsyncIterable<string>
+  /** When a file was written; undefined when there is none. */
+  modifiedAt(key: string): Promise<Date | undefined>
   /** Undefined when the files are on this machine. All methods of a remote store throw `FilesAway`. */
   remote?: RemoteFiles
 }

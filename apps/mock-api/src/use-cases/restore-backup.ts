@@ -9,11 +9,11 @@ import { syncFolder } from '../files/durable-folder.ts'
 import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
 import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { reconcileKeys } from './reconcile.ts'
 import { type FilesTarget, filesTarget } from './restore-files.ts'
 import { keysNames, restoreKeys } from './restore-keys.ts'
 import { restoreRows } from './restore-rows.ts'
 import { type RestoreTarget, restoreTarget } from './restore-target.ts'
-import { reconcileKeys } from './sweep.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
 export type Restoration = {

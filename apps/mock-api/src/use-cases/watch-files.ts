@@ -1,6 +1,6 @@
 import type { Context, Log } from '../context.ts'
 import { FilesAway } from '../files/store.ts'
-import { reconcileFiles } from './sweep.ts'
+import { reconcileFiles } from './reconcile.ts'
 
 /** How often a remote store is asked while it is away, in ms. */
 const usualInterval = 1_000

@@ -1,7 +1,7 @@
 import { startFauxqs } from 'fauxqs'
 import { expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
-import { reconcileFiles } from '../../src/use-cases/sweep.ts'
+import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
 import { key, openGate } from '../s3/gate.ts'
 import { bucket, filesUrl } from '../s3/test-bucket.ts'
 import { prepareApplication, submit } from '../support/applications.ts'

@@ -1,0 +1,127 @@
+import { rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tablesAsTheyAre } from '../src/db/database-snapshot.ts'
+import { startUp } from '../src/start-up.ts'
+import { reconcileFiles, reconcileKeys } from '../src/use-cases/reconcile.ts'
+import { type Backend, startBackend } from './support/backend.ts'
+import { apply, callWith, linkOfEach } from './support/links.ts'
+import { stage } from './support/uploads.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A start whose comparison of files with rows waits at the first listing until `goOn` is called. */
+async function startWaiting({ context }: Backend) {
+  const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+  const keys = context.files.keys.bind(context.files)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  context.files.keys = async function* (start) {
+    await gate
+    yield* keys(start)
+    if (start === 'ff') end()
+  }
+  const stop = await startUp(context, silent)
+  return { goOn, ended, stop }
+}
+
+const left = async ({ context, folder }: Backend) => {
+  const { key } = await context.files.write(Readable.from([Buffer.from('left behind by a crash')]))
+  await utimes(join(folder, 'files', key.slice(0, 2), key), 0, 0)
+  return key
+}
+
+describe('a start', () => {
+  it('does not wait until files and rows are compared, and keeps uploads that arrive meanwhile', async () => {
+    const backend = await startBackend()
+    const orphan = await left(backend)
+    const { goOn, ended, stop } = await startWaiting(backend)
+    onTestFinished(stop)
+    const { id } = await stage(backend, 'resume')
+    const { context } = backend
+    // The upload has no row yet.
+    const arriving = await context.files.write(Readable.from([Buffer.from('arriving')]))
+    goOn()
+    await ended
+    await expect.poll(() => context.files.readBytes(orphan).catch(() => 'removed')).toBe('removed')
+    expect(String(await context.files.readBytes(arriving.key))).toBe('arriving')
+    const rows = await context.db.selectFrom('files').select('id').execute()
+    expect(rows).toEqual([{ id: context.db.keys.lookUp('file', id) }])
+  })
+
+  it('gives the comparison up when it is stopped', async () => {
+    const backend = await startBackend()
+    const orphan = await left(backend)
+    const { goOn, stop } = await startWaiting(backend)
+    const stopped = stop()
+    goOn()
+    await stopped
+    // Only the part that had begun is compared.
+    const isFirst = orphan.startsWith('00')
+    expect(await backend.storedFiles()).toHaveLength(isFirst ? 0 : 1)
+  })
+})
+
+describe('comparing files with rows', () => {
+  it('keeps a file of a deleted row, which a backup may be reading', async () => {
+    const backend = await startBackend()
+    const { context } = backend
+    const key = await left(backend)
+    await context.db.insertInto('file_removals').values({ key }).execute()
+    await reconcileFiles(context)
+    expect(await backend.storedFiles()).toHaveLength(1)
+    await context.db.deleteFrom('file_removals').execute()
+    await reconcileFiles(context)
+    expect(await backend.storedFiles()).toHaveLength(0)
+  })
+
+  it('asks again before it deletes the row of a file that the listing lacks', async () => {
+    const backend = await startBackend()
+    const { context } = backend
+    await stage(backend, 'resume')
+    const keys = context.files.keys.bind(context.files)
+    context.files.keys = async function* () {}
+    expect(await reconcileFiles(context)).toEqual({ missing: 0 })
+    expect(await context.db.selectFrom('files').select('id').execute()).toHaveLength(1)
+    context.files.keys = keys
+    const [row] = await context.db.selectFrom('files').select('key').execute()
+    await rm(join(backend.folder, 'files', row?.key.slice(0, 2) ?? '', row?.key ?? ''))
+    await reconcileFiles(context)
+    expect(await context.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+})
+
+describe('comparing keys with rows', () => {
+  it('leaves the keys alone that are made and destroyed meanwhile, and destroys the unused ones', async () => {
+    const backend = await startBackend()
+    const { context, folder } = backend
+    const { keys } = context.db
+    await apply(backend, 'kept@example.com')
+    const token = (await linkOfEach(backend, 'deleted@example.com'))['delete-resume']
+    const unused = await keys.make()
+    const rows = tablesAsTheyAre(folder)
+    onTestFinished(() => rows.destroy())
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+    const reconcile = keys.reconcile.bind(keys)
+    vi.spyOn(keys, 'reconcile').mockImplementation((used) =>
+      reconcile(
+        (async function* () {
+          await gate
+          yield* used
+        })(),
+      ),
+    )
+    const comparing = reconcileKeys(context, { rows })
+    await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+    // Their keys take the slots of the destroyed ones.
+    const { token: edit } = await apply(backend, 'new@example.com')
+    const before = new Set(await keys.list())
+    goOn()
+
+    expect(await comparing).toEqual({ unreadable: 0 })
+    expect(await keys.get(unused.id)).toBeUndefined()
+    before.delete(unused.id)
+    expect(await keys.list()).toEqual(before)
+    await callWith(backend, 'getPersonalInfo', edit).expect(200)
+  })
+})
