@@ -15,8 +15,7 @@ export async function discardUpload(
       .where('id', '=', trx.keys.lookUp('file', id))
       .where('status', '=', 'staged')
       .execute()
-    await deleteFileRows(trx, rows)
-    return rows.length
+    return await deleteFileRows(trx, rows)
   })
   if (found > 0) await removeFiles(context).catch(leaveToSweep)
 }

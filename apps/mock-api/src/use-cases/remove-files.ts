@@ -9,11 +9,13 @@ import { rowsOfSlice, untilNone } from '../slices.ts'
 /**
  * Deletes file rows and records their bytes for removal by `removeFiles` after the commit. If the bytes were
  * removed first, a failed transaction would leave rows without a file.
+ * @returns how many rows were deleted
  */
 export async function deleteFileRows(
   trx: Trx,
   rows: readonly Pick<Selectable<FileTable>, 'id' | 'key' | 'key_id'>[],
-): Promise<void> {
+): Promise<number> {
+  let deleted = 0
   for (const { id, key, key_id } of rows) {
     await trx
       .insertInto('file_removals')
@@ -21,9 +23,11 @@ export async function deleteFileRows(
       // A store that was away may have left the key in the list.
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-    await trx.deleteFrom('files').where('id', '=', id).execute()
+    const { numDeletedRows } = await trx.deleteFrom('files').where('id', '=', id).executeTakeFirstOrThrow()
+    deleted += Number(numDeletedRows)
     trx.keys.drop(key_id)
   }
+  return deleted
 }
 
 /** Removes bytes that no row names; those of a store that is away are recorded for the sweep. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
+import { FilesAway } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
@@ -45,9 +46,7 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
   await untilNone(async () => {
     return await transact(db, async (trx) => {
       const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
-      const rows = await expired.execute()
-      await deleteFileRows(trx, rows)
-      return rows.length
+      return await deleteFileRows(trx, await expired.execute())
     })
   })
   await forgetOldRecords(context)

@@ -117,12 +117,12 @@ describe('objects without a row', () => {
       await reconcile()
       return (await objects.names()).length - 1
     }
-    const list = files.list.bind(files)
-    files.list = () => {
+    const keys = files.keys.bind(files)
+    files.keys = () => {
       throw new FilesAway('The bucket is away.', { cause: undefined, isTransient: true })
     }
     expect(await left()).toBe(1)
-    files.list = list
+    files.keys = keys
     expect(await left()).toBe(0)
     backend.clock.now += 3_599_999
     expect(await left()).toBe(1)
