@@ -62,7 +62,10 @@ export async function startCluster({
     await Promise.all(everyone.map((member) => member.kill()))
   }
   try {
-    await Promise.all(backends.map((member) => member.start()))
+    // The first one prepares the database and the bucket.
+    const [first, ...others] = backends
+    await first?.start()
+    await Promise.all(others.map((member) => member.start()))
     const api = await startBalancer(backends.map(({ origin }) => origin))
     balancers.push(api)
     const apiOrigin = `http://127.0.0.1:${api.port}`

@@ -20,10 +20,13 @@ export async function claimBucket(bucket: Bucket, { id, hasFiles }: Installation
   // The restore had filled database and place, and was killed just before it said so.
   if (owner === `${id}${restoring}`) return await bucket.putText(ownerName, id)
   if (owner !== undefined) throw new FilesUnusable(foreignLine(bucket, owner))
-  if (!(await isEmpty(bucket)))
+  if (!(await isEmpty(bucket))) {
+    // Another process of this installation has taken the place since the owner was read.
+    if ((await bucket.getText(ownerName)) === id) return
     throw new FilesUnusable(
       `Bucket ${bucket.place} cannot be used: it has objects and no object "${ownerName}". Name an empty prefix in FILES_URL.`,
     )
+  }
   if (await hasFiles())
     throw new FilesUnusable(
       `Bucket ${bucket.place} cannot be used: it is empty, and the database knows files. Name the bucket that has them, or move them with backup and restore.`,
