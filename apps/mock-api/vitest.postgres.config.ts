@@ -36,6 +36,7 @@ const onBothEngines = [
   'test-support-data',
   'test-support-mails',
   'uploads-in-order',
+  'virus-scanner',
   'wrong-clock',
 ]
 

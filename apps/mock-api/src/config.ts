@@ -23,6 +23,7 @@ import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { type BucketPlace, bucketPlace, NoBucketPlace } from './files/bucket-place.ts'
+import { NoScannerPlace, type ScannerPlace, scannerPlace } from './files/scanner-place.ts'
 import { smtpOptions } from './mail/smtp-options.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
@@ -40,6 +41,15 @@ const filesUrl = z.string().transform((value, context): BucketPlace => {
     return bucketPlace(value)
   } catch (error) {
     context.addIssue(error instanceof NoBucketPlace ? error.message : 'the place of a bucket')
+    return z.NEVER
+  }
+})
+
+const scannerUrl = z.string().transform((value, context): ScannerPlace => {
+  try {
+    return scannerPlace(value)
+  } catch (error) {
+    context.addIssue(error instanceof NoScannerPlace ? error.message : 'the place of a scanner')
     return z.NEVER
   }
 })
@@ -83,6 +93,16 @@ export const variables = {
     'PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`. May stand in a file that `DATABASE_URL_FILE` names',
   ),
   DATABASE_CONNECTIONS: variable(wholeNumber(2, 100), '10', 'Most connections of this process to PostgreSQL'),
+  CLAMAV_URL: variable(
+    scannerUrl,
+    undefined,
+    'Virus scanner: clamd, such as `tcp://127.0.0.1:3310`; without it files are not scanned. `?timeout=30s` says how long one scan may take ([Virus scanner](#virus-scanner))',
+  ),
+  UNSCANNED_FILES: variable(
+    z.enum(['wait', 'accept'], 'wait or accept'),
+    'wait',
+    'What holds while the scanner of `CLAMAV_URL` is away: `wait` refuses applications whose files are not judged, `accept` takes them and has the files judged later',
+  ),
   DELETION_RECEIPTS: variable(
     text(/\S/, 'a file'),
     undefined,

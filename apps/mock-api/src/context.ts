@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts'
 import { openPostgresDatabase } from './db/open-postgres.ts'
 import { type DeletionReceipts, openReceipts, receiptsPath } from './files/deletion-receipts.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
+import { openScanner, type Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import type { OnRefused } from './mail/deliver.ts'
@@ -19,6 +20,7 @@ import type { TestClock } from './test-clock.ts'
 import { createJobBoard, type JobBoard } from './use-cases/job-board.ts'
 import type { LinkMailShares } from './use-cases/link-mails.ts'
 import { openFiles } from './use-cases/open-files.ts'
+import type { ScanEnd } from './use-cases/scan-files.ts'
 import { createUploadRoom, stagedBytesOf, type UploadRoom } from './use-cases/upload-room.ts'
 
 const hour = 3_600_000
@@ -29,6 +31,9 @@ export type Log = {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
 }
+
+/** The judging of files. `nudge` has no effect until a worker runs. */
+export type Scans = { scanner: Scanner; nudge: () => void; onScanned?: (end: ScanEnd) => void }
 
 /** The dependencies of the use cases, built once per process. */
 export type Context = {
@@ -57,6 +62,8 @@ export type Context = {
    * for the metrics.
    */
   mail: { nudge: () => void; onRefused?: OnRefused }
+  /** Undefined without `CLAMAV_URL`. Call `nudge` after a row of a file was stored; `onScanned` is for the metrics. */
+  scans: Scans | undefined
   linkMails: LinkMailShares
   limits: Limits
   /** For `doctor`: whose requests were forwarded. */
@@ -130,6 +137,7 @@ async function collect(
     synchroniseClock: async () => await databaseClock?.synchronise(),
     clockWatch: await openClockWatch(db, machine),
     mail: { nudge: () => undefined },
+    scans: config.CLAMAV_URL && { scanner: openScanner(config.CLAMAV_URL), nudge: () => undefined },
     linkMails: {
       all: limits.rate('linkMails', config.LINK_MAILS_PER_HOUR),
       pause: limits.rate('linkMailPause', hour / config.LINK_RESEND_AFTER, 1),

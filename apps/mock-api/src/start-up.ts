@@ -14,6 +14,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { CheckStopped, reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
+import { startScanWorker } from './use-cases/scan-worker.ts'
 import { seedData } from './use-cases/seed-data.ts'
 import { sweepExpired } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
@@ -70,6 +71,18 @@ export async function startUp(
   })
   context.mail.nudge = () => worker.nudge()
 
+  const { scans } = context
+  const scanning =
+    scans &&
+    startScanWorker({
+      ...context,
+      scanner: scans.scanner,
+      steadyNow: steadyTime(context),
+      onScanned: (end) => scans.onScanned?.(end),
+      log,
+    })
+  if (scans) scans.nudge = () => scanning?.nudge()
+
   const ignore = listen(db, config.DATABASE_URL, (what) => {
     if (what === 'mail') worker.nudge()
     else void context.jobs.catchUp().catch(context.jobs.onFailure)
@@ -103,7 +116,7 @@ export async function startUp(
     clearTimeout(timer)
     await ignore()
     await refuseCommands()
-    await Promise.all([checking, sweeping, worker.stop(), stopWatching()])
+    await Promise.all([checking, sweeping, worker.stop(), scanning?.stop(), stopWatching()])
     clearTimeout(timer)
   }
 }

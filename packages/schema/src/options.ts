@@ -153,7 +153,13 @@ export type Locale = (typeof locales)[number]
 export const uploadKinds = ['headshot', 'resume', 'portfolio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-export const scanStates = ['clean', 'notScanned'] as const
+/**
+ * What is known of a staged file's harmlessness. `scanning`: no application can claim it before it is judged. `infected`: it
+ * was refused and its bytes are removed. `notScanned`: nobody has judged it, and an application can claim it.
+ */
+export const scanStates = ['scanning', 'clean', 'infected', 'notScanned'] as const
+export type ScanState = (typeof scanStates)[number]
+
 /** Advice on an accepted file; not a refusal. */
 export const uploadAdvice = ['backgroundNotWhite', 'smallPicture', 'widerThanTall'] as const
 export type UploadAdvice = (typeof uploadAdvice)[number]

@@ -50,6 +50,10 @@ export const rules = [
   'filePixels',
   /** The staged file has expired, was already used or is of another kind: it must be chosen again. */
   'fileExpired',
+  /** A scanner found something harmful in the file. */
+  'fileInfected',
+  /** The scanner has not judged the staged file yet: the same request may succeed later. */
+  'fileScanning',
 ] as const
 export type Rule = (typeof rules)[number]
 

@@ -47,7 +47,7 @@ export const StagedUpload = z
     type: z.string().min(1).max(127),
     /** An unclaimed file is deleted after this time. */
     expiresAt: instant(),
-    scan: z.enum(scanStates),
+    scan: z.enum(scanStates).exclude(['infected']),
     advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length).meta({ uniqueItems: true }),
   })
   .meta({
@@ -59,6 +59,10 @@ export const StagedUpload = z
     ],
   })
 export type StagedUpload = z.infer<typeof StagedUpload>
+
+/** What the scanner says of a staged file. */
+export const UploadScan = z.object({ scan: z.enum(scanStates) }).meta({ id: 'UploadScan' })
+export type UploadScan = z.infer<typeof UploadScan>
 
 /** The field of an upload kind, at which its issues are reported. */
 export function uploadPath(kind: UploadKind): `other.${UploadKind}` {

@@ -157,8 +157,15 @@ const carriers: Carriers = {
     const elsewhere = elsewhereLine(command.seen)
     if (elsewhere !== undefined) return { isDone: false, lines: [elsewhere] }
     try {
-      const { applications, files, missing, unreadable } = await exportApplications(context, command)
-      const lost = missing > 0 ? [`${missing} files are missing from the data folder.`] : []
+      const { applications, files, missing, unjudged, infected, unreadable } = await exportApplications(
+        context,
+        command,
+      )
+      const lost = [
+        ...(missing > 0 ? [`${missing} files are missing from the data folder.`] : []),
+        ...(unjudged > 0 ? [`${unjudged} files wait for the virus scanner and were not copied.`] : []),
+        ...(infected > 0 ? [`${infected} files were infected and are removed.`] : []),
+      ]
       const left = unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`)
       return done(
         `${applications} applications and ${files} files are in ${command.folder}.`,

@@ -1,6 +1,7 @@
 import { type LogOptions, type LogStream, logOptions as sharedLogOptions } from '@recruiting/http/log-options'
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
+import { ScannerFailed } from '../files/clamd.ts'
 import { FilesAway, FilesUnusable } from '../files/store.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
@@ -9,7 +10,9 @@ export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: Lo
   return sharedLogOptions({ level: LOG_LEVEL, stream, isOurs })
 }
 
+const ourErrors = [AnswerMismatch, FilesAway, FilesUnusable, ScannerFailed, UnreadableDocument]
+
 /** Whether an error's message contains only places, no values. */
 function isOurs(error: Error): boolean {
-  return [AnswerMismatch, FilesAway, FilesUnusable, UnreadableDocument].some((kind) => error instanceof kind)
+  return ourErrors.some((kind) => error instanceof kind)
 }

@@ -11,6 +11,7 @@ import { jobPositions } from './migrations/0008-job-positions.ts'
 import { mailRefusals } from './migrations/0009-mail-refusals.ts'
 import { sharedLimits } from './migrations/0010-shared-limits.ts'
 import { growth } from './migrations/0011-growth.ts'
+import { scanning } from './migrations/0012-scanning.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -26,6 +27,7 @@ const migrations = {
   '0009-mail-refusals': mailRefusals,
   '0010-shared-limits': sharedLimits,
   '0011-growth': growth,
+  '0012-scanning': scanning,
 }
 
 /** The names of this version's migrations, in order. */

@@ -1,5 +1,5 @@
 import type { SectionName } from '@recruiting/schema/application'
-import type { LinkPurpose, Locale, UploadKind } from '@recruiting/schema/options'
+import type { LinkPurpose, Locale, ScanState, UploadKind } from '@recruiting/schema/options'
 import type { EditSectionName } from '@recruiting/schema/personal-info'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -47,6 +47,25 @@ export type FileTable = {
   status: 'staged' | 'claimed'
   application_id: string | null
   created_at: Iso
+  expires_at: Iso | null
+  scan: ColumnType<StoredScan, StoredScan | undefined>
+  /** When a scanner is to judge it next; null when nobody waits for a judgement. While it is judged, the end of the lease. */
+  scan_at: ColumnType<Iso | null, Iso | null | undefined>
+  scan_attempts: Generated<number>
+}
+
+/** An infected file has no row in `files`. */
+type StoredScan = Exclude<ScanState, 'infected'>
+
+/**
+ * A file in which a scanner found something, after its row and its bytes were removed. `id` is that of the row. It expires
+ * like a staged file, or is deleted with its application.
+ */
+export type InfectedFileTable = {
+  id: LookUp
+  kind: UploadKind
+  application_id: string | null
+  found_at: Iso
   expires_at: Iso | null
 }
 
@@ -202,6 +221,7 @@ export type Database = {
   jobs: JobTable
   versions: VersionTable
   files: FileTable
+  infected_files: InfectedFileTable
   applications: ApplicationTable
   application_jobs: ApplicationJobTable
   idempotency_keys: IdempotencyTable

@@ -34,6 +34,7 @@ const harmless: Record<string, readonly string[]> = {
   referrals: ['id', 'key_id', 'fingerprint', 'email_key', 'locale', 'created_at'],
   deletion_receipts: ['id', 'address_hash', 'deleted_at', 'applications', 'files', 'referrals', 'mails'],
   secrets: ['name', 'value'],
+  infected_files: ['id', 'kind', 'application_id', 'found_at', 'expires_at'],
   file_removals: ['key'],
   clock: ['name', 'seen_at', 'waiting_ms'],
   imports: ['kind', 'status'],

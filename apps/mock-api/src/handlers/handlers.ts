@@ -7,6 +7,7 @@ import { getJob } from './get-job.ts'
 import { getPersonalInfo } from './get-personal-info.ts'
 import { getReferral } from './get-referral.ts'
 import { getResumeDeletion } from './get-resume-deletion.ts'
+import { getUploadScan } from './get-upload-scan.ts'
 import { listApplicationChannels } from './list-application-channels.ts'
 import { listJobs } from './list-jobs.ts'
 import { requestEditLinks } from './request-edit-links.ts'
@@ -24,6 +25,7 @@ export function createHandlers(context: Context): Handlers {
     getEducationOptions: getEducationOptions(),
     listApplicationChannels: listApplicationChannels(),
     stageUpload: stageUpload(context),
+    getUploadScan: getUploadScan(context),
     discardUpload: discardUpload(context),
     submitApplication: submitApplication(context),
     getPersonalInfo: getPersonalInfo(context),

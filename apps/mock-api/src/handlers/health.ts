@@ -19,7 +19,7 @@ type NotReady = 'closing' | 'full' | 'database' | 'newerDatabase'
  */
 export function registerHealth(
   app: FastifyInstance,
-  { config, db, files, state }: Pick<Context, 'config' | 'db' | 'files' | 'state'>,
+  { config, db, files, scans, state }: Pick<Context, 'config' | 'db' | 'files' | 'scans' | 'state'>,
 ): void {
   async function whyNotReady(): Promise<NotReady | undefined> {
     if (state.isClosing) return 'closing'
@@ -37,7 +37,10 @@ export function registerHealth(
   app.get('/readyz', async (request, reply) => {
     const reason = await whyNotReady()
     if (reason === undefined) {
-      const without = [...(files.remote?.isAway() ? ['files'] : [])]
+      const without = [
+        ...(files.remote?.isAway() ? ['files'] : []),
+        ...(scans?.scanner.isAway() ? ['scanner'] : []),
+      ]
       return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }
     }
     noteForLog(request, { problem: 'unavailable' })

@@ -28,5 +28,11 @@ export async function boundFutureTimes(
     .where('status', '=', 'staged')
     .where('created_at', '>', future)
     .execute()
+  await db
+    .updateTable('infected_files')
+    .set({ found_at: created_at, expires_at: toIso(moment + config.UPLOAD_TTL) })
+    .where('application_id', 'is', null)
+    .where('expires_at', '>', toIso(moment + tolerance + config.UPLOAD_TTL))
+    .execute()
   await db.updateTable('outbox').set({ created_at }).where('created_at', '>', future).execute()
 }

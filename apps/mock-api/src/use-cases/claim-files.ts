@@ -1,5 +1,6 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { Rule } from '@recruiting/schema/rules'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { Trx } from '../db/database.ts'
 
@@ -7,7 +8,7 @@ import type { Trx } from '../db/database.ts'
 export type StagedIds = { [K in UploadKind]?: string | undefined }
 
 /**
- * Claims each named file if it is staged and of the right kind. Expiry is decided by the sweep alone, so that a
+ * Claims each named file if it is staged, of the right kind and not waiting for the scanner. Expiry is decided by the sweep alone, so that a
  * clock that is wrong for a minute does not make an applicant lose a file.
  * @returns an issue for each file that cannot be claimed.
  */
@@ -25,8 +26,31 @@ export async function claimFiles(
       .where('id', '=', trx.keys.lookUp('file', fileId))
       .where('kind', '=', kind)
       .where('status', '=', 'staged')
+      .where('scan', '!=', 'scanning')
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) issues.push({ path: uploadPath(kind), rule: 'fileExpired' })
+    if (numUpdatedRows !== 1n) issues.push({ path: uploadPath(kind), rule: await whyNot(trx, kind, fileId) })
   }
   return issues
+}
+
+/** Why a file cannot be claimed. */
+async function whyNot(trx: Trx, kind: UploadKind, fileId: string): Promise<Rule> {
+  const id = trx.keys.lookUp('file', fileId)
+  const infected = await trx
+    .selectFrom('infected_files')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('application_id', 'is', null)
+    .executeTakeFirst()
+  if (infected) return 'fileInfected'
+  const waiting = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('status', '=', 'staged')
+    .executeTakeFirst()
+  // A file that was judged between the two statements is reported as waiting: the next attempt claims it.
+  return waiting ? 'fileScanning' : 'fileExpired'
 }

@@ -57,5 +57,6 @@ async function deleteFiles(trx: Trx, applications: Ids): Promise<number> {
     .where('application_id', 'in', applications)
     .execute()
   await deleteFileRows(trx, files)
+  await trx.deleteFrom('infected_files').where('application_id', 'in', applications).execute()
   return files.length
 }

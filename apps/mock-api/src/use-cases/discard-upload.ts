@@ -15,6 +15,11 @@ export async function discardUpload(
       .where('id', '=', trx.keys.lookUp('file', id))
       .where('status', '=', 'staged')
       .execute()
+    await trx
+      .deleteFrom('infected_files')
+      .where('id', '=', trx.keys.lookUp('file', id))
+      .where('application_id', 'is', null)
+      .execute()
     return await deleteFileRows(trx, rows)
   })
   if (found > 0) await removeFiles(context).catch(leaveToSweep)

@@ -34,9 +34,13 @@ function longest(list: z.ZodArray): number {
   return Math.min(...bounds)
 }
 
+const ownColumns = ['reference', 'submittedAt', 'locale', 'jobs']
+/** Kinds of files that are not copied because of the virus scanner. */
+const scanColumns = ['unjudgedFiles', 'infectedFiles']
+
 /** The header line, after the byte order mark by which Excel recognises UTF-8. */
 export function csvHeader(): string {
-  return `\uFEFF${csvLine(['reference', 'submittedAt', 'locale', 'jobs', ...uploadKinds, ...fieldPaths])}`
+  return `\uFEFF${csvLine([...ownColumns, ...uploadKinds, ...scanColumns, ...fieldPaths])}`
 }
 
 /** One application as a line. */
@@ -46,16 +50,23 @@ export function csvRow({
   locale,
   jobs,
   files,
+  infectedFiles,
   sections,
 }: ExportedApplication): string {
   return csvLine([
     reference,
     submittedAt,
     locale,
-    jobs.map(({ code }) => code).join('|'),
+    listed(jobs.map(({ code }) => code)),
     ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
+    listed(files.filter(({ scan }) => scan === 'scanning').map(({ kind }) => kind)),
+    listed(infectedFiles),
     ...fieldPaths.map((path) => partAt(sections, path) ?? impliedUnit(sections, path)),
   ])
+}
+
+function listed(values: readonly string[]): string {
+  return values.join('|')
 }
 
 /** The unit of an amount that was stored without one: a month. */

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
-import { uploadKinds } from '@recruiting/schema/options'
+import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { editSectionNames } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
@@ -25,8 +25,10 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The target folder, the format, and whether ID numbers are unmasked. */
 export type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
 
-/** A file next to the list; `path` is relative to it, null when the store lacks the file. */
+/** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
 export type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+  /** `scanning`: it will be judged, whether an application may claim it before or not. */
+  scan: Exclude<ScanState, 'infected'>
   path: string | null
 }
 
@@ -38,10 +40,23 @@ export type ExportedApplication = {
   jobs: { code: string; version: number }[]
   sections: Record<string, unknown>
   files: ExportedFile[]
+  /** The kinds of files that a scanner found infected after the application had claimed them, and that were removed. */
+  infectedFiles: UploadKind[]
 }
 
 /** The result of an export; `unreadable` lists omitted sections with the reason. */
-export type ExportSummary = { applications: number; files: number; missing: number; unreadable: string[] }
+export type ExportSummary = {
+  applications: number
+  /** Copied files. */
+  files: number
+  /** Files that the store lacks. */
+  missing: number
+  /** Files that a scanner has to judge before they are copied. */
+  unjudged: number
+  /** Files that a scanner found infected, and that were removed. */
+  infected: number
+  unreadable: string[]
+}
 
 /** The target folder is not empty. */
 export class FolderNotEmpty extends Error {
@@ -88,7 +103,14 @@ async function writeAll(
   withIdNumbers: boolean,
 ): Promise<ExportSummary> {
   const list = await open(join(folder, `applications.${format}`), 'wx', 0o600)
-  const summary: ExportSummary = { applications: 0, files: 0, missing: 0, unreadable: [] }
+  const summary: ExportSummary = {
+    applications: 0,
+    files: 0,
+    missing: 0,
+    unjudged: 0,
+    infected: 0,
+    unreadable: [],
+  }
   try {
     if (format === 'csv') await list.appendFile(csvHeader())
     for await (const page of idsInOrder(context.db)) {
@@ -102,10 +124,13 @@ async function writeAll(
         if (!application) continue
         // Awaiting the write also yields, and keeps only one row in memory.
         await list.appendFile(format === 'csv' ? csvRow(application) : `${JSON.stringify(application)}\n`)
-        const missing = application.files.filter(({ path }) => path === null).length
         summary.applications++
-        summary.files += application.files.length - missing
-        summary.missing += missing
+        summary.infected += application.infectedFiles.length
+        for (const { path, scan } of application.files) {
+          if (path !== null) summary.files++
+          else if (scan === 'scanning') summary.unjudged++
+          else summary.missing++
+        }
       }
     }
     await list.sync()
@@ -153,13 +178,23 @@ async function readApplication(
     .execute()
   const stored = await db
     .selectFrom('files')
-    .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256'])
+    .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256', 'scan', 'scan_at'])
     .where('application_id', '=', id)
     .where('status', '=', 'claimed')
     .orderBy('kind')
     .execute()
+  const infected = await db
+    .selectFrom('infected_files')
+    .select('kind')
+    .where('application_id', '=', id)
+    .orderBy('kind')
+    .execute()
   const copied: ExportedFile[] = []
-  for (const { id, key_id, key, ...file } of await openRows(db, 'files', stored)) {
+  for (const { id, key_id, key, scan_at, ...file } of await openRows(db, 'files', stored)) {
+    if (scan_at !== null) {
+      copied.push({ ...file, scan: 'scanning', path: null })
+      continue
+    }
     const secret = await db.keys.get(key_id)
     // The applicant's file name never becomes part of a path.
     const extension = extensionOf(file.name)
@@ -174,6 +209,7 @@ async function readApplication(
     jobs,
     sections: sectionsOf(row, withIdNumbers, report),
     files: copied,
+    infectedFiles: infected.map(({ kind }) => kind),
   }
 }
 

@@ -133,6 +133,11 @@ async function replaceFiles(
     .where('kind', 'in', leaving)
     .execute()
   await deleteFileRows(trx, earlier)
+  await trx
+    .deleteFrom('infected_files')
+    .where('application_id', '=', applicationId)
+    .where('kind', 'in', leaving)
+    .execute()
   const issues = await claimFiles(trx, { applicationId, files: other })
   if (issues.length > 0) throw invalid(issues)
 }

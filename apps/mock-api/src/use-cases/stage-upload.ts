@@ -43,7 +43,7 @@ type Judged = StoredFile & { type: string; advice: UploadAdvice[]; reencoded?: U
  * the issue at the file's field.
  */
 export async function stageUpload(
-  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'uploadRoom'>,
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans' | 'uploadRoom'>,
   file: ArrivingFile,
   signal: AbortSignal,
 ): Promise<StagedUpload> {
@@ -71,7 +71,7 @@ async function holdRoom(
 }
 
 async function stage(
-  { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
   file: ArrivingFile,
   stay: Stay,
 ): Promise<StagedUpload> {
@@ -88,6 +88,7 @@ async function stage(
       size: judged.size,
       type: judged.type,
     }
+    const scan = firstScan(config, scans)
     const expiresAt = toIso(created + config.UPLOAD_TTL)
     await withKeys(db, async (keys) => {
       const key = await keys.make()
@@ -100,16 +101,28 @@ async function stage(
         application_id: null,
         created_at: toIso(created),
         expires_at: expiresAt,
+        scan,
+        scan_at: scans ? toIso(created) : null,
       })
       await sealContent(files, row, key, judged.reencoded)
       await db.insertInto('files').values(row).execute()
     })
     await stay.room.settle(judged.size)
-    return { ...staged, expiresAt, scan: 'notScanned', advice: judged.advice }
+    scans?.nudge()
+    return { ...staged, expiresAt, scan, advice: judged.advice }
   } catch (error) {
     await removeUnnamed({ db, files }, stored.key)
     throw error
   }
+}
+
+/** What holds for a file until the scanner has judged it. */
+function firstScan(
+  { UNSCANNED_FILES }: Pick<Context['config'], 'UNSCANNED_FILES'>,
+  scans: Context['scans'],
+): StagedUpload['scan'] {
+  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isAway())
+  return isAccepted ? 'notScanned' : 'scanning'
 }
 
 async function store(

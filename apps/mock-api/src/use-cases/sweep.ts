@@ -49,6 +49,7 @@ async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 
       return await deleteFileRows(trx, await expired.execute())
     })
   })
+  await db.deleteFrom('infected_files').where('expires_at', '<=', moment).execute()
   await forgetOldRecords(context)
 }
 

@@ -76,7 +76,11 @@ const ways: Readonly<Record<ProblemCode, WayTo>> = {
     return { why: 'A browser sends it for a page of another site.', server: healthy.backend, request }
   },
   not_found: (name, _, { healthy }) => {
-    const path = { getJob: '/jobs/NO-0000', discardUpload: '/uploads/cv.pdf' }[name as string]
+    const path = {
+      getJob: '/jobs/NO-0000',
+      getUploadScan: '/uploads/cv.pdf/scan',
+      discardUpload: '/uploads/cv.pdf',
+    }[name as string]
     if (path === undefined) return undefined
     const why = name === 'getJob' ? 'No vacancy ever had this code.' : 'No id of a staged file.'
     return { why, server: healthy.backend, request: changed(name, { path: apiBase + path }) }

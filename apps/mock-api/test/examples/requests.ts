@@ -12,6 +12,7 @@ import type { Servers } from './servers.ts'
 const path: Partial<Record<CallName, string>> = {
   listJobs: '/jobs?keyword=%E5%B7%A5%E7%A8%8B%E5%B8%AB&location=TW-TPE&pageSize=2',
   getJob: '/jobs/SW-1001',
+  getUploadScan: `/uploads/${'x'.repeat(43)}/scan`,
   discardUpload: `/uploads/${'x'.repeat(43)}`,
 }
 
@@ -54,6 +55,7 @@ export async function goodRequest(
 ): Promise<ExampleRequest> {
   const request = plainRequest(name, tokenFor(calls[name], links))
   if (name === 'submitApplication') return { ...request, json: await prepareApplication(backend) }
-  if (name !== 'discardUpload') return request
-  return { ...request, path: `${apiBase}/uploads/${(await stage(backend, 'resume')).id}` }
+  if (!request.path.startsWith(`${apiBase}/uploads/`)) return request
+  const { id } = await stage(backend, 'resume')
+  return { ...request, path: request.path.replace('x'.repeat(43), id) }
 }

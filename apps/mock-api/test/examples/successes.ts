@@ -10,6 +10,7 @@ const why: Readonly<Record<CallName, string>> = {
   getEducationOptions: 'The options never depend on the request.',
   listApplicationChannels: 'The channels never depend on the request.',
   stageUpload: 'A résumé.',
+  getUploadScan: 'A backend without a scanner.',
   discardUpload: 'A staged file.',
   submitApplication: 'An application with every field and three staged files.',
   getPersonalInfo: 'The record of the application; the sections of the edit form alone are not yet answered.',

@@ -62,7 +62,7 @@ const checks: readonly Check[] = [
 
 /** The checks of a call in their order: the first that fails is the answer. */
 export function checksOf(name: CallName): Check[] {
-  const { body }: Call = calls[name]
+  const { body, method }: Call = calls[name]
   const row: { answers: unknown; query?: unknown; params?: unknown } = table[name]
   const given = new Set(problemsOf(name))
   const isStateful = body !== 'none' && given.has('validation_failed') && !emailOnly.has(name)
@@ -72,7 +72,8 @@ export function checksOf(name: CallName): Check[] {
     body: body === 'none' ? [] : ['payload_too_large', 'malformed', 'request_timeout'],
     shape: body === 'none' ? [] : ['validation_failed'],
     state: [
-      ...(given.has('job_closed') ? (['not_found', 'job_closed'] as const) : []),
+      ...(row.params && method === 'GET' ? (['not_found'] as const) : []),
+      ...(given.has('job_closed') ? (['job_closed'] as const) : []),
       ...(isStateful ? (['validation_failed'] as const) : []),
     ],
   }

@@ -61,6 +61,7 @@ export const calls = {
     body: 'none',
   },
   stageUpload: { group: 'resume', method: 'POST', path: '/uploads', body: 'multipart' },
+  getUploadScan: { group: 'resume', method: 'GET', path: '/uploads/{id}/scan', body: 'none' },
   discardUpload: { group: 'resume', method: 'DELETE', path: '/uploads/{id}', body: 'none' },
   submitApplication: {
     group: 'resume',

@@ -68,6 +68,7 @@ export const callBuckets: Readonly<Record<CallName, readonly BucketName[]>> = {
   getEducationOptions: [],
   listApplicationChannels: [],
   stageUpload: ['uploads', 'uploadBytes'],
+  getUploadScan: [],
   discardUpload: [],
   submitApplication: ['submits'],
   getPersonalInfo: ['wrongLinks'],

@@ -16,7 +16,7 @@ import {
   ResumeDeletionReceipt,
   ResumeDeletionRequest,
 } from '../resume-deletion.ts'
-import { StagedUpload } from '../upload.ts'
+import { StagedUpload, UploadScan } from '../upload.ts'
 import { type CallName, calls } from './calls.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { linkProblems } from './problem.ts'
@@ -76,13 +76,27 @@ const specs = {
   },
   stageUpload: {
     summary: 'Stage a file',
-    description: `The part \`kind\` comes first, then one \`file\` of at most ${limits.fileBytes} bytes. Judged by content, name and declared type. An unclaimed file vanishes after two hours; its id is all that is needed to use it.`,
+    description: `The part \`kind\` comes first, then one \`file\` of at most ${limits.fileBytes} bytes. Judged by content, name and declared type. An unclaimed file vanishes after two hours; its id is all that is needed to use it. An application can claim it unless \`scan\` is \`scanning\`: \`getUploadScan\` says when it is judged.`,
     multipart: {
       fields: z.strictObject({ kind: choice(uploadKinds) }),
       file: { name: 'file', description: 'The file with its name and type' },
     },
     answers: { 201: { description: 'The file is stored and waits to be claimed', schema: StagedUpload } },
     problems: ['origin_forbidden', 'validation_failed'],
+  },
+  getUploadScan: {
+    summary: 'Ask whether a staged file is judged',
+    description:
+      'What the scanner says of a file that no application has claimed. Ask again every few seconds while it is `scanning`. Unknown, expired, discarded and claimed ids are not found.',
+    params: z.strictObject({ id: uploadId() }),
+    answers: {
+      200: {
+        description: 'The state of the scan',
+        schema: UploadScan,
+        headers: { 'Cache-Control': 'no-store' },
+      },
+    },
+    problems: ['not_found'],
   },
   discardUpload: {
     summary: 'Discard a staged file',

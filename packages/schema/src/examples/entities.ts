@@ -9,7 +9,7 @@ import {
 } from './links.ts'
 import { examplePersonalInfo, examplePersonalInfoRecord } from './personal-info.ts'
 import { exampleIssue, exampleProblem } from './problem.ts'
-import { exampleStagedUpload } from './upload.ts'
+import { exampleStagedUpload, exampleUploadScan } from './upload.ts'
 
 const { education, experience, other } = exampleApplication
 
@@ -51,6 +51,7 @@ export const examples = {
   Salary: exampleJob.salary,
   SecondDegree: education.secondHighest,
   StagedUpload: exampleStagedUpload,
+  UploadScan: exampleUploadScan,
   PersonalInfo: examplePersonalInfo,
   PersonalInfoRecord: examplePersonalInfoRecord,
   RecordIdentity: examplePersonalInfoRecord.sections.identity,

@@ -1,4 +1,4 @@
-import type { StagedUpload } from '../upload.ts'
+import type { StagedUpload, UploadScan } from '../upload.ts'
 
 /** An accepted headshot with advice. */
 export const exampleStagedUpload: StagedUpload = {
@@ -11,3 +11,6 @@ export const exampleStagedUpload: StagedUpload = {
   scan: 'notScanned',
   advice: ['backgroundNotWhite'],
 }
+
+/** A file that no application can claim yet. */
+export const exampleUploadScan: UploadScan = { scan: 'scanning' }

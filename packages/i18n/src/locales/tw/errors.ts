@@ -38,4 +38,6 @@ export const errors = {
   filePassword: '「{{label}}」設有密碼，請移除密碼後再上傳',
   filePixels: '圖片的尺寸過大，請縮小後再上傳',
   fileExpired: '「{{label}}」已逾時失效，請重新選擇',
+  fileInfected: '「{{label}}」含有病毒或惡意程式，無法接受，請改選其他檔案',
+  fileScanning: '「{{label}}」的病毒掃描尚未完成，請稍後再送出',
 } as const satisfies Record<Rule, string>

@@ -40,4 +40,7 @@ export const errors: Shape<typeof referenceErrors> = {
   filePassword: '“{{label}}” is protected by a password, please remove it and upload the file again',
   filePixels: 'The picture has too many pixels, please make it smaller and upload it again',
   fileExpired: '“{{label}}” has expired, please choose it again',
+  fileInfected:
+    'A virus or malware was found in “{{label}}”, so it was not accepted: please choose another file',
+  fileScanning: 'The virus scan of “{{label}}” is not finished yet, please send again in a moment',
 }

@@ -1,0 +1,104 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ClamdMode, startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
+import { ScannerFailed, scanContent } from './clamd.ts'
+import { eicar, openScanner } from './scanner.ts'
+import { scannerPlace } from './scanner-place.ts'
+
+/** Large enough to fill the buffers of a connection. */
+const large = Buffer.alloc(12 * 1024 * 1024, 'abc')
+
+async function clamdFor(mode: ClamdMode = 'right'): Promise<TestClamd> {
+  const clamd = await startClamd()
+  clamd.mode = mode
+  onTestFinished(async () => {
+    await clamd.stop()
+  })
+  return clamd
+}
+
+function* inPieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
+}
+
+const scan = (clamd: TestClamd, content: Iterable<Buffer>, timeout = '60s') =>
+  scanContent(scannerPlace(clamd.url(timeout)), content)
+
+describe('a scanner that works', () => {
+  it('gives its verdict of contents of any size', async () => {
+    const clamd = await clamdFor()
+    const bad = Buffer.concat([large, eicar])
+    expect(await scan(clamd, [])).toEqual({ isInfected: false })
+    expect(await scan(clamd, [Buffer.alloc(0), eicar])).toMatchObject({ isInfected: true })
+    expect(await scan(clamd, inPieces(large))).toEqual({ isInfected: false })
+    expect(await scan(clamd, inPieces(bad))).toEqual({
+      isInfected: true,
+      signature: 'Eicar-Test-Signature',
+    })
+  })
+
+  it('is right about both looks', async () => {
+    const scanner = openScanner(scannerPlace((await clamdFor()).url()))
+    expect(scanner.isAway()).toBe(true)
+    await scanner.look()
+    expect(scanner.isAway()).toBe(false)
+  })
+})
+
+describe('a scanner in trouble gives no verdict, and the reason', () => {
+  it.each<[ClamdMode, string]>([
+    ['hang', 'gave no verdict in 300 ms'],
+    ['hangUp', 'it closed the connection'],
+    ['garble', 'gave an answer that is no verdict'],
+    ['hurry', 'answered before it had the file'],
+    ['fail', "could not scan: Can't allocate memory ERROR"],
+    ['small', 'raise StreamMaxLength in clamd.conf'],
+  ])('%s', async (mode, reason) => {
+    const clamd = await clamdFor(mode)
+    // Only the scanner that hangs has to meet a limit.
+    const failure = scan(clamd, inPieces(large), mode === 'hang' ? '300ms' : '60s')
+    await expect(failure).rejects.toThrow(ScannerFailed)
+    await expect(failure).rejects.toThrow(reason)
+  })
+
+  it('nobody listens', async () => {
+    const clamd = await startClamd()
+    await clamd.stop()
+    await expect(scan(clamd, [eicar])).rejects.toThrow('no scanner listens there (ECONNREFUSED)')
+  })
+
+  it.each<[ClamdMode, string]>([
+    ['lie', 'does not find the test file of EICAR'],
+    ['accuse', 'finds Everything.Is.Bad in a harmless text'],
+    ['hangUp', 'it closed the connection'],
+  ])('its look fails: %s', async (mode, reason) => {
+    const clamd = await clamdFor()
+    const scanner = openScanner(scannerPlace(clamd.url()))
+    await scanner.look()
+    clamd.mode = mode
+    await expect(scanner.look()).rejects.toThrow(reason)
+    expect(scanner.isAway()).toBe(true)
+    clamd.mode = 'right'
+    await scanner.look()
+    expect(scanner.isAway()).toBe(false)
+  })
+})
+
+it('passes on the error of a content that cannot be read', async () => {
+  const clamd = await clamdFor()
+  const unreadable = new Error('altered')
+  function* broken() {
+    yield large.subarray(0, 1000)
+    throw unreadable
+  }
+  await expect(scan(clamd, broken())).rejects.toBe(unreadable)
+})
+
+it('ends with the reason of its signal', async () => {
+  const clamd = await clamdFor('hang')
+  const stopping = new AbortController()
+  const scanning = scanContent(scannerPlace(clamd.url()), [eicar], stopping.signal)
+  const reason = new Error('stopping')
+  stopping.abort(reason)
+  await expect(scanning).rejects.toBe(reason)
+  await expect(scanContent(scannerPlace(clamd.url()), [eicar], stopping.signal)).rejects.toBe(reason)
+})

@@ -1,0 +1,133 @@
+import { connect, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { hostAndPort } from '@recruiting/http/variable-kinds'
+import type { ScannerPlace } from './scanner-place.ts'
+
+/** What clamd says of a content. `signature` names what it found. */
+export type Verdict = { isInfected: false } | { isInfected: true; signature: string }
+
+/** The scanner gave no verdict. The message is one line for the operator, without a value of a person. */
+export class ScannerFailed extends Error {
+  override name = 'ScannerFailed'
+}
+
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** No answer of clamd is longer, in bytes. */
+const longestAnswer = 1024
+
+/** What to do about errors of the connection that an operator can correct. */
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no scanner listens there',
+  ECONNRESET: 'it closed the connection',
+  EPIPE: 'it closed the connection',
+  EAI_AGAIN: 'its host cannot be looked up now',
+  ENOTFOUND: 'there is no such host',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ETIMEDOUT: 'its host does not answer',
+}
+
+/**
+ * Sends a content to clamd by its command `INSTREAM` (clamd(8)): each piece after its length, an empty one at the end. Only
+ * an answer to the whole content is a verdict. Throws `ScannerFailed`, the errors of the content, and the signal's reason.
+ */
+export async function scanContent(
+  place: ScannerPlace,
+  content: Content,
+  signal?: AbortSignal,
+): Promise<Verdict> {
+  signal?.throwIfAborted()
+  const late = AbortSignal.timeout(place.timeout)
+  const ends = signal ? AbortSignal.any([late, signal]) : late
+  const socket = connect({ host: place.host, port: place.port })
+  const hangUp = () => socket.destroy()
+  ends.addEventListener('abort', hangUp, { once: true })
+  const request = new InstreamRequest(content)
+  const answering = readAnswer(socket)
+    .then((text) => ({ text, isComplete: request.isComplete }))
+    // What is left to send need not be sent.
+    .finally(hangUp)
+  // The connection stays open for the answer, but not when the content cannot be read.
+  const sending = pipeline(request.pieces(), socket, { end: false }).catch((error) => {
+    hangUp()
+    throw error
+  })
+  const [answer, sent] = await Promise.allSettled([answering, sending])
+  ends.removeEventListener('abort', hangUp)
+  signal?.throwIfAborted()
+  if (request.failure) throw request.failure.error
+  const name = `the scanner at ${hostAndPort(place.host, place.port)}`
+  if (answer.status === 'fulfilled' && answer.value.text !== '') return verdictOf(name, answer.value)
+  if (late.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
+  const cause = [answer, sent].find(({ status }) => status === 'rejected')
+  throw new ScannerFailed(
+    `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason)}`,
+  )
+}
+
+/** What is sent to clamd. */
+class InstreamRequest {
+  readonly #content: Content
+  /** Whether everything was handed to the connection. */
+  isComplete = false
+  /** Why the content could not be read. */
+  failure: { error: unknown } | undefined
+
+  constructor(content: Content) {
+    this.#content = content
+  }
+
+  async *pieces(): AsyncGenerator<Buffer> {
+    yield Buffer.from('zINSTREAM\0')
+    try {
+      for await (const piece of this.#content) if (piece.length > 0) yield framed(piece)
+    } catch (error) {
+      this.failure = { error }
+      throw error
+    }
+    this.isComplete = true
+    yield framed(Buffer.alloc(0))
+  }
+}
+
+function framed(piece: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(piece.length)
+  return Buffer.concat([length, piece])
+}
+
+/** The answer without the NUL at its end; empty when the connection ends before. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) {
+    text += (chunk as Buffer).toString('latin1')
+    const end = text.indexOf('\0')
+    if (end >= 0) return text.slice(0, end)
+    if (text.length > longestAnswer) return text
+  }
+  return ''
+}
+
+function verdictOf(name: string, { text, isComplete }: { text: string; isComplete: boolean }): Verdict {
+  const [, signature] = /^stream: ([\w.:/+-]{1,200}) FOUND$/.exec(text) ?? []
+  if (isComplete && text === 'stream: OK') return { isInfected: false }
+  if (isComplete && signature !== undefined) return { isInfected: true, signature }
+  throw new ScannerFailed(`${name} ${troubleWithAnswer(text, isComplete)}`)
+}
+
+/** Quotes only what clamd says itself: another server could repeat what it was sent. */
+function troubleWithAnswer(text: string, isComplete: boolean): string {
+  if (/size limit exceeded/i.test(text))
+    return 'takes no file of this size: raise StreamMaxLength in clamd.conf'
+  const [error] = /^[A-Za-z' :.-]{1,80} ERROR$/.exec(text) ?? []
+  if (error !== undefined) return `could not scan: ${error}`
+  return isComplete ? 'gave an answer that is no verdict' : 'answered before it had the file'
+}
+
+function troubleOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const words = advice[code]
+  if (words !== undefined) return `${words} (${code})`
+  return /^E[A-Z]+$/.test(code) ? code : 'it closed the connection without an answer'
+}

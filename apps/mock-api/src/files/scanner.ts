@@ -1,0 +1,51 @@
+import { ScannerFailed, scanContent, type Verdict } from './clamd.ts'
+import type { ScannerPlace } from './scanner-place.ts'
+
+/** A scanner, which may be away while this process runs. */
+export type Scanner = {
+  /** Whether the last look failed, or there was none. Nothing it says is to be believed then. */
+  isAway(): boolean
+  /**
+   * Lets the scanner judge a file that every scanner finds and one that none may find. Throws `ScannerFailed` unless it is
+   * right about both.
+   */
+  look(signal?: AbortSignal): Promise<void>
+  /** Throws `ScannerFailed`, the errors of the content, and the signal's reason. */
+  judge(content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<Verdict>
+}
+
+/**
+ * The file that every scanner has to find (eicar.org), which does no harm. In two parts, so that no scanner finds this
+ * source.
+ */
+export const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
+
+/** A text that no scanner may find anything in. */
+export const harmless = Buffer.from('A text in which no scanner finds anything.\n')
+
+/** The scanner at a place. Connects at the first use. */
+export function openScanner(place: ScannerPlace): Scanner {
+  let isAway = true
+  return {
+    isAway: () => isAway,
+    async look(signal) {
+      try {
+        const [known, unknown] = await Promise.all([
+          scanContent(place, [eicar], signal),
+          scanContent(place, [harmless], signal),
+        ])
+        if (!known.isInfected)
+          throw new ScannerFailed('the scanner does not find the test file of EICAR: it has no signatures')
+        if (unknown.isInfected)
+          throw new ScannerFailed(`the scanner finds ${unknown.signature} in a harmless text`)
+        isAway = false
+      } catch (error) {
+        isAway = true
+        throw error
+      }
+    },
+    judge: (content, signal) => scanContent(place, content, signal),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Context, Log } from '../context.ts'
+import { toIso } from '../db/codec.ts'
+import { type Db, transact } from '../db/database.ts'
+import { engineOf } from '../db/engine.ts'
+import type { Scanner } from '../files/scanner.ts'
+import { openContent } from '../files/sealed-content.ts'
+import { FileMissing, FilesAway } from '../files/store.ts'
+import { deleteFileRows, removeFiles } from './remove-files.ts'
+
+/** How the scan of a file ended. `failed`: it is repeated later. */
+export const scanEnds = ['clean', 'infected', 'failed'] as const
+export type ScanEnd = (typeof scanEnds)[number]
+
+export type ScanDeps = Pick<Context, 'config' | 'db' | 'files' | 'state'> & {
+  scanner: Scanner
+  /** ms of `steadyTime`. */
+  steadyNow: () => number
+  log: Log
+  onScanned?: (end: ScanEnd) => void
+}
+
+/** The row of a file that no other process has judged until its lease ends. `scan_attempts` identifies this attempt. */
+type LeasedFile = {
+  id: string
+  key: string
+  key_id: string
+  scan_attempts: number
+}
+
+const second = 1000
+/** Added to the time that a scan may take: for reading the file and writing the verdict. */
+const leaseReserve = 30 * second
+const firstWait = 5 * second
+const longestWait = 600 * second
+
+/** Milliseconds until the next attempt: doubles with each. */
+export function waitAfterScan(attempts: number): number {
+  return Math.min(firstWait * 2 ** (attempts - 1), longestWait)
+}
+
+/**
+ * Lets the scanner judge the file that has waited for the longest time, and writes the verdict.
+ * @returns how it ended; undefined when no file is due. Throws errors of the database.
+ */
+export async function scanNext(deps: ScanDeps, signal: AbortSignal): Promise<ScanEnd | undefined> {
+  const row = await leaseNext(deps)
+  if (!row) return undefined
+  try {
+    const secret = await deps.db.keys.get(row.key_id)
+    if (!secret) throw new FileMissing(row.key)
+    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), signal)
+    if (verdict.isInfected) await refuse(deps, row, verdict.signature)
+    else await settle(deps.db, row, 'clean')
+    return verdict.isInfected ? 'infected' : 'clean'
+  } catch (error) {
+    if (signal.aborted) await postpone(deps, row, 0)
+    else await retryLater(deps, row, error)
+    return 'failed'
+  }
+}
+
+/** Files that wait for a scanner. */
+export function selectUnjudged(db: Db) {
+  return db.selectFrom('files').where('scan_at', 'is not', null)
+}
+
+/** While a scanner is away, lets applications claim what it has not judged, if the operator has chosen so. */
+export async function acceptUnjudged({ config, db }: Pick<ScanDeps, 'config' | 'db'>): Promise<void> {
+  if (config.UNSCANNED_FILES !== 'accept') return
+  await db.updateTable('files').set({ scan: 'notScanned' }).where('scan', '=', 'scanning').execute()
+}
+
+/** Makes all waiting files due at once on SQLite, where no other process may be judging one. */
+export async function takeOverScans({ db, steadyNow }: Pick<ScanDeps, 'db' | 'steadyNow'>): Promise<void> {
+  if (engineOf(db) === 'postgres') return
+  await db
+    .updateTable('files')
+    .set({ scan_at: toIso(steadyNow()) })
+    .where('scan_at', 'is not', null)
+    .execute()
+}
+
+async function leaseNext({ config, db, steadyNow }: ScanDeps): Promise<LeasedFile | undefined> {
+  const now = steadyNow()
+  const timeout = config.CLAMAV_URL?.timeout ?? 0
+  const next = selectUnjudged(db)
+    .select('id')
+    // A file that was never tried is due whatever time its row has.
+    .where((eb) => eb.or([eb('scan_attempts', '=', 0), eb('scan_at', '<=', toIso(now))]))
+    .orderBy('scan_at')
+    .limit(1)
+    // SQLite runs one statement at a time.
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+  return await db
+    .updateTable('files')
+    .set((eb) => ({
+      scan_at: toIso(now + timeout + leaseReserve),
+      scan_attempts: eb('scan_attempts', '+', 1),
+    }))
+    .where('id', '=', next)
+    .returning(['id', 'key', 'key_id', 'scan_attempts'])
+    .executeTakeFirst()
+}
+
+async function settle(db: Db, { id, scan_attempts }: LeasedFile, scan: 'clean'): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ scan, scan_at: null })
+    .where('id', '=', id)
+    .where('scan_attempts', '=', scan_attempts)
+    .execute()
+}
+
+/** Removes an infected file, and keeps that it was one. */
+async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Promise<void> {
+  const { db, log, steadyNow } = deps
+  const found = await transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('files')
+      .select(['id', 'key', 'key_id', 'kind', 'application_id', 'expires_at'])
+      .where('id', '=', id)
+      // An application that claims the file at this moment waits, and is then refused.
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { kind, application_id, expires_at } = row
+    await trx
+      .insertInto('infected_files')
+      .values({ id, kind, application_id, expires_at, found_at: toIso(steadyNow()) })
+      .execute()
+    await deleteFileRows(trx, [row])
+    return row
+  })
+  if (!found) return
+  log.error({ kind: found.kind, signature }, 'an infected file was removed')
+  // Nobody can read the bytes without their key; the sweep removes them later.
+  await removeFiles(deps).catch((error) => {
+    if (!(error instanceof FilesAway)) throw error
+  })
+}
+
+async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
+  await postpone(deps, row, waitAfterScan(row.scan_attempts))
+  await acceptOne(deps, row)
+  deps.log.warn({ attempts: row.scan_attempts, err: error }, 'a file was not judged yet')
+}
+
+async function postpone({ db, steadyNow }: ScanDeps, row: LeasedFile, wait: number): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ scan_at: toIso(steadyNow() + wait) })
+    .where('id', '=', row.id)
+    .where('scan_attempts', '=', row.scan_attempts)
+    .execute()
+}
+
+/** A file that the scanner cannot judge, though it can judge others, is like one whose scanner is away. */
+async function acceptOne({ config, db }: ScanDeps, { id }: LeasedFile): Promise<void> {
+  if (config.UNSCANNED_FILES !== 'accept') return
+  await db.updateTable('files').set({ scan: 'notScanned' }).where('id', '=', id).execute()
+}

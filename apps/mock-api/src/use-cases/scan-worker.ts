@@ -1,0 +1,104 @@
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import type { Log } from '../context.ts'
+import { acceptUnjudged, type ScanDeps, scanNext, takeOverScans } from './scan-files.ts'
+
+export type ScanWorker = {
+  /** Tells the worker that a file may be due: call it after a row was stored. */
+  nudge(): void
+  /** Ends running scans, whose files are due again at once, and starts no other. */
+  stop(): Promise<void>
+}
+
+/** How many files a process has judged at the same time, so that one that takes long does not hold up the others. */
+const lanes = 4
+
+export type ScanTimes = {
+  /** ms between two queries for files of other processes and for repetitions. */
+  poll: number
+  /** ms between two looks at a scanner that is away. */
+  lookWhenAway: number
+  /** ms between two looks at a scanner that is there, which may have lost its signatures. */
+  look: number
+}
+
+const usualTimes: ScanTimes = { poll: 1000, lookWhenAway: 2000, look: 60_000 }
+
+/** Starts to have uploaded files judged. Never throws. See `docs/operations.md`, "Virus scanner". */
+export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): ScanWorker {
+  const { log, scanner } = deps
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let nudged = new AbortController()
+  let isReported = false
+
+  async function look(): Promise<void> {
+    try {
+      await scanner.look(signal)
+      if (isReported) log.warn({}, 'the virus scanner can be used again')
+      isReported = false
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isReported) log.error({ err: error }, afterwards[deps.config.UNSCANNED_FILES])
+      isReported = true
+      await orLog(acceptUnjudged(deps), log)
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      await look()
+      await sleep(scanner.isAway() ? times.lookWhenAway : times.look, signal)
+    }
+  }
+
+  async function lane(): Promise<void> {
+    while (!signal.aborted) {
+      // Created before the query: a nudge that comes while this lane queries must still wake it.
+      const wake = AbortSignal.any([signal, nudged.signal])
+      if (!scanner.isAway()) {
+        const end = await orLog(scanNext(deps, signal), log)
+        if (end !== undefined) deps.onScanned?.(end)
+        if (end === 'failed') await look()
+        if (end !== undefined) continue
+      }
+      await sleep(times.poll, wake)
+    }
+  }
+
+  async function run(): Promise<void> {
+    await orLog(takeOverScans(deps), log)
+    await Promise.all([watch(), ...Array.from({ length: lanes }, lane)])
+  }
+
+  const running = run()
+  return {
+    nudge() {
+      const previous = nudged
+      nudged = new AbortController()
+      previous.abort()
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const afterwards = {
+  wait: 'the virus scanner cannot be used: applications with files that are not judged are refused',
+  accept: 'the virus scanner cannot be used: files are accepted and judged later',
+}
+
+async function orLog<T>(work: Promise<T>, log: Log): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    log.error({ err: error }, 'files that wait for the virus scanner cannot be read')
+    return undefined
+  }
+}
+
+/** An abort is the regular way to wake up. */
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await sleepFor(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}
