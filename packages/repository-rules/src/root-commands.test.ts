@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { taken } from '../../../scripts/lib/taken.mjs'
 import { addressOf, readRepository } from './repository.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readRepository().get('package.json') ?? '{}',
+)
+const { taken }: { taken: Record<string, { options?: Record<string, string> }> } = await import(
+  addressOf('scripts/lib/taken.mjs')
 )
 const names = Object.keys(scripts)
 
