@@ -147,6 +147,14 @@ describe('a lease', () => {
     expect(other.mails).toHaveLength(1)
   })
 
+  it('lasts as long as the transport says', async () => {
+    const hanging = { ...recordingTransport(() => new Promise(() => {})), leaseMs: 10_000 }
+    const { deps, clock, rows } = await outboxWithMail(hanging)
+    void deliverNext({ ...deps, transport: hanging })
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    expect((await rows())[0]?.leased_until).toBe(new Date(clock.at + 10_000).toISOString())
+  })
+
   it('that has expired cannot postpone the following attempt', async () => {
     const late = Promise.withResolvers<void>()
     const { deps, clock, rows } = await outboxWithMail(recordingTransport(() => late.promise))

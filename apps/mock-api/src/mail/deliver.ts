@@ -21,7 +21,7 @@ export type OnRefused = (stage: RefusalStage, isGivenUp: boolean) => void
 export type DeliveryDeps = {
   db: Db
   config: LinkConfig
-  transport: Pick<MailTransport, 'send' | 'rehearse'>
+  transport: Pick<MailTransport, 'send' | 'rehearse' | 'leaseMs'>
   /** ms of Unix time. */
   now: () => number
   /** ms of `steadyTime`, for leases and waits; default: `now`. */
@@ -59,7 +59,7 @@ export function waitAfter(attempts: number, rejected: boolean): number {
  * @returns false when none is due. Throws only database errors.
  */
 export async function deliverNext(deps: DeliveryDeps, kinds?: readonly MailKind[]): Promise<boolean> {
-  const row = await leaseNext(deps.db, steadyNow(deps), kinds)
+  const row = await leaseNext(deps.db, steadyNow(deps), { kinds, lease: deps.transport.leaseMs })
   if (row) await deliver(deps, row)
   return row !== undefined
 }

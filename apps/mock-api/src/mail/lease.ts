@@ -37,14 +37,18 @@ const conditions = {
  * Leases the mail of the given kinds that has been due for the longest time, if any; safe with concurrent lanes and
  * workers.
  * @param now ms of `steadyTime`. A mail that was never tried is due whatever time its row has.
+ * @param options.lease how long no other process takes it, in ms
  */
 export async function leaseNext(
   db: Db,
   now: number,
-  kinds: readonly MailKind[] = mailKinds,
+  {
+    kinds = mailKinds,
+    lease = leaseMs,
+  }: { kinds?: readonly MailKind[] | undefined; lease?: number | undefined } = {},
 ): Promise<LeasedRow | undefined> {
   const at = toIso(now)
-  const leased_until = toIso(now + leaseMs)
+  const leased_until = toIso(now + lease)
   for (;;) {
     const next = db
       .selectFrom('outbox')

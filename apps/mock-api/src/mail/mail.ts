@@ -47,6 +47,8 @@ export type Mail = {
 export type MailTransport = {
   /** The number of mails it can send concurrently. */
   parallel: number
+  /** How long a lease lasts in ms, if an attempt takes less than with a mail server. Default: `leaseMs`. */
+  leaseMs?: number
   /**
    * Resolves when the server has accepted the mail. Throws `MailRejected`, or any error that justifies a retry.
    * When the signal fires the process is ending, and the attempt may be dropped.

@@ -16,6 +16,8 @@ export const storedLinks = storedDocument(
 export function mailboxTransport(db: Db): MailTransport {
   return {
     parallel: 1,
+    // An attempt is one transaction, so that mails of a killed process need not be late.
+    leaseMs: 10_000,
     send: (mail) => transact(db, (trx) => insertMail(trx, mail)),
     rehearse: (mail) =>
       transact(db, async (trx) => {

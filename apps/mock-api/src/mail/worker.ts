@@ -71,7 +71,9 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
 
   /** @returns false when no mail of the kind is due, or the database is unavailable. */
   async function tryNext(group: Lanes): Promise<boolean> {
-    const row = await orLog(leaseNext(deps.db, steadyNow(), [group.kind]))
+    const row = await orLog(
+      leaseNext(deps.db, steadyNow(), { kinds: [group.kind], lease: transport.leaseMs }),
+    )
     if (!row) return false
     await leaveWhenHung(group, orLog(deliver(deps, row)))
     return true

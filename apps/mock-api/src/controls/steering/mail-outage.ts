@@ -11,7 +11,7 @@ export function withOutages(
     if (store.isMailDown()) throw Object.assign(new Error('mail server down'), { code: 'ECONNREFUSED' })
   }
   return {
-    parallel: transport.parallel,
+    ...transport,
     async send(mail, signal) {
       reach()
       await transport.send(mail, signal)
