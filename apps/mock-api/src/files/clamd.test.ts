@@ -36,6 +36,12 @@ describe('a scanner that works', () => {
     })
   })
 
+  it('may add hash and size to the name of what it found', async () => {
+    const clamd = await clamdFor('detail')
+    expect(await scan(clamd, [eicar])).toEqual({ isInfected: true, signature: 'Eicar' })
+    await openScanner(scannerPlace(clamd.url())).look()
+  })
+
   it('is right about both looks', async () => {
     const scanner = openScanner(scannerPlace((await clamdFor()).url()))
     expect(scanner.isAway()).toBe(true)

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { ScannerPlace } from './scanner-place.ts'
 
-/** What clamd says of a content. `signature` names what it found. */
+/** What clamd says of a content. `signature` is the beginning of the name of what it found, without blanks and brackets. */
 export type Verdict = { isInfected: false } | { isInfected: true; signature: string }
 
 /** The scanner gave no verdict. The message is one line for the operator, without a value of a person. */
@@ -109,9 +109,11 @@ async function readAnswer(socket: Socket): Promise<string> {
 }
 
 function verdictOf(name: string, { text, isComplete }: { text: string; isComplete: boolean }): Verdict {
-  const [, signature] = /^stream: ([\w.:/+-]{1,200}) FOUND$/.exec(text) ?? []
   if (isComplete && text === 'stream: OK') return { isInfected: false }
-  if (isComplete && signature !== undefined) return { isInfected: true, signature }
+  // Names of signatures may hold any character, and ExtendedDetectionInfo adds "(md5:size)", but only a name is logged.
+  const [, found] = /^stream: ([ -~]{1,900}) FOUND$/.exec(text) ?? []
+  if (isComplete && found !== undefined)
+    return { isInfected: true, signature: /^[\w.:/+-]{1,200}/.exec(found)?.[0] ?? 'unnamed' }
   throw new ScannerFailed(`${name} ${troubleWithAnswer(text, isComplete)}`)
 }
 
