@@ -5,7 +5,8 @@ import { eicar, harmless } from '../../src/files/scanner.ts'
 /**
  * How the scanner behaves. `detail`: names what it finds like clamd with `ExtendedDetectionInfo`. `hang`: never answers. `lie`: finds
  * nothing. `accuse`: finds something in everything. `hurry`: answers before it has the file. `garble`: answers something else. `fail`: says
- * that it failed. `small`: takes no file. `hangUp`: closes the connection when it has the file.
+ * that it failed. `small`: takes no file. `reset`: resets the connection before it has the file. `hangUp`: closes it when
+ * it has the file.
  */
 export type ClamdMode =
   | 'right'
@@ -17,6 +18,7 @@ export type ClamdMode =
   | 'garble'
   | 'fail'
   | 'small'
+  | 'reset'
   | 'hangUp'
 
 /** A server that speaks the part of clamd's protocol that the backend uses, and finds the test file of EICAR anywhere. */
@@ -60,6 +62,7 @@ export async function startClamd(): Promise<TestClamd> {
 
   async function serve(socket: Socket): Promise<void> {
     if (clamd.mode === 'hurry' || clamd.mode === 'small') return answer(socket, answers[clamd.mode] ?? '')
+    if (clamd.mode === 'reset') return void socket.resetAndDestroy()
     const content = await readInstream(socket)
     const isLook = content.equals(eicar) || content.equals(harmless)
     if (!isLook) clamd.scanned++

@@ -58,6 +58,7 @@ describe('a scanner in trouble gives no verdict, and the reason', () => {
     ['hurry', 'answered before it had the file'],
     ['fail', "could not scan: Can't allocate memory ERROR"],
     ['small', 'raise StreamMaxLength in clamd.conf'],
+    ['reset', 'before it had the file, as it does when StreamMaxLength is too small'],
   ])('%s', async (mode, reason) => {
     const clamd = await clamdFor(mode)
     // Only the scanner that hangs has to meet a limit.

@@ -27,6 +27,10 @@ const advice: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'its host does not answer',
 }
 
+/** clamd says first that it takes no file of this size, but its answer is lost when the connection is reset. */
+const closedEarly =
+  'it closed the connection before it had the file, as it does when StreamMaxLength is too small'
+
 /**
  * Sends a content to clamd by its command `INSTREAM` (clamd(8)): each piece after its length, an empty one at the end. Only
  * an answer to the whole content is a verdict. Throws `ScannerFailed`, the errors of the content, and the signal's reason.
@@ -61,7 +65,7 @@ export async function scanContent(
   if (late.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
   const cause = [answer, sent].find(({ status }) => status === 'rejected')
   throw new ScannerFailed(
-    `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason)}`,
+    `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason, request)}`,
   )
 }
 
@@ -126,9 +130,10 @@ function troubleWithAnswer(text: string, isComplete: boolean): string {
   return isComplete ? 'gave an answer that is no verdict' : 'answered before it had the file'
 }
 
-function troubleOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0])
+function troubleOf(error: unknown, request: Pick<InstreamRequest, 'isComplete'>): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0], request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!request.isComplete && (code === 'ECONNRESET' || code === 'EPIPE')) return `${closedEarly} (${code})`
   const words = advice[code]
   if (words !== undefined) return `${words} (${code})`
   return /^E[A-Z]+$/.test(code) ? code : 'it closed the connection without an answer'
