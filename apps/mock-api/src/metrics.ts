@@ -3,6 +3,7 @@ import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-li
 import type { Context } from './context.ts'
 import { storedOrder } from './db/stored-order.ts'
 import { refusalStages } from './mail/refusal.ts'
+import { countUnjudged, scanEnds } from './use-cases/scan-files.ts'
 
 /** The limits that clients of the backend can hit. */
 export const hitLimits: readonly LimitName[] = [
@@ -60,6 +61,35 @@ export function measureBackend(context: Context, metrics: Metrics): void {
     },
     async () => indexOf(context),
   )
+  if (context.scans) measureScans(context, context.scans, metrics)
+}
+
+function measureScans(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  scans: NonNullable<Context['scans']>,
+  metrics: Metrics,
+): void {
+  scans.onScanned = metrics.countBy('recruiting_scans_total', 'Scans of files, by how they ended', {
+    name: 'end',
+    values: scanEnds,
+  })
+  metrics.readAtScrape(
+    { recruiting_scanner_up: 'Whether the last look at the virus scanner succeeded' },
+    async () => ({ recruiting_scanner_up: scans.scanner.isAway() ? 0 : 1 }),
+  )
+  metrics.readAtScrape(
+    {
+      recruiting_files_unjudged: 'Files that wait for the virus scanner',
+      recruiting_files_unjudged_oldest_seconds: 'Time since the oldest of them was uploaded, 0 without any',
+    },
+    async () => {
+      const { files, oldest } = await countUnjudged(db)
+      return {
+        recruiting_files_unjudged: files,
+        recruiting_files_unjudged_oldest_seconds: secondsBetween(oldest, now()),
+      }
+    },
+  )
 }
 
 async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
@@ -80,13 +110,16 @@ async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  const secondsSince = (time: string | undefined) =>
-    time === undefined ? 0 : Math.max(0, (now() - Date.parse(time)) / second)
   return {
     recruiting_mails_waiting: Number(waiting),
-    recruiting_mails_waiting_oldest_seconds: secondsSince(oldest?.created_at),
-    recruiting_mails_overdue_seconds: secondsSince(next?.next_attempt_at),
+    recruiting_mails_waiting_oldest_seconds: secondsBetween(oldest?.created_at, now()),
+    recruiting_mails_overdue_seconds: secondsBetween(next?.next_attempt_at, now()),
   }
+}
+
+/** 0 for a time that is missing or later than the end, in ms of Unix time. */
+function secondsBetween(time: string | undefined, end: number): number {
+  return time === undefined ? 0 : Math.max(0, (end - Date.parse(time)) / second)
 }
 
 async function stagedOf({ db }: Pick<Context, 'db'>) {

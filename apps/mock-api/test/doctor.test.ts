@@ -333,6 +333,7 @@ describe('the command doctor', () => {
     expect({ code, complained }).toEqual({ code: 0, complained: [] })
     expect(said.map((line) => line.slice(0, 16).trim().split(':')[0])).toEqual([
       'OK      files',
+      'OK      scanner',
       'OK      mails',
       'OK      clock',
       'OK      room',

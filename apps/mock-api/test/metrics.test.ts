@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startClamd } from '../scripts/support/clamd.ts'
+import { eicar } from '../src/files/scanner.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
+import { scanNext } from '../src/use-cases/scan-files.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
 import { callWith, unknownToken } from './support/links.ts'
@@ -128,6 +131,51 @@ describe('the metrics of the state', () => {
     )
     expect(unchecked).toBeGreaterThan(0)
     expect(age).toBeGreaterThan(unchecked)
+  })
+
+  it('have the state of the virus scanner, the files that wait for it, and how their scans ended', async () => {
+    const clamd = await startClamd()
+    onTestFinished(clamd.stop)
+    const backend = await start({ CLAMAV_URL: clamd.url() })
+    const { context, app, clock } = backend
+    const { scans } = context
+    if (!scans) throw new Error('The backend has no scanner')
+    const signal = new AbortController().signal
+    const scanOne = async () => {
+      const deps = { ...context, scanner: scans.scanner, steadyNow: () => clock.now, log: app.log }
+      const end = await scanNext(deps, signal)
+      if (end !== undefined) scans.onScanned?.(end)
+    }
+    const ended = (end: string) => metricOf(backend, `recruiting_scans_total{end="${end}"}`)
+    expect(await metricOf(backend, 'recruiting_scanner_up')).toBe(0)
+    await scans.scanner.look()
+    expect(await metricOf(backend, 'recruiting_scanner_up')).toBe(1)
+    expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(0)
+    expect(await metricOf(backend, 'recruiting_files_unjudged_oldest_seconds')).toBe(0)
+
+    await stage(backend, 'resume')
+    clock.now += minute
+    await upload(backend, { ...samples.portfolio, bytes: eicar }).expect(201)
+    clock.now += minute
+    expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(2)
+    expect(await metricOf(backend, 'recruiting_files_unjudged_oldest_seconds')).toBe(120)
+    clamd.mode = 'garble'
+    await scanOne()
+    clamd.mode = 'right'
+    for (const _ of [1, 2]) await scanOne()
+
+    expect(await ended('failed')).toBe(1)
+    expect(await ended('infected')).toBe(1)
+    expect(await ended('clean')).toBe(0)
+    expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(1)
+    clock.now += minute
+    await scanOne()
+    expect(await ended('clean')).toBe(1)
+    expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(0)
+  })
+
+  it('say nothing of a virus scanner without one', async () => {
+    expect(await (await start()).scrape()).not.toMatch(/recruiting_(?:scan|files_unjudged)/)
   })
 
   it('say that the database is down, without values of it', async () => {

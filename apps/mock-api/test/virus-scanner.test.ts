@@ -7,7 +7,7 @@ import { textFile } from '../src/files/test-files/plain-files.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { exportApplications } from '../src/use-cases/export-applications.ts'
 import { waitAfterScan } from '../src/use-cases/scan-files.ts'
-import { type ScanWorker, startScanWorker } from '../src/use-cases/scan-worker.ts'
+import { type ScanTimes, type ScanWorker, startScanWorker } from '../src/use-cases/scan-worker.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -41,13 +41,13 @@ async function backendWith(
   return await startBackend({ CLAMAV_URL: clamd.url(timeout), ...settings })
 }
 
-function startWorker(backend: Backend): ScanWorker {
+function startWorker(backend: Backend, changes: Partial<ScanTimes> = {}): ScanWorker {
   const { context, app, clock } = backend
   const { scans } = context
   if (!scans) throw new Error('The backend has no scanner')
   const worker = startScanWorker(
     { ...context, scanner: scans.scanner, steadyNow: () => clock.now, log: app.log },
-    times,
+    { ...times, ...changes },
   )
   scans.nudge = () => worker.nudge()
   onTestFinished(async () => {
@@ -196,6 +196,20 @@ describe('a scanner that is away', () => {
       expect(clamd.scanned).toBe(3)
     },
   )
+
+  it('is looked at soon, also when a scan and no look has found it away', async () => {
+    const clamd = await newClamd()
+    const backend = await backendWith(clamd)
+    startWorker(backend, { look: 3_600_000 })
+    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+    await clamd.stop()
+    const file = await stage(backend, 'resume')
+    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(true)
+    await clamd.start()
+    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+    backend.clock.now += waitAfterScan(1)
+    await untilScanIs(backend, file, 'clean')
+  })
 
   it('is accepted, if the operator has chosen so; what it finds later is removed and said in the export', async () => {
     const clamd = await newClamd()

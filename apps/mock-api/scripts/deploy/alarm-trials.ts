@@ -34,6 +34,12 @@ export const ordinary: Series = {
   [`recruiting_index_unchecked_seconds{${api}}`]: '2x240',
   [`recruiting_index_age_seconds{${api}}`]: '86400+15x240',
   [`recruiting_limit_hits_total{${api},limit="wrongLinks"}`]: '0x120 5x120',
+  // Files wait while the scanner is started again.
+  [`recruiting_scanner_up{${api}}`]: '1x120 0x10 1x110',
+  [`recruiting_files_unjudged_oldest_seconds{${api}}`]: '0x120 0+15x10 1x110',
+  [`recruiting_scans_total{${api},end="clean"}`]: '0+3x240',
+  [`recruiting_scans_total{${api},end="failed"}`]: '0x120 4x120',
+  [`recruiting_scans_total{${api},end="infected"}`]: '0x240',
 }
 
 /** For each alarm the trouble after which it, and no other, has to fire. */
@@ -56,6 +62,12 @@ export const troubles: Readonly<Record<string, Series>> = {
   RecruitingRoomLow: { [`recruiting_room_free_bytes{${api}}`]: `${1500 * mebibyte}x240` },
   RecruitingStagedFilesFull: { [`recruiting_uploads_staged_bytes{${api}}`]: `${18_000 * mebibyte}x240` },
   RecruitingIndexOld: { [`recruiting_index_unchecked_seconds{${api}}`]: '2x120 2+15x120' },
+  RecruitingScannerAway: {
+    [`recruiting_scanner_up{${api}}`]: '1x120 0x120',
+    [`recruiting_files_unjudged_oldest_seconds{${api}}`]: '0x120 0+15x120',
+  },
+  RecruitingFilesUnjudged: { [`recruiting_files_unjudged_oldest_seconds{${api}}`]: '0x120 0+15x120' },
+  RecruitingInfectedFile: { [`recruiting_scans_total{${api},end="infected"}`]: '0x120 1x120' },
   RecruitingLimitHit: { [`recruiting_limit_hits_total{${api},limit="wrongLinks"}`]: '0x200 0+10x40' },
 }
 

@@ -17,7 +17,9 @@ const metricName = /\b(?:recruiting|nodejs|process)_\w+/g
 
 let scrape = ''
 beforeAll(async () => {
-  const backend = await startBackend({ METRICS_PORT: '9464' }, afterAll)
+  // Nobody has to listen there: the metrics of the scanner exist with the setting.
+  const environment = { METRICS_PORT: '9464', CLAMAV_URL: 'tcp://127.0.0.1:9' }
+  const backend = await startBackend(environment, afterAll)
   await backend.api.get('/api/jobs').expect(200)
   const withRequest = async () => {
     const text = await backend.scrape()

@@ -78,6 +78,14 @@ describe('docs/deploy', () => {
     expect(await readSample('haproxy.cfg')).toContain(`server site ${site}\n`)
   })
 
+  it('has one address of clamd, in settings that are valid when they are switched on', async () => {
+    const sample = (await readSample('api.env')).replace(/^# (?=CLAMAV_URL=|UNSCANNED_FILES=)/gm, '')
+    const { CLAMAV_URL, UNSCANNED_FILES } = readConfig(parseEnv(sample))
+    const [listens] = valuesOf(await readSample('clamav-socket.conf'), 'ListenStream')
+    expect(listens).toBe(`${CLAMAV_URL?.host}:${CLAMAV_URL?.port}`)
+    expect(UNSCANNED_FILES).toBe('wait')
+  })
+
   it('lets nginx wait longer than the servers do', async () => {
     const { IDLE_TIMEOUT } = readConfig(parseEnv(await readSample('api.env')))
     const [body = ''] = await nginxValues('client_body_timeout')

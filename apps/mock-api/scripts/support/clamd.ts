@@ -3,11 +3,23 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eicar, harmless } from '../../src/files/scanner.ts'
 
 /**
- * How the scanner behaves. `hang`: never answers. `lie`: finds nothing. `accuse`: finds something in everything. `hurry`:
- * answers before it has the file. `garble`: answers something else. `fail`: says that it failed. `small`: takes no file. `hangUp`: closes the
- * connection when it has the file.
+ * How the scanner behaves. `detail`: names what it finds like clamd with `ExtendedDetectionInfo`. `hang`: never answers. `lie`: finds
+ * nothing. `accuse`: finds something in everything. `hurry`: answers before it has the file. `garble`: answers something else. `fail`: says
+ * that it failed. `small`: takes no file. `reset`: resets the connection before it has the file. `hangUp`: closes it when
+ * it has the file.
  */
-export type ClamdMode = 'right' | 'hang' | 'lie' | 'accuse' | 'hurry' | 'garble' | 'fail' | 'small' | 'hangUp'
+export type ClamdMode =
+  | 'right'
+  | 'detail'
+  | 'hang'
+  | 'lie'
+  | 'accuse'
+  | 'hurry'
+  | 'garble'
+  | 'fail'
+  | 'small'
+  | 'reset'
+  | 'hangUp'
 
 /** A server that speaks the part of clamd's protocol that the backend uses, and finds the test file of EICAR anywhere. */
 export type TestClamd = {
@@ -35,6 +47,8 @@ const answers: Partial<Record<ClamdMode, string>> = {
   small: 'INSTREAM size limit exceeded. ERROR',
 }
 
+const detailed = 'stream: Eicar (Test)(44d88612fea8a8f36de82e1278abb02f:68) FOUND'
+
 /** Starts it on a free port of this machine. */
 export async function startClamd(): Promise<TestClamd> {
   const sockets = new Set<Socket>()
@@ -48,16 +62,15 @@ export async function startClamd(): Promise<TestClamd> {
 
   async function serve(socket: Socket): Promise<void> {
     if (clamd.mode === 'hurry' || clamd.mode === 'small') return answer(socket, answers[clamd.mode] ?? '')
+    if (clamd.mode === 'reset') return void socket.resetAndDestroy()
     const content = await readInstream(socket)
     const isLook = content.equals(eicar) || content.equals(harmless)
     if (!isLook) clamd.scanned++
     if (clamd.mode === 'hang' || (!isLook && clamd.hangsOn?.(content))) return
     await clamd.before?.(content)
     if (clamd.mode === 'hangUp') return void socket.destroy()
-    answer(
-      socket,
-      answers[clamd.mode] ?? (content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'),
-    )
+    const found = clamd.mode === 'detail' ? detailed : 'stream: Eicar-Test-Signature FOUND'
+    answer(socket, answers[clamd.mode] ?? (content.includes(eicar) ? found : 'stream: OK'))
   }
 
   const clamd: TestClamd = {

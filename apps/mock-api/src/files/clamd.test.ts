@@ -36,6 +36,12 @@ describe('a scanner that works', () => {
     })
   })
 
+  it('may add hash and size to the name of what it found', async () => {
+    const clamd = await clamdFor('detail')
+    expect(await scan(clamd, [eicar])).toEqual({ isInfected: true, signature: 'Eicar' })
+    await openScanner(scannerPlace(clamd.url())).look()
+  })
+
   it('is right about both looks', async () => {
     const scanner = openScanner(scannerPlace((await clamdFor()).url()))
     expect(scanner.isAway()).toBe(true)
@@ -52,6 +58,7 @@ describe('a scanner in trouble gives no verdict, and the reason', () => {
     ['hurry', 'answered before it had the file'],
     ['fail', "could not scan: Can't allocate memory ERROR"],
     ['small', 'raise StreamMaxLength in clamd.conf'],
+    ['reset', 'before it had the file, as it does when StreamMaxLength is too small'],
   ])('%s', async (mode, reason) => {
     const clamd = await clamdFor(mode)
     // Only the scanner that hangs has to meet a limit.

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { ScannerPlace } from './scanner-place.ts'
 
-/** What clamd says of a content. `signature` names what it found. */
+/** What clamd says of a content. `signature` is the beginning of the name of what it found, without blanks and brackets. */
 export type Verdict = { isInfected: false } | { isInfected: true; signature: string }
 
 /** The scanner gave no verdict. The message is one line for the operator, without a value of a person. */
@@ -26,6 +26,10 @@ const advice: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'its host cannot be reached',
   ETIMEDOUT: 'its host does not answer',
 }
+
+/** clamd says first that it takes no file of this size, but its answer is lost when the connection is reset. */
+const closedEarly =
+  'it closed the connection before it had the file, as it does when StreamMaxLength is too small'
 
 /**
  * Sends a content to clamd by its command `INSTREAM` (clamd(8)): each piece after its length, an empty one at the end. Only
@@ -61,7 +65,7 @@ export async function scanContent(
   if (late.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
   const cause = [answer, sent].find(({ status }) => status === 'rejected')
   throw new ScannerFailed(
-    `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason)}`,
+    `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason, request)}`,
   )
 }
 
@@ -109,9 +113,11 @@ async function readAnswer(socket: Socket): Promise<string> {
 }
 
 function verdictOf(name: string, { text, isComplete }: { text: string; isComplete: boolean }): Verdict {
-  const [, signature] = /^stream: ([\w.:/+-]{1,200}) FOUND$/.exec(text) ?? []
   if (isComplete && text === 'stream: OK') return { isInfected: false }
-  if (isComplete && signature !== undefined) return { isInfected: true, signature }
+  // Names of signatures may hold any character, and ExtendedDetectionInfo adds "(md5:size)", but only a name is logged.
+  const [, found] = /^stream: ([ -~]{1,900}) FOUND$/.exec(text) ?? []
+  if (isComplete && found !== undefined)
+    return { isInfected: true, signature: /^[\w.:/+-]{1,200}/.exec(found)?.[0] ?? 'unnamed' }
   throw new ScannerFailed(`${name} ${troubleWithAnswer(text, isComplete)}`)
 }
 
@@ -124,9 +130,10 @@ function troubleWithAnswer(text: string, isComplete: boolean): string {
   return isComplete ? 'gave an answer that is no verdict' : 'answered before it had the file'
 }
 
-function troubleOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0])
+function troubleOf(error: unknown, request: Pick<InstreamRequest, 'isComplete'>): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0], request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!request.isComplete && (code === 'ECONNRESET' || code === 'EPIPE')) return `${closedEarly} (${code})`
   const words = advice[code]
   if (words !== undefined) return `${words} (${code})`
   return /^E[A-Z]+$/.test(code) ? code : 'it closed the connection without an answer'

@@ -75,7 +75,7 @@ async function withoutRows(config: Config, reason: Finding): Promise<Finding[]> 
   return [...settingFindings(config), ...(await folderFindings(config)), reason]
 }
 
-const unchecked = 'files, mails, clock and room were not checked'
+const unchecked = 'files, scanner, mails, clock and room were not checked'
 
 const noDatabase: Finding = {
   check: 'versions',

@@ -8,13 +8,14 @@ import type { RefusalStage } from '../mail/refusal.ts'
 import { clientFinding } from './check-clients.ts'
 import { dataFolderProblems } from './check-data-folder.ts'
 import { checkFiles, type DamagedFile } from './check-files.ts'
+import { scannerFinding } from './check-scanner.ts'
 import { settingProblems } from './check-settings.ts'
 import { readMailQueue } from './mail-queue.ts'
 import { stagedBytesOf } from './upload-room.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {
-  check: 'files' | 'mails' | 'clock' | 'room' | 'settings' | 'clients' | 'folder' | 'versions'
+  check: 'files' | 'scanner' | 'mails' | 'clock' | 'room' | 'settings' | 'clients' | 'folder' | 'versions'
   isOk: boolean
   message: string
   advice?: string
@@ -35,6 +36,7 @@ type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' |
 export async function diagnose(context: Deps): Promise<Finding[]> {
   return [
     ...(await checkStore(context)),
+    { check: 'scanner', ...(await scannerFinding(context)) },
     ...(await checkMails(context)),
     ...(await checkClock(context)),
     ...(await checkRoom(context)),

@@ -60,8 +60,16 @@ export async function scanNext(deps: ScanDeps, signal: AbortSignal): Promise<Sca
 }
 
 /** Files that wait for a scanner. */
-export function selectUnjudged(db: Db) {
+function selectUnjudged(db: Db) {
   return db.selectFrom('files').where('scan_at', 'is not', null)
+}
+
+/** How many files wait for a scanner, and when the oldest of them was uploaded. */
+export async function countUnjudged(db: Db): Promise<{ files: number; oldest: string | undefined }> {
+  const { files, oldest } = await selectUnjudged(db)
+    .select(({ fn }) => [fn.countAll().as('files'), fn.min<string | null>('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), oldest: oldest ?? undefined }
 }
 
 /** While a scanner is away, lets applications claim what it has not judged, if the operator has chosen so. */

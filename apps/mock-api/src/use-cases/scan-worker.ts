@@ -47,7 +47,12 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
       await look()
-      await sleep(scanner.isAway() ? times.lookWhenAway : times.look, signal)
+      let waited = 0
+      // In short steps, because a lane may find in the meantime that the scanner is away.
+      do {
+        await sleep(times.lookWhenAway, signal)
+        waited += times.lookWhenAway
+      } while (!signal.aborted && !scanner.isAway() && waited < times.look)
     }
   }
 
