@@ -5,7 +5,7 @@ import { engineOf } from './engine.ts'
 export const orderColumn = 'stored_order'
 
 /**
- * The order in which the rows of `applications`, `links` or `outbox` were stored. It follows a time in `orderBy`,
+ * The order in which the rows of `applications`, `links` or `outbox` were stored. Where rows are ordered by a time, it follows it,
  * because rows may have the same millisecond and their ids are random.
  */
 export function storedOrder(db: Pick<Kysely<unknown>, 'getExecutor'>): RawBuilder<unknown> {
