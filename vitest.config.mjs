@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { TestOrder } from './scripts/lib/test-order.mjs'
 
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     projects: ['{apps,packages}/*', 'apps/*/vitest.{other-brand,postgres,s3}.config.ts'],
     passWithNoTests: false,
-    // The default leaves one core unused: of two, half.
-    maxWorkers: '100%',
+    // One more than there are cores: tests of servers wait for disks, processes and pauses.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: TestOrder },
   },
 })

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [...otherBrand.plugins],
   test: {
-    // Vitest needs a name of its own for each project.
+    // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, other brand',
     ...otherBrand.test,
     execArgv: [...otherBrand.test.execArgv],

@@ -44,7 +44,7 @@ const onBothEngines = [
 export default defineConfig({
   plugins: [brandFiles()],
   test: {
-    // Vitest needs a name of its own for each project.
+    // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, PostgreSQL',
     globalSetup: 'test/postgres/global-setup.ts',
     include: ['test/postgres/*.test.ts', ...onBothEngines.map((name) => `test/${name}.test.ts`)],

@@ -12,7 +12,7 @@ const onBothStores = ['confirm-resume-deletion', 'discard-upload', 'retention', 
 export default defineConfig({
   plugins: [brandFiles()],
   test: {
-    // Vitest needs a name of its own for each project.
+    // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, S3',
     globalSetup: 'test/s3/global-setup.ts',
     include: ['test/s3/*.test.ts', ...onBothStores.map((name) => `test/${name}.test.ts`)],

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [...otherBrand.plugins, inlineScripts()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
-    // Vitest needs a name of its own for each project.
+    // Vitest needs a different name for each project.
     name: '@recruiting/web, other brand',
     ...otherBrand.test,
     execArgv: [...otherBrand.test.execArgv],

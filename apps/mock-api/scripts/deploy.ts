@@ -1,6 +1,6 @@
 /**
  * `npm run deploy:try [-- --release <folder>]`: tries the samples of `docs/deploy`. Checks the units, starts both servers as the
- * units do, sets nginx and HAProxy in front of them with a certificate of its own, and goes through them as visitors do, also
+ * units do, sets nginx and HAProxy in front of them with a test certificate, and goes through them as visitors do, also
  * while the servers restart. Only addresses, ports, folders and the certificate differ from the samples. Exit code 1 when
  * something is wrong, 3 without nginx.
  */

@@ -1,8 +1,7 @@
 import { requestCases } from '@recruiting/contract-tests/cases/request-cases'
-import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it } from 'vitest'
-import { startKitTarget } from './support/kit-target.ts'
+import { notPassed, startKitTarget } from './support/kit-target.ts'
 
 /** The time for all cases together, on a busy machine. */
 const patience = 600_000
@@ -15,12 +14,8 @@ it(
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
     const results = await runAgainst({ origin, contract, files }, cases)
     await stop()
-    expect(results.filter(({ verdict }) => verdict !== 'passed').map(shown)).toEqual([])
+    expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)
   },
   patience,
 )
-
-function shown({ case: { id }, verdict, reason, mismatch }: Result): string {
-  return `${id} ${verdict}: ${reason ?? mismatch?.message ?? ''}`
-}

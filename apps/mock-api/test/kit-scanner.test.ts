@@ -7,7 +7,7 @@ import type { Fault } from '@recruiting/contract-tests/mutants/mutant'
 import { withFault } from '@recruiting/contract-tests/mutants/proxied'
 import { expect, it, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../scripts/support/clamd.ts'
-import { type KitTarget, startKitTarget } from './support/kit-target.ts'
+import { type KitTarget, notPassed, startKitTarget } from './support/kit-target.ts'
 
 /** Milliseconds for the cases of a test together, on a busy machine. */
 const patience = 300_000
@@ -38,15 +38,6 @@ async function newTarget(environment: Readonly<Record<string, string>>): Promise
   return target
 }
 
-function failed(results: readonly Result[]): string[] {
-  return results
-    .filter(({ verdict }) => verdict !== 'passed')
-    .map(
-      ({ case: { id }, verdict, reason, mismatch }) =>
-        `${id} ${verdict}: ${reason ?? mismatch?.message ?? ''}`,
-    )
-}
-
 function answersOf(results: readonly Result[], prefix: string): Exchange[] {
   return results.flatMap(({ case: { id }, exchanges }) => (id.startsWith(prefix) ? exchanges : []))
 }
@@ -57,7 +48,7 @@ it(
     const clamd = await newClamd()
     const target = await newTarget({ CLAMAV_URL: clamd.url() })
     const results = await runAgainst(target, casesOf(target))
-    expect(failed(results)).toEqual([])
+    expect(notPassed(results)).toEqual([])
     for (const prefix of ['uploads.scan.infected', 'personal-info.files.infected']) {
       const texts = answersOf(results, prefix).map(({ received }) => received.text)
       expect(texts.filter((text) => text.includes('fileInfected'))).toHaveLength(1)
@@ -86,7 +77,7 @@ it(
     }
     const cases = casesOf(target).filter(({ id }) => id === 'uploads.scan.claim-waits')
     const results = await withFault(target, afterTheRefusal, ({ run }) => run(cases))
-    expect(failed(results)).toEqual([])
+    expect(notPassed(results)).toEqual([])
     const texts = answersOf(results, 'uploads.scan').map(({ received }) => received.text)
     expect(texts.filter((text) => text.includes('fileScanning'))).toHaveLength(1)
   },
@@ -94,13 +85,13 @@ it(
 )
 
 it(
-  'a backend whose scanner is away conforms, if the operator accepts what nobody has scanned',
+  'a backend whose scanner is away conforms, if the operator accepts unscanned files',
   async () => {
     const clamd = await newClamd()
     await clamd.stop()
     const target = await newTarget({ CLAMAV_URL: clamd.url(), UNSCANNED_FILES: 'accept' })
     const results = await runAgainst(target, casesOf(target))
-    expect(failed(results)).toEqual([])
+    expect(notPassed(results)).toEqual([])
     const texts = answersOf(results, 'uploads.scan').map(({ received }) => received.text)
     expect(texts.filter((text) => text.includes('"notScanned"')).length).toBeGreaterThan(0)
     expect(texts.filter((text) => /"(?:clean|infected|scanning)"/.test(text))).toEqual([])

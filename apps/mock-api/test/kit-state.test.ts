@@ -1,25 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { stateCases } from '@recruiting/contract-tests/cases/state-cases'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
-import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { engineVariables } from './postgres/test-database.ts'
-import { kitFiles } from './support/kit-target.ts'
+import { kitFiles, notPassed, stateSettings } from './support/kit-target.ts'
 import { startServer } from './support/server-process.ts'
 
 /** Milliseconds for all cases together, on a busy machine. */
 const patience = 900_000
-
-/** Mails leave soon, and limits are used up by fewer requests than by default. */
-const environment = {
-  FREE_RESERVE: '0MiB',
-  LINK_MAIL_TICK: '100ms',
-  UPLOADS_PER_HOUR: '1500',
-  SUBMITS_PER_HOUR: '500',
-  LINK_REQUESTS_PER_HOUR: '200',
-}
 
 it(
   'the reference backend conforms to the contract about state',
@@ -29,7 +19,7 @@ it(
     const { port, errors } = await startServer({
       DATA_DIR: folder.path,
       ...(await engineVariables(folder.path)),
-      ...environment,
+      ...stateSettings,
     })
     const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
     const cases = stateCases(contract)
@@ -37,13 +27,9 @@ it(
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
     const target = { origin: `http://127.0.0.1:${port}`, contract, files: kitFiles() }
     const results = await runAgainst(target, cases)
-    expect(results.filter(({ verdict }) => verdict !== 'passed').map(shown)).toEqual([])
+    expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)
     expect(errors()).toBe('')
   },
   patience,
 )
-
-function shown({ case: { id }, verdict, reason, mismatch }: Result): string {
-  return `${id} ${verdict}: ${reason ?? mismatch?.message ?? ''}`
-}

@@ -10,7 +10,7 @@ import { hostAndPort } from './variable-kinds.ts'
 const silence = 75_000
 
 /**
- * Serves `/metrics` on an address of its own, which the proxy of the public does not know.
+ * Serves `/metrics` on a separate address, which the public proxy does not forward to.
  * @returns the port, and the function that closes it
  * @throws MetricsUnusable when the address is in use or not this machine's
  */

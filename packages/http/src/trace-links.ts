@@ -2,7 +2,7 @@
 const traceparent = 'traceparent'
 
 /**
- * Headers by which a caller continues a trace of its own. They are not forwarded: a stranger would choose the ids, whether
+ * Headers by which a caller continues its trace. They are not forwarded: a stranger would choose the ids, whether
  * the backend traces the request, and further text that it exports.
  */
 const traceHeaderNames: readonly string[] = [traceparent, 'tracestate', 'baggage']

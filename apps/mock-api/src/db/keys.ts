@@ -54,7 +54,7 @@ export type Keys = KeyReader & {
   list(): Promise<ReadonlySet<string>>
   /**
    * Destroys the stored keys that no row uses. Call it while no transaction is running; keys that are made or destroyed
-   * after the call are none of its business, so that transactions may run until it ends.
+   * after the call are left alone, so that transactions may run until it ends.
    * @param used the ids that rows name, as they were at the call
    * @returns the number of rows whose key is missing
    */

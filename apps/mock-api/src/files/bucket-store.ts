@@ -24,7 +24,7 @@ export function bucketStore(
   { check, isPublic }: { check: () => Promise<void>; isPublic: () => Promise<boolean> },
 ): FileStore & { remote: RemoteFiles } {
   let away: FilesAway | undefined
-  /** Files that were never sent, so that removing them is no business of the bucket. */
+  /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
   function requireBucket(): void {

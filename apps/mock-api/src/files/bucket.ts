@@ -223,7 +223,7 @@ export function openBucket(place: BucketPlace): Bucket {
 
 const nothing = () => undefined
 
-/** The client would write lines of its own, which are no JSON, to standard error. */
+/** By default the client writes lines that are not JSON to standard error. */
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function clientOptions({ region, endpoint, timeout }: BucketPlace): S3ClientConfig {

@@ -12,7 +12,7 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /**
- * The variables of the engine that the tests run on: none on SQLite, and on PostgreSQL a database of its own for each
+ * The variables of the engine that the tests run on: none on SQLite, and on PostgreSQL a separate database for each
  * data folder, which is created at the first call.
  */
 export async function engineVariables(folder: string): Promise<{ DATABASE_URL?: string }> {

@@ -9,7 +9,7 @@ export const key = { AWS_ACCESS_KEY_ID: 'AKIDTEST', AWS_SECRET_ACCESS_KEY: 'test
 
 /**
  * What the gate does with a request: `open` passes it on; `public` does so without a key too. `hanging` never answers.
- * `half` passes it on and breaks the connection within the answer, so that S3 has done what nobody was told. `busy` and
+ * `half` passes it on and breaks the connection within the answer, so that S3 has stored the object and the backend does not know it. `busy` and
  * `forbidden` answer with an error of S3, `elsewhere` says that the bucket is in another region.
  */
 export type Mode = 'open' | 'public' | 'hanging' | 'half' | 'busy' | 'forbidden' | 'elsewhere'

@@ -10,7 +10,7 @@ import { type Gate, type Mode, openGate } from './gate.ts'
 import { keysOfRows, objectsAt } from './objects.ts'
 import { filesUrl } from './test-bucket.ts'
 
-/** A backend with a gate of its own. */
+/** A backend and the gate before its bucket, which no other test uses. */
 async function start(timeout = '20s') {
   const gate = await openGate(inject('s3Server') ?? '')
   const FILES_URL = filesUrl(gate.url, newFileKey().slice(0, 16), { timeout })

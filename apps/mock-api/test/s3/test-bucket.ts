@@ -12,7 +12,7 @@ export function filesUrl(endpoint: string, prefix: string, more: Record<string, 
 }
 
 /**
- * The variables of the store that the tests run on: none for a folder, and a prefix of its own for each data folder in
+ * The variables of the store that the tests run on: none for a folder, and a separate prefix for each data folder in
  * S3.
  */
 export function storeVariables(folder: string): { FILES_URL?: string } {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
+import type { Result } from '@recruiting/contract-tests/kit/run'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openContext } from '../../src/context.ts'
@@ -13,6 +14,25 @@ import { samples } from './uploads.ts'
 export type KitTarget = { origin: string; contract: Contract; files: KitFiles; stop: () => Promise<void> }
 
 type KitFiles = Record<keyof typeof samples, { filename: string; type: string; content: Buffer }>
+
+/** Settings for the cases about state: mails leave soon, and limits are used up by fewer requests than by default. */
+export const stateSettings = {
+  FREE_RESERVE: '0MiB',
+  LINK_MAIL_TICK: '100ms',
+  UPLOADS_PER_HOUR: '1500',
+  SUBMITS_PER_HOUR: '500',
+  LINK_REQUESTS_PER_HOUR: '200',
+}
+
+/** A line for each case that did not pass. */
+export function notPassed(results: readonly Result[]): string[] {
+  return results
+    .filter(({ verdict }) => verdict !== 'passed')
+    .map(
+      ({ case: { id }, verdict, reason, mismatch }) =>
+        `${id} ${verdict}: ${reason ?? mismatch?.message ?? ''}`,
+    )
+}
 
 /** The files that the kit's cases upload. */
 export function kitFiles(): KitFiles {
