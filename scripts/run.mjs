@@ -12,6 +12,7 @@ import { asTyped, inRoot } from './lib/places.mjs'
 import { endOnSignals, run } from './lib/processes.mjs'
 import { serverRuntime } from './lib/runtime.mjs'
 import { exitCodeOf, Refusal } from './lib/say.mjs'
+import { taken } from './lib/taken.mjs'
 import { removeTypes } from './lib/types.mjs'
 
 /** A script of a package. */
@@ -21,21 +22,6 @@ const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}
 const program = (file) => [serverRuntime(), inRoot(file)]
 
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
-
-/** Without turbo's cache, and for types without the results of the compiler. */
-const forced = { options: { force: '' } }
-
-/** What commands take; the others take nothing. */
-const taken = {
-  build: forced,
-  typecheck: forced,
-  screenshots: { argument: '<start of a name>' },
-  'bench:web': { options: { visits: '<number>' } },
-  hostile: { options: { bodies: '<number>', uploads: '<number>', seed: '<number>' } },
-  abuse: { options: { only: '<round>,<round>', kills: '<number>', list: '' } },
-  'deploy:try': { options: { release: '<folder>' } },
-  mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
-}
 
 /** The commands that need a browser. */
 const inBrowser = ['screenshots', 'bench:web']

@@ -30,6 +30,16 @@ describe('backup', () => {
     const backend = await startBackendIn(join(folder, 'data'))
     const { db } = backend.context
     await db.insertInto('clock').values({ name: 'machine', seen_at: '2026', waiting_ms: 1 }).execute()
+    await db
+      .insertInto('infected_files')
+      .values({
+        id: newFileKey(),
+        kind: 'portfolio',
+        application_id: null,
+        found_at: '2026',
+        expires_at: '2026',
+      })
+      .execute()
     await db.insertInto('file_removals').values({ key: newFileKey() }).execute()
     const expected = await contentOf(backend)
     const { isDone, lines } = await backUpTo(backend, join(folder, 'backup'))

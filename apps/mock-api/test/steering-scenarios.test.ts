@@ -16,7 +16,7 @@ beforeAll(async () => {
 const withScenario = (id: string) => ({ [scenarioHeader]: id })
 const deletion = ['getResumeDeletion', 'confirmResumeDeletion'] as const
 const editing = ['getPersonalInfo', 'savePersonalInfo'] as const
-const limited = callNames.filter((name) => !/^(?:list|getJob|getEducation|discard)/.test(name))
+const limited = callNames.filter((name) => !/^(?:list|getJob|getEducation|getUploadScan|discard)/.test(name))
 
 function all(names: readonly CallName[], code: string): Partial<Record<CallName, string>> {
   return Object.fromEntries(names.map((name) => [name, code]))

@@ -56,12 +56,13 @@ function startWorker(backend: Backend): ScanWorker {
   return worker
 }
 
-async function scanOf({ api }: Pick<Backend, 'api'>, { id }: { id: string }): Promise<ScanState | 404> {
+/** The state of a file; `gone` if it is not found. */
+async function scanOf({ api }: Pick<Backend, 'api'>, { id }: { id: string }): Promise<ScanState | 'gone'> {
   const { status, body } = await api.get(`/api/uploads/${id}/scan`)
-  return status === 200 ? body.scan : status
+  return status === 404 ? 'gone' : body.scan
 }
 
-async function untilScanIs(backend: Backend, file: { id: string }, state: ScanState | 404): Promise<void> {
+async function untilScanIs(backend: Backend, file: { id: string }, state: ScanState): Promise<void> {
   await expect.poll(() => scanOf(backend, file), { interval: 20 }).toBe(state)
 }
 
@@ -85,7 +86,7 @@ describe('a file that is not judged yet', () => {
     await untilAllAreJudged(backend)
     expect(await scanOf(backend, { id: application.other.resume })).toBe('clean')
     await submit(backend, application).expect(201)
-    expect(await scanOf(backend, { id: application.other.resume })).toBe(404)
+    expect(await scanOf(backend, { id: application.other.resume })).toBe('gone')
   })
 
   it('does not replace a stored one', async () => {
@@ -128,7 +129,7 @@ describe('an infected file', () => {
     expect(line).not.toContain('王小明')
     backend.clock.now += backend.context.config.UPLOAD_TTL
     await sweepExpired(backend.context)
-    expect(await scanOf(backend, file)).toBe(404)
+    expect(await scanOf(backend, file)).toBe('gone')
   })
 
   it('is forgotten when it is discarded', async () => {
@@ -137,7 +138,7 @@ describe('an infected file', () => {
     const { body: file } = await upload(backend, infected).expect(201)
     await untilScanIs(backend, file, 'infected')
     await backend.api.delete(`/api/uploads/${file.id}`).expect(204)
-    expect(await scanOf(backend, file)).toBe(404)
+    expect(await scanOf(backend, file)).toBe('gone')
   })
 })
 

@@ -80,14 +80,14 @@ describe('messages.json for calls', () => {
       {
         in: 'part',
         path: 'other.headshot',
-        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'filePixels', 'fileUnreadable'],
+        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'filePixels', 'fileUnreadable', 'fileInfected'],
       },
       {
         in: 'part',
         path: 'other.resume',
-        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword'],
+        rules: ['fileTooBig', 'fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword', 'fileInfected'],
       },
-      { in: 'part', path: 'other.portfolio', rules: ['fileTooBig', 'fileEmpty'] },
+      { in: 'part', path: 'other.portfolio', rules: ['fileTooBig', 'fileEmpty', 'fileInfected'] },
     ])
   })
 
@@ -153,7 +153,13 @@ describe('messages.json outside the fields', () => {
 
   it('has a label for every option of the contract', () => {
     // What is never shown as an option: the fields of files have labels, the rest has words of its own.
-    const withoutLabels: string[] = ['locales', 'uploadKinds', 'scanStates', 'linkPurposes']
+    const withoutLabels: string[] = [
+      'locales',
+      'uploadKinds',
+      'scanStates',
+      'firstScanStates',
+      'linkPurposes',
+    ]
     const labels = new Set(Object.values(usOptions).flatMap((list) => Object.keys(list)))
     const missing = Object.entries(lists).flatMap(([name, list]) =>
       Array.isArray(list) && !withoutLabels.includes(name)

@@ -9,6 +9,9 @@ import { addressOf, readRepository } from './repository.ts'
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readRepository().get('package.json') ?? '{}',
 )
+const { taken }: { taken: Record<string, { options?: Record<string, string> }> } = await import(
+  addressOf('scripts/lib/taken.mjs')
+)
 const names = Object.keys(scripts)
 
 /** Runs the line of a command as npm does, with arguments and options of Node. */
@@ -57,8 +60,33 @@ it.each(['start', 'mock-api'])('npm run %s in an old Node says in one line which
   expect({ code, said }).toEqual({ code: 1, said: '' })
 })
 
-it.each(['hostile', 'abuse', 'bench:web'])('npm run %s takes no text for a number', async (name) => {
-  const option = { hostile: '--bodies', abuse: '--kills', 'bench:web': '--visits' }[name] ?? ''
+it('takes every option that a document, a comment or a usage gives to a command of scripts/run.mjs', () => {
+  const given = [...readRepository()]
+    .filter(([path]) => !path.startsWith('packages/repository-rules/'))
+    .flatMap(([path, content]) =>
+      [...content.matchAll(/npm run ([\w:-]+) -- ([^|`#\n]*)/g)].flatMap(([line, name = '', options = '']) =>
+        runs(name)
+          ? [...options.matchAll(/--([a-z][\w-]*)/g)].map(([, option]) => ({ path, line, name, option }))
+          : [],
+      ),
+    )
+  expect(given.map(({ name }) => name)).toEqual(expect.arrayContaining(['abuse', 'bench:scale', 'typecheck']))
+  expect(given.filter(({ name, option = '' }) => !Object.hasOwn(taken[name]?.options ?? {}, option))).toEqual(
+    [],
+  )
+})
+
+/** Whether a command is one of `scripts/run.mjs`. */
+function runs(name: string): boolean {
+  return scripts[name]?.includes(' scripts/run.mjs ') ?? false
+}
+
+it.each([
+  ['hostile', '--bodies'],
+  ['abuse', '--kills'],
+  ['bench:scale', '--applications'],
+  ['bench:web', '--visits'],
+])('npm run %s takes no text for the number of %s', async (name, option) => {
   const { code, complained } = await command(name, [option, 'many'])
   expect(complained[0]).toBe(`${option} takes a whole number, not “many”.`)
   expect(code).toBe(2)

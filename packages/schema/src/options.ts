@@ -160,6 +160,9 @@ export type UploadKind = (typeof uploadKinds)[number]
 export const scanStates = ['scanning', 'clean', 'infected', 'notScanned'] as const
 export type ScanState = (typeof scanStates)[number]
 
+/** What an accepted upload can be: an infected one is refused. */
+export const firstScanStates = ['scanning', 'clean', 'notScanned'] as const satisfies readonly ScanState[]
+
 /** Advice on an accepted file; not a refusal. */
 export const uploadAdvice = ['backgroundNotWhite', 'smallPicture', 'widerThanTall'] as const
 export type UploadAdvice = (typeof uploadAdvice)[number]

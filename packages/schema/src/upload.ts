@@ -4,7 +4,7 @@ import { instant } from './fields/date.ts'
 import { shownText } from './fields/text.ts'
 import { implication } from './implication.ts'
 import { limits } from './limits.ts'
-import { scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
+import { firstScanStates, scanStates, type UploadKind, uploadAdvice, uploadKinds } from './options.ts'
 import { formatsOfKind, uploadFormats } from './upload-formats.ts'
 
 /** The types each kind accepts (spec 5, uploads); an empty list accepts any type. */
@@ -47,7 +47,7 @@ export const StagedUpload = z
     type: z.string().min(1).max(127),
     /** An unclaimed file is deleted after this time. */
     expiresAt: instant(),
-    scan: z.enum(scanStates).exclude(['infected']),
+    scan: z.enum(firstScanStates),
     advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length).meta({ uniqueItems: true }),
   })
   .meta({

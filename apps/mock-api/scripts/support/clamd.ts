@@ -17,6 +17,8 @@ export type TestClamd = {
   mode: ClamdMode
   /** Contents that hang while the others are judged. */
   hangsOn: ((content: Buffer) => boolean) | undefined
+  /** What the answer about a content waits for. */
+  before: ((content: Buffer) => Promise<void>) | undefined
   /** How many contents came whole, without those of looks. */
   scanned: number
   stop: () => Promise<void>
@@ -50,6 +52,7 @@ export async function startClamd(): Promise<TestClamd> {
     const isLook = content.equals(eicar) || content.equals(harmless)
     if (!isLook) clamd.scanned++
     if (clamd.mode === 'hang' || (!isLook && clamd.hangsOn?.(content))) return
+    await clamd.before?.(content)
     if (clamd.mode === 'hangUp') return void socket.destroy()
     answer(
       socket,
@@ -62,6 +65,7 @@ export async function startClamd(): Promise<TestClamd> {
     url: (timeout) => `tcp://127.0.0.1:${clamd.port}${timeout === undefined ? '' : `?timeout=${timeout}`}`,
     mode: 'right',
     hangsOn: undefined,
+    before: undefined,
     scanned: 0,
     async stop() {
       const closed = once(server, 'close')

@@ -18,6 +18,7 @@ const harmless: Record<string, readonly string[]> = {
     'application_id',
     'created_at',
     'expires_at',
+    ...['scan', 'scan_at', 'scan_attempts'],
   ],
   applications: ['id', 'key_id', 'reference_key', 'email_key', 'locale', 'submitted_at', 'version'],
   application_jobs: ['application_id', 'job_code', 'position', 'email_key', 'version'],

@@ -54,7 +54,8 @@ test('an amount of pay has its unit beside it, a month where it was stored witho
       experience: { entries },
       application: { expectedSalary: 200, expectedSalaryUnit: 'hour' },
     }
-    const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', jobs: [], files: [], sections })
+    const nothing = { jobs: [], files: [], infectedFiles: [] }
+    const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', ...nothing, sections })
     const names = csvHeader().trim().split(',')
     return new Map(
       row
@@ -68,6 +69,24 @@ test('an amount of pay has its unit beside it, a month where it was stored witho
   expect(cells.get('experience.entries.0.salaryUnit')).toBe('month')
   expect(cells.get('experience.entries.1.salaryUnit')).toBe('hour')
   expect(cells.get('experience.entries.2.salaryUnit')).toBe('')
+})
+
+test('a line names the files that a scanner has not judged, and those that it refused', () => {
+  const file = { name: 'a', type: 'text/plain', size: 1, sha256: '', path: null }
+  const row = csvRow({
+    reference: 'R',
+    submittedAt: '',
+    locale: 'tw',
+    jobs: [],
+    sections: {},
+    files: [
+      { ...file, kind: 'headshot', scan: 'scanning' },
+      { ...file, kind: 'resume', scan: 'scanning' },
+    ],
+    infectedFiles: ['portfolio'],
+  })
+  const at = csvHeader().split(',').indexOf('unjudgedFiles')
+  expect(row.trim().split(',').slice(at)).toEqual(['headshot|resume', 'portfolio'])
 })
 
 test('a line has as many cells as the header', () => {
@@ -87,9 +106,11 @@ test('a line has as many cells as the header', () => {
         type: 'application/pdf',
         size: 1,
         sha256: '',
+        scan: 'clean',
         path: 'files/R/resume.pdf',
       },
     ],
+    infectedFiles: ['portfolio'],
   })
   expect(row.split(',')).toHaveLength(csvHeader().split(',').length)
   expect(row.startsWith('R,2026-11-21T06:00:00.000Z,tw,SW-1|SW-2,,files/R/resume.pdf,,')).toBe(true)

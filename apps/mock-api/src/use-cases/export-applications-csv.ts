@@ -35,12 +35,12 @@ function longest(list: z.ZodArray): number {
 }
 
 const ownColumns = ['reference', 'submittedAt', 'locale', 'jobs']
-/** Kinds of files that are not copied because of the virus scanner. */
+/** Kinds of files that are not copied because of the virus scanner. The last columns, so that earlier ones keep their places. */
 const scanColumns = ['unjudgedFiles', 'infectedFiles']
 
 /** The header line, after the byte order mark by which Excel recognises UTF-8. */
 export function csvHeader(): string {
-  return `\uFEFF${csvLine([...ownColumns, ...uploadKinds, ...scanColumns, ...fieldPaths])}`
+  return `\uFEFF${csvLine([...ownColumns, ...uploadKinds, ...fieldPaths, ...scanColumns])}`
 }
 
 /** One application as a line. */
@@ -59,9 +59,9 @@ export function csvRow({
     locale,
     listed(jobs.map(({ code }) => code)),
     ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
+    ...fieldPaths.map((path) => partAt(sections, path) ?? impliedUnit(sections, path)),
     listed(files.filter(({ scan }) => scan === 'scanning').map(({ kind }) => kind)),
     listed(infectedFiles),
-    ...fieldPaths.map((path) => partAt(sections, path) ?? impliedUnit(sections, path)),
   ])
 }
 

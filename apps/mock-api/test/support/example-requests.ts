@@ -6,7 +6,7 @@ import { prepareApplication } from './applications.ts'
 import { type Backend, type RawAnswer, send } from './backend.ts'
 import { linkOf, personalInfo } from './links.ts'
 import { multipartBody, multipartType } from './multipart.ts'
-import { samples } from './uploads.ts'
+import { samples, stage } from './uploads.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
 
@@ -41,6 +41,8 @@ export async function prepareRequests(backend: Backend): Promise<SendCall> {
     'delete-resume': await linkOf(backend, 'delete-resume', 'deleted@example.com'),
   }
   const application = await prepareApplication(backend)
+  // No call names it but the question for its scan: a discarded file would not be found.
+  const staged = await stage(backend, 'resume')
   const bodies: Partial<Record<CallName, unknown>> = {
     submitApplication: application,
     savePersonalInfo: personalInfo,
@@ -55,7 +57,8 @@ export async function prepareRequests(backend: Backend): Promise<SendCall> {
   let keys = 0
   return async (name, headers = {}) => {
     const { method, path, link, body, conditional, idempotent }: Call = calls[name]
-    const url = apiBase + path.replace('{code}', 'SW-1001').replace('{id}', 'x'.repeat(43))
+    const id = name === 'getUploadScan' ? staged.id : 'x'.repeat(43)
+    const url = apiBase + path.replace('{code}', 'SW-1001').replace('{id}', id)
     const token = tokens[link === 'any' ? 'referral' : (link ?? '')]
     return await send(backend, method, url, {
       headers: {

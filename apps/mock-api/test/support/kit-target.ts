@@ -25,13 +25,15 @@ export function kitFiles(): KitFiles {
   return { headshot: fileOf(headshot), resume: fileOf(resume), portfolio: fileOf(portfolio) }
 }
 
-export async function startKitTarget(): Promise<KitTarget> {
+/** @param environment overrides of the defaults. */
+export async function startKitTarget(environment: Readonly<Record<string, string>> = {}): Promise<KitTarget> {
   const folder = await temporaryFolder()
   const config = readConfig({
     NODE_ENV: 'development',
     DATA_DIR: folder.path,
     FREE_RESERVE: '0MiB',
     ...(await engineVariables(folder.path)),
+    ...environment,
   })
   const context = await openContext(config)
   const app = await buildApp(context, { logStream: { write: () => true } })

@@ -106,6 +106,7 @@ export function cachingCases(contract: Contract): Case[] {
           ['PATCH', `${base}/jobs`],
           ['DELETE', `${base}/uploads/${'x'.repeat(43)}`],
           ['POST', `${base}/uploads`],
+          ['GET', `${base}/uploads/${'x'.repeat(43)}/scan`],
         ] as const) {
           const exchange = await send(kit, method, target)
           const given = exchange.received.headers['cache-control']
@@ -157,6 +158,7 @@ const headTargets = [
   ['detail-unknown', '/jobs/NO-0000', {}],
   ['education', '/education', {}],
   ['channels', '/application-channels', {}],
+  ['scan-unknown', `/uploads/${'x'.repeat(43)}/scan`, {}],
   ['link-missing', '/referral', {}],
   ['path-unknown', '/nothing', {}],
 ] as const

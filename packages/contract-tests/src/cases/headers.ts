@@ -27,6 +27,7 @@ const answers: readonly Row[] = [
   ['foreign', 403, api('POST', '/uploads', { Origin: 'https://evil.example' })],
   ['unknown-path', 404, api('GET', '/nothing')],
   ['unknown-vacancy', 404, api('GET', '/jobs/NO-0000')],
+  ['unknown-upload', 404, api('GET', `/uploads/${'x'.repeat(43)}/scan`)],
   ['method', 405, api('PATCH', '/jobs')],
   ['not-acceptable', 406, api('GET', '/jobs', { Accept: 'text/html' })],
   ['media-type', 415, api('POST', '/uploads', { 'Content-Type': 'text/plain' })],

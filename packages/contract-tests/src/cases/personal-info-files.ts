@@ -1,6 +1,7 @@
 import type { Case } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { claimable } from '../kit/scans.ts'
 import {
   answered,
   applicant,
@@ -12,6 +13,7 @@ import {
   refused,
   saved,
 } from './steps.ts'
+import { discarded, infectedFile } from './support/scanned-files.ts'
 
 const where = 'docs/writing-a-backend/state.md#4-personal-information'
 const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
@@ -50,18 +52,14 @@ export const personalInfoFileCases: Case[] = [
           ],
         },
       })
-      const { id } = bodyOf(sample)
+      const id = await claimable(kit.http, sample)
       const info = personalInfo(kit, email)
       const json = { ...info, other: { ...info.other, resume: id } }
       const exchange = await saved(kit, token, json)
       const after = objectsOf(bodyOf(exchange).files)
       expectEqual('the headshot', after[0], before[0], exchange)
       expectEqual('the name of the resume', after[1]?.name, 'newer.pdf', exchange)
-      expectThat(
-        'the id is not returned',
-        !exchange.received.text.includes(String(id)),
-        exchange.received.text,
-      )
+      expectThat('the id is not returned', !exchange.received.text.includes(id), exchange.received.text)
       const again = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
         token,
         json,
@@ -112,6 +110,28 @@ export const personalInfoFileCases: Case[] = [
         expectEqual('the issues', issuesOf(exchange), ['other.resume fileExpired'], exchange)
       }
       expectEqual('files', (await recordOf(kit, token)).files, files)
+    },
+  },
+  {
+    ...must,
+    id: 'personal-info.files.infected',
+    holds:
+      'A file in which a scanner has found something is `fileInfected` at its field, and nothing changes.',
+    where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
+    async test(kit) {
+      const portfolio = await infectedFile(kit)
+      if (portfolio === undefined) return
+      const { email, token } = await applicant(kit)
+      const { files } = await recordOf(kit, token)
+      const info = personalInfo(kit, email)
+      const exchange = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
+        token,
+        json: { ...info, other: { ...info.other, portfolio } },
+        headers: { 'If-Match': '*' },
+      })
+      expectEqual('the issues', issuesOf(exchange), ['other.portfolio fileInfected'], exchange)
+      expectEqual('files', (await recordOf(kit, token)).files, files)
+      await discarded(kit, portfolio)
     },
   },
   {

@@ -40,7 +40,14 @@ export function queryCases(contract: Contract): Case[] {
       where: 'docs/writing-a-backend/requests.md#queries',
       async test(kit) {
         const refused = ['b unknownField', 'a unknownField']
-        for (const operation of ['getEducationOptions', 'listApplicationChannels', 'getJob', 'resendLink']) {
+        const calls = [
+          'getEducationOptions',
+          'listApplicationChannels',
+          'getJob',
+          'getUploadScan',
+          'resendLink',
+        ]
+        for (const operation of calls) {
           const exchange = await ask(kit, operation, { query: 'b=1&a=1&b=2' })
           expectShort(operation, exchange, 400, 'malformed', ...refused)
         }

@@ -19,6 +19,7 @@ import { stageCases } from './stages.ts'
 import { uploadClaimCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
 import { sampleCases } from './uploads-samples.ts'
+import { uploadScanCases } from './uploads-scans.ts'
 import { validationCases } from './validation.ts'
 import { valueCases } from './values.ts'
 
@@ -45,6 +46,7 @@ export function requestCases(contract: Contract): Case[] {
     ...sampleCases(contract),
     ...uploadPartCases,
     ...uploadClaimCases,
+    ...uploadScanCases,
     ...idempotencyCases,
   ]
 }

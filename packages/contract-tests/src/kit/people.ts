@@ -3,6 +3,7 @@ import { type Contract, type JsonObject, objectOf } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
 import { expectEqual } from './mismatch.ts'
+import { claimable } from './scans.ts'
 
 /** Invented applicants. */
 export type People = {
@@ -10,7 +11,7 @@ export type People = {
   newAddress: () => string
   /** A valid body of `submitApplication` for an address: the document's example, with an open vacancy of the target and newly staged files. */
   application: (email: string, changes?: JsonObject) => Promise<JsonObject>
-  /** Stages a file of `contract/files` and returns its id. */
+  /** Stages a file of `contract/files`, waits until it is not being scanned, and returns its id. */
   staged: (kind: 'headshot' | 'resume' | 'portfolio') => Promise<string>
   /** Submits an application for a new address. */
   applied: (
@@ -45,8 +46,7 @@ export function createPeople(contract: Contract, http: Http, files: SampleFiles)
     const exchange = await http.call('stageUpload', {
       parts: { fields: [['kind', kind]], files: [{ name: 'file', ...files[kind] }] },
     })
-    expectEqual('the status of a staged file', exchange.received.status, 201, exchange)
-    return String(objectOf(exchange.received.json).id)
+    return await claimable(http, exchange)
   }
 
   async function application(email: string, changes: JsonObject = {}): Promise<JsonObject> {

@@ -5,6 +5,7 @@ import { listMutants } from './list-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
 import { recordMutants } from './record-mutants.ts'
+import { scanMutants } from './scan-mutants.ts'
 import { searchMutants } from './search-mutants.ts'
 import { submitMutants } from './submit-mutants.ts'
 import { uploadMutants } from './upload-mutants.ts'
@@ -22,6 +23,7 @@ export const requestMutants: readonly ProxyMutant[] = [
 /** Faults in what is stored, mailed and linked. */
 export const stateMutants: readonly ProxyMutant[] = [
   ...uploadMutants,
+  ...scanMutants,
   ...submitMutants,
   ...recordMutants,
   ...linkMutants,

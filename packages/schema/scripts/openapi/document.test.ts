@@ -94,9 +94,11 @@ describe('contract/openapi.json', () => {
       'x-field-rules': [{ when: 'missing' }, { when: 'type' }, { rule: 'fileExpired', when: 'pattern' }],
       'x-upload-rules': [
         { rule: 'fileTooBig', params: { max: 10 } },
-        ...['fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword'].map((rule) => ({ rule })),
+        ...['fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword', 'fileInfected'].map((rule) => ({
+          rule,
+        })),
       ],
-      'x-claim-rules': [{ rule: 'fileExpired' }],
+      'x-claim-rules': ['fileExpired', 'fileInfected', 'fileScanning'].map((rule) => ({ rule })),
     })
     expect(schemas.Application).toHaveProperty('properties.jobCodes.items.x-state-rules', [
       { rule: 'jobUnknown' },

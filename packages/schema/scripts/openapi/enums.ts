@@ -11,6 +11,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   EducationStatus: options.educationStatuses,
   EmploymentType: options.employmentTypes,
   ExperienceCategory: options.experienceCategories,
+  FirstScanState: options.firstScanStates,
   Gender: options.genders,
   JobSort: options.jobSorts,
   JobType: options.jobTypes,

@@ -1,4 +1,5 @@
 import type { Operation } from '../../kit/contract.ts'
+import { exampleParams } from './requests.ts'
 
 /** A request in parts, each of which a check may spoil. */
 export type Draft = {
@@ -102,7 +103,7 @@ export const checks: readonly Check[] = [
     part: 'path',
     applies: ({ path }) => path.includes('{'),
     spoil: (draft) => {
-      draft.path = draft.path.replace(/[^/]+$/, 'x')
+      for (const value of Object.values(exampleParams)) draft.path = draft.path.replace(`/${value}`, '/x')
     },
     expected: is('not_found'),
   },

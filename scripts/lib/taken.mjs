@@ -1,0 +1,20 @@
+/** Without turbo's cache, and for types without the results of the compiler. */
+const forced = { options: { force: '' } }
+
+/**
+ * What the commands of `scripts/run.mjs` take; those that are not named take nothing.
+ * @type {Readonly<Record<string, import('./arguments.mjs').Taken>>}
+ */
+export const taken = {
+  build: forced,
+  typecheck: forced,
+  screenshots: { argument: '<start of a name>' },
+  'bench:scale': {
+    options: { engine: 'sqlite|postgres|both', applications: '<number>', jobs: '<number>' },
+  },
+  'bench:web': { options: { visits: '<number>' } },
+  hostile: { options: { bodies: '<number>', uploads: '<number>', seed: '<number>' } },
+  abuse: { options: { only: '<round>,<round>', kills: '<number>', list: '' } },
+  'deploy:try': { options: { release: '<folder>' } },
+  mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
+}
