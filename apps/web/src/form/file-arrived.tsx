@@ -90,12 +90,20 @@ export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> })
   )
 }
 
-/** Removes the file. */
-export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+/** Removes the file. @param isNamed the text names the file, because another one or none is shown beside the button */
+export function RemoveButton({
+  name,
+  isNamed,
+  onRemove,
+}: {
+  name: string
+  isNamed: boolean
+  onRemove: () => void
+}) {
   const { t } = useTranslation('form')
   return (
     <Button variant="plain" px="2" aria-label={t('file.removeNamed', { name })} onClick={onRemove}>
-      {t('file.remove')}
+      {isNamed ? t('file.removeNamed', { name }) : t('file.remove')}
     </Button>
   )
 }

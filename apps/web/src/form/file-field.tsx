@@ -75,7 +75,8 @@ export function FileField({ kind }: { kind: UploadKind }) {
           onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
           isHeic={upload?.state === 'refused' && kind === 'headshot' && isHeic(upload.file)}
           actions={
-            arrived !== undefined && isRemovable && <RemoveButton name={arrived.name} onRemove={remove} />
+            arrived !== undefined &&
+            isRemovable && <RemoveButton name={arrived.name} isNamed={!isThere} onRemove={remove} />
           }
         >
           {isThere ? (
