@@ -128,6 +128,7 @@ describe('a scenario', () => {
       expect(await issuesOf('submitApplication', id)).toEqual([
         { path: 'other.headshot', rule },
         { path: 'other.resume', rule },
+        { path: 'other.portfolio', rule },
       ])
     }
     expect(await issuesOf('stageUpload', 'file-refused')).toEqual([
