@@ -38,6 +38,8 @@ const expected: Readonly<Record<string, Partial<Record<CallName, string>>>> = {
   'link-replaced-referral': { getReferral: 'link_replaced' },
   'link-replaced-delete-resume': all(deletion, 'link_replaced'),
   'file-refused': { stageUpload: 'validation_failed' },
+  'scan-waiting': { submitApplication: 'validation_failed' },
+  'scan-infected': { submitApplication: 'validation_failed' },
   'notice-changed': { submitApplication: 'validation_failed' },
   'saved-in-between': { savePersonalInfo: 'precondition_failed' },
   slow: {},
@@ -119,8 +121,32 @@ describe('a scenario', () => {
     expect(await issuesOf('submitApplication', 'notice-changed')).toEqual([
       { path: 'consent.version', rule: 'consentVersion' },
     ])
+    for (const [id, rule] of [
+      ['scan-waiting', 'fileScanning'],
+      ['scan-infected', 'fileInfected'],
+    ] as const) {
+      expect(await issuesOf('submitApplication', id)).toEqual([
+        { path: 'other.headshot', rule },
+        { path: 'other.resume', rule },
+        { path: 'other.portfolio', rule },
+      ])
+    }
     expect(await issuesOf('stageUpload', 'file-refused')).toEqual([
       { path: 'other.resume', rule: 'fileUnreadable' },
+    ])
+  })
+
+  it.each([
+    ['scan-waiting', 'scanning'],
+    ['scan-infected', 'infected'],
+  ])('%s stores a file, whose scan is %s', async (id, verdict) => {
+    const staged = JSON.parse((await ask('stageUpload', withScenario(id))).text)
+    expect(staged.scan).toBe('scanning')
+    const scanOf = async (headers: Record<string, string>) =>
+      JSON.parse((await send(backend, 'GET', `/api/uploads/${staged.id}/scan`, { headers })).text)
+    expect([await scanOf(withScenario(id)), await scanOf({})]).toEqual([
+      { scan: verdict },
+      { scan: 'notScanned' },
     ])
   })
 

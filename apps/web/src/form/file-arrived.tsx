@@ -2,21 +2,24 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { UploadKind } from '@recruiting/schema/options'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFile } from '~/lib/draft/draft.ts'
+import { type DraftFile, isScanning } from '~/lib/draft/draft.ts'
 import { fileSizeText } from '~/lib/files/file-size.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { CheckIcon } from '~/ui/icons.tsx'
+import { CheckIcon, SearchIcon } from '~/ui/icons.tsx'
 
-/** An uploaded file: name, size, and a preview of a picture. */
+/** An uploaded file: name, size, its virus scan while it runs, and a preview of a picture. */
 export function ArrivedFile({
   kind,
   file,
   picture,
+  isLongScan,
 }: {
   kind: UploadKind
   file: DraftFile
   picture: File | undefined
+  isLongScan: boolean
 }) {
+  const scanning = isScanning(file)
   const { t } = useTranslation('form')
   const locale = useLocale()
   return (
@@ -28,9 +31,14 @@ export function ArrivedFile({
             {file.name}
           </Text>
           <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1" wrap="wrap">
-            <CheckIcon />
-            {t('file.done')} · {fileSizeText(file.size, locale)}
+            {scanning ? <SearchIcon /> : <CheckIcon />}
+            {scanning ? t('file.scanning') : t('file.done')} · {fileSizeText(file.size, locale)}
           </Flex>
+          {isLongScan && (
+            <Text fontSize="sm" mt="1" maxW="34rem">
+              {t('file.scanningLong')}
+            </Text>
+          )}
           {kind === 'headshot' && !picture && (
             <Text color="fg.muted" fontSize="sm" mt="1">
               {t('file.noPreview')}
@@ -82,12 +90,20 @@ export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> })
   )
 }
 
-/** Removes the file. */
-export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+/** Removes the file. @param isNamed the text names the file, because another one or none is shown beside the button */
+export function RemoveButton({
+  name,
+  isNamed,
+  onRemove,
+}: {
+  name: string
+  isNamed: boolean
+  onRemove: () => void
+}) {
   const { t } = useTranslation('form')
   return (
     <Button variant="plain" px="2" aria-label={t('file.removeNamed', { name })} onClick={onRemove}>
-      {t('file.remove')}
+      {isNamed ? t('file.removeNamed', { name }) : t('file.remove')}
     </Button>
   )
 }

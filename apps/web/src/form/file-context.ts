@@ -3,6 +3,7 @@ import type { UploadKind } from '@recruiting/schema/options'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import type { Upload, Uploads } from '~/lib/files/uploads.ts'
+import type { Verdict } from '~/lib/files/verdict.ts'
 
 /** The files of a form: running uploads and uploaded files. */
 export type FileDesk = {
@@ -12,6 +13,8 @@ export type FileDesk = {
   /** The file already stored on the server, which a new one replaces. */
   stored?: (kind: UploadKind) => Pick<DraftFile, 'name' | 'size'> | undefined
   remove: (kind: UploadKind) => void
+  /** Records what the server says of the file with this id; ignored when another file has replaced it. */
+  judge: (kind: UploadKind, id: string, verdict: Verdict) => void
   /** Issues of the files other than a missing file. */
   issues: () => readonly Issue[]
 }

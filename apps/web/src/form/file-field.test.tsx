@@ -2,7 +2,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { Rule } from '@recruiting/schema/rules'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api/problem.ts'
 import type { DraftFile } from '~/lib/draft/draft.ts'
@@ -46,6 +46,7 @@ beforeEach(() => {
     subscribe,
     arrived: () => there,
     remove: vi.fn(),
+    judge: vi.fn(),
     issues: () => [],
   }
 })
@@ -180,5 +181,47 @@ describe('a file that arrived', () => {
     expect(document.activeElement).toBe(input())
     become({})
     expect(said()).toContain('已移除「履歷.pdf」')
+  })
+})
+
+describe('a file that is scanned for viruses', () => {
+  const scanning = { ...arrived, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' } as const
+
+  it('says so until it is judged, and is announced once', async () => {
+    await render()
+    become({ there: scanning })
+    expect(screen.getByText(/^正在掃描病毒… · 4 KB$/)).toBeTruthy()
+    expect(said()).toContain('「履歷.pdf」已上傳，正在掃描病毒')
+    expect(input().getAttribute('aria-invalid')).toBeNull()
+    become({ there: { ...arrived, scan: 'clean' } })
+    expect(screen.getByText(/^已上傳 · 4 KB$/)).toBeTruthy()
+    expect(said()).toContain('「履歷.pdf」已上傳')
+  })
+
+  it('explains a scan that takes long', async () => {
+    await render()
+    become({ there: { ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' } })
+    await waitFor(() => expect(screen.getAllByText(/掃描時間比平常久/)).toHaveLength(2))
+    expect(said().some((text) => text?.includes('掃描時間比平常久'))).toBe(true)
+  })
+
+  it('is refused when a virus is found, and another one can be chosen', async () => {
+    const { user } = await render()
+    become({ there: scanning })
+    become({ there: { ...arrived, scan: 'infected' } })
+    const sentence = '「履歷.pdf」未被接受：履歷檔案含有病毒或惡意程式，請改選其他檔案'
+    expect(textsOf(input(), 'aria-errormessage')).toEqual([sentence])
+    expect(said()).toContain(sentence)
+    expect(screen.queryByText(/已上傳/)).toBeNull()
+    const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
+    await user.upload(input(), other)
+    expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
+  })
+
+  it('can be removed when a virus is found where no file is needed', async () => {
+    const { user } = await render('portfolio')
+    become({ there: { ...arrived, scan: 'infected' } })
+    await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+    expect(desk.remove).toHaveBeenCalledWith('portfolio')
   })
 })

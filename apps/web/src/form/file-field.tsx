@@ -4,7 +4,7 @@ import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isExpired } from '~/lib/draft/draft.ts'
+import { isLost } from '~/lib/draft/draft.ts'
 import { isHeic } from '~/lib/files/check-file.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
@@ -17,6 +17,7 @@ import { useForm } from './form-context.ts'
 import { useField } from './use-field.ts'
 import { useFileStory } from './use-file-story.ts'
 import { useFileTrouble } from './use-file-trouble.ts'
+import { useIsLongScan } from './use-long-scan.ts'
 
 /**
  * A file field: uploads on choice, by button or drop. The upload survives validation errors, step changes and a
@@ -31,8 +32,9 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const { store } = useForm()
   const field = useField(path)
   const hint = field.words.hint(path, { max: limits.fileMegabytes })
-  const trouble = useFileTrouble(upload, arrived)
-  const story = useFileStory(upload, arrived, trouble)
+  const trouble = useFileTrouble(kind, upload, arrived)
+  const isLongScan = useIsLongScan(arrived)
+  const story = useFileStory(upload, arrived, trouble, isLongScan)
 
   // The value of the field is the id of the uploaded file, whoever uploaded it.
   const id = arrived?.id ?? ''
@@ -44,7 +46,9 @@ export function FileField({ kind }: { kind: UploadKind }) {
     // The pressed button disappears with the file.
     focusField(path)
   }
-  const isThere = arrived !== undefined && !isExpired(arrived)
+  const isThere = arrived !== undefined && !isLost(arrived)
+  // A lost file is removed where the form is valid without it.
+  const isRemovable = isThere || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
   // One message at a time: the upload error is more specific than "please upload".
   const message = trouble === undefined ? field.message : undefined
@@ -70,10 +74,18 @@ export function FileField({ kind }: { kind: UploadKind }) {
           onChoose={send}
           onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
           isHeic={upload?.state === 'refused' && kind === 'headshot' && isHeic(upload.file)}
-          actions={isThere && <RemoveButton name={arrived.name} onRemove={remove} />}
+          actions={
+            arrived !== undefined &&
+            isRemovable && <RemoveButton name={arrived.name} isNamed={!isThere} onRemove={remove} />
+          }
         >
           {isThere ? (
-            <ArrivedFile kind={kind} file={arrived} picture={desk.uploads.fileOf(kind)} />
+            <ArrivedFile
+              kind={kind}
+              file={arrived}
+              picture={desk.uploads.fileOf(kind)}
+              isLongScan={isLongScan}
+            />
           ) : (
             stored && <StoredFile file={stored} />
           )}

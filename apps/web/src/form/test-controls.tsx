@@ -26,6 +26,7 @@ const noFiles: FileDesk = {
   subscribe: () => () => undefined,
   arrived: () => undefined,
   remove: () => undefined,
+  judge: () => undefined,
 }
 
 /** A desk where every file is already stored, so that the questions about stored files are shown. */

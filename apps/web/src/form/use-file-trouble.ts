@@ -1,3 +1,5 @@
+import type { UploadKind } from '@recruiting/schema/options'
+import { uploadPath } from '@recruiting/schema/upload'
 import { useTranslation } from 'react-i18next'
 import { type DraftFile, isExpired } from '~/lib/draft/draft.ts'
 import type { Upload } from '~/lib/files/uploads.ts'
@@ -7,6 +9,7 @@ import { useFieldWords } from './use-field-words.ts'
 
 /** Why a file is missing: one message per cause, with the words of the field. */
 export function useFileTrouble(
+  kind: UploadKind,
   upload: Upload | undefined,
   arrived: DraftFile | undefined,
 ): string | undefined {
@@ -25,8 +28,9 @@ export function useFileTrouble(
       return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
     return failed(`${t('file.busy')} ${wait}`.trim())
   }
-  if (upload === undefined && arrived !== undefined && isExpired(arrived)) {
-    return t('file.expired', { name: arrived.name })
-  }
-  return undefined
+  if (upload !== undefined || arrived === undefined) return undefined
+  const { name } = arrived
+  if (isExpired(arrived)) return t('file.expired', { name })
+  if (arrived.scan !== 'infected') return undefined
+  return t('file.infected', { name, reason: sentence({ path: uploadPath(kind), rule: 'fileInfected' }) })
 }

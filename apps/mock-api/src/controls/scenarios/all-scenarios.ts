@@ -14,6 +14,7 @@ import { rateLimited } from './rate-limited.ts'
 import { savedInBetween } from './saved-in-between.ts'
 import type { Scenario } from './scenario.ts'
 import { slow } from './slow.ts'
+import { virusScan } from './virus-scan.ts'
 
 /** Every scenario, in the order of the page. */
 export const scenarios: readonly Scenario[] = [
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   ...linkUsed,
   ...linkReplaced,
   fileRefused,
+  ...virusScan,
   noticeChanged,
   savedInBetween,
   slow,

@@ -11,6 +11,7 @@ import { listStates } from './list-states.ts'
 import { plainStates } from './plain-states.ts'
 import { referralStates } from './referral-states.ts'
 import { requestStates } from './request-states.ts'
+import { scanStates } from './scan-states.ts'
 import { siteRoutes } from './site-pages.ts'
 import { siteWords } from './site-words.ts'
 import type { State } from './state.ts'
@@ -20,6 +21,7 @@ const known: readonly State[] = [
   ...jobStates,
   ...applyStates,
   ...applyFailures,
+  ...scanStates,
   ...linkStates,
   ...editStates,
   ...referralStates,

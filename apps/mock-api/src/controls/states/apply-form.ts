@@ -11,7 +11,8 @@ import { openJob } from './open-jobs.ts'
 import { stageSamples } from './stage-samples.ts'
 import type { Destination } from './state.ts'
 
-type Files = Partial<Record<UploadKind, StagedUpload>>
+/** As the site keeps them: `scanningSince` by its clock. */
+export type KeptFiles = Partial<Record<UploadKind, StagedUpload & { scanningSince?: string }>>
 
 /** Answers of a section as they would be sent, whether they are valid or not. */
 export type Answers = Partial<Record<SectionName, object>>
@@ -26,7 +27,7 @@ export async function atAnswers(
   context: Context,
   step: SectionName,
   answers: object,
-  files: Files = {},
+  files: KeptFiles = {},
 ): Promise<Destination> {
   return await atForm(context, step, { ...answersBefore(step), [step]: answers }, files)
 }
@@ -46,7 +47,7 @@ async function atForm(
   context: Context,
   step: SectionName | 'check',
   answers: Answers,
-  files: Files = {},
+  files: KeptFiles = {},
 ): Promise<Destination> {
   const job = await openJob(context)
   const typed = sectionNames.flatMap((name) =>

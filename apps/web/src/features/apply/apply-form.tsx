@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/file-context.ts'
+import { ScanWatch } from '~/form/scan-watch.tsx'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { CheckStep } from './check/check-step.tsx'
@@ -44,6 +45,7 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
 
   return (
     <FileDeskProvider value={desk}>
+      <ScanWatch />
       <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
       <PageBody>
         <Grid

@@ -4,6 +4,7 @@ import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
 import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
 import { createUploads } from '~/lib/files/uploads.ts'
+import { withVerdict } from '~/lib/files/verdict.ts'
 
 /** The uploads of this tab; they continue while the person changes steps. */
 const uploads = createUploads((kind, file) => {
@@ -22,6 +23,10 @@ export const desk: FileDesk = {
     uploads.cancel(kind)
     writeFile(kind, undefined)
     if (file) discard(file.id)
+  },
+  judge: (kind, id, verdict) => {
+    const file = currentDraft().files[kind]
+    if (file?.id === id) writeFile(kind, withVerdict(file, verdict))
   },
 }
 

@@ -41,6 +41,15 @@ it('takes an expired file for a step that is incomplete', () => {
   expect(isComplete('other', draft)).toBe(false)
 })
 
+it('takes a file with a virus for a missing one, and one that is being scanned for one that is there', () => {
+  const withScan = (scan: 'infected' | 'scanning') =>
+    without(({ files }) => {
+      if (files.resume) files.resume.scan = scan
+    })
+  expect(firstIncomplete(withScan('infected'))).toBe('other')
+  expect(firstIncomplete(withScan('scanning'))).toBe('check')
+})
+
 it('never calls the check itself done', () => {
   expect(isComplete('check', completeDraft())).toBe(false)
 })

@@ -2,7 +2,7 @@ import { sections } from '@recruiting/schema/application'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
 import { issuesOf } from '~/form/form-issues.ts'
-import { type ApplicationDraft, isExpired } from '~/lib/draft/draft.ts'
+import { type ApplicationDraft, isLost } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
@@ -12,7 +12,7 @@ import { suggestSalaryUnit } from './suggest-salary-unit.ts'
 /** Whether every answer of a step is valid. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
-  if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isExpired(draft.files[kind])))
+  if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isLost(draft.files[kind])))
     return false
   return issuesOf({ [step]: sections[step] }, draft.sections).length === 0
 }

@@ -4,6 +4,7 @@ import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { createUploads } from '~/lib/files/uploads.ts'
+import { withVerdict } from '~/lib/files/verdict.ts'
 import type { EditStore } from './edit-store.ts'
 
 /** The files of the edit form: those stored on the server, and uploads that will replace them. */
@@ -37,6 +38,10 @@ export function createEditDesk(store: EditStore, locale: () => Locale): EditDesk
       uploads.cancel(kind)
       store.setFile(kind, undefined)
       if (file) discard(file.id)
+    },
+    judge: (kind, id, verdict) => {
+      const file = store.current().files[kind]
+      if (file?.id === id) store.setFile(kind, withVerdict(file, verdict))
     },
     isSending: () => uploadKinds.some((kind) => uploads.of(kind)?.state === 'sending'),
     discardFiles: (files) => {

@@ -54,6 +54,7 @@ export function EditForm({
           session={session}
           isWaiting={isWaiting}
           isSaving={save.isSaving}
+          isAwaitingScan={save.isAwaitingScan}
           sectionsWithErrors={sectionsWithErrors}
         />
       )}

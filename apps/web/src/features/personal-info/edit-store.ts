@@ -2,7 +2,7 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
-import { type DraftFile, type DraftFiles, isDraftFile } from '~/lib/draft/draft.ts'
+import { type DraftFile, type DraftFiles, readDraftFile } from '~/lib/draft/draft.ts'
 import {
   type EditDraft,
   editBody,
@@ -134,8 +134,8 @@ export function readState({ version, record, answers, files }: UnsavedAnswers): 
   const waiting = isLoose(files) ? files : {}
   const kept: DraftFiles = {}
   for (const kind of uploadKinds) {
-    const file = waiting[kind]
-    if (isDraftFile(file)) kept[kind] = file
+    const file = readDraftFile(waiting[kind])
+    if (file !== undefined) kept[kind] = file
   }
   return {
     version,

@@ -2,6 +2,7 @@ import { Box, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/file-context.ts'
+import { ScanWatch } from '~/form/scan-watch.tsx'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex } from '~/lib/page/no-index.tsx'
 import { PageTitle } from '~/lib/page/page-title.tsx'
@@ -33,6 +34,7 @@ export function Edit({
   const [sectionsWithErrors, setSectionsWithErrors] = useState<readonly string[]>([])
   return (
     <FileDeskProvider value={session.desk}>
+      <ScanWatch />
       <PageTitle title={t('title')} hasErrors={hasErrors} />
       <NoIndex />
       <PageBody>

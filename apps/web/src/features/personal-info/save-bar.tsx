@@ -12,17 +12,21 @@ export function SaveBar({
   session,
   isWaiting,
   isSaving,
+  isAwaitingScan,
   sectionsWithErrors,
 }: {
   session: EditSession
   isWaiting: boolean
   isSaving: boolean
+  isAwaitingScan: boolean
   sectionsWithErrors: readonly string[]
 }) {
   const { t } = useTranslation('personalInfo')
   const isDirty = useIsDirty(session)
   const bar = useRoomForBar()
   const isBusy = isWaiting || isSaving
+  const saving = isAwaitingScan ? t('save.awaitingScan') : t('save.saving')
+  const label = isWaiting ? t('save.waiting') : isSaving ? saving : t('save.action')
   return (
     <Box
       ref={bar}
@@ -43,7 +47,7 @@ export function SaveBar({
           aria-disabled={isBusy}
           opacity={isBusy ? '0.6' : '1'}
         >
-          {isWaiting ? t('save.waiting') : isSaving ? t('save.saving') : t('save.action')}
+          {label}
         </Button>
       </Flex>
     </Box>

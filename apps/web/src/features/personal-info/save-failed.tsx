@@ -2,6 +2,7 @@ import { Button, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { isScanUnfinished } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -11,7 +12,11 @@ export function SaveFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('personalInfo')
   return (
     <Notice tone="error" title={t('failure.title')}>
-      <Cause error={error} />
+      {error instanceof ApiError && isScanUnfinished(error.issues) ? (
+        <Text mt="2">{t('failure.scanning')}</Text>
+      ) : (
+        <Cause error={error} />
+      )}
       <Text mt="1">{t('failure.kept')}</Text>
     </Notice>
   )

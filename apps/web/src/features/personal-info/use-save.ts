@@ -1,12 +1,13 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { uploadKinds } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScanWait } from '~/form/use-scan-wait.ts'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
 import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
+import { isScanUnfinished, verdictsIn, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { sortEntries } from '~/sections/sort-entries.ts'
@@ -30,6 +31,8 @@ export type Message =
 
 export type Save = {
   isSaving: boolean
+  /** While saving: waits for the virus scanner before the answers are sent. */
+  isAwaitingScan: boolean
   message: Message | undefined
   /** Counts messages; each new one takes focus. */
   messages: number
@@ -58,6 +61,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     round: 0,
     issues: [],
   })
+  const { isAwaitingScan, awaitScans } = useScanWait(desk)
   // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
@@ -97,18 +101,22 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     if (error instanceof ApiError && error.code === 'precondition_failed') return lookAtNewest()
     if (isLinkFailure(error)) return linkEnded(error)
     if (error instanceof ApiError && error.issues.length > 0) {
-      expireLostFiles(error.issues)
-      say(undefined)
-      return beginForm(error.issues)
+      recordVerdicts(error.issues)
+      if (isScanUnfinished(error.issues)) return say({ kind: 'failed', error })
+      return correct(withoutScans(error.issues))
     }
     say({ kind: 'failed', error })
   }
-  /** Drops files that the server no longer has, whatever their expiry says; they must be chosen again. */
-  const expireLostFiles = (found: readonly Issue[]) => {
-    for (const kind of uploadKinds) {
-      const file = store.current().files[kind]
-      const isLost = found.some(({ path, rule }) => path === `other.${kind}` && rule === 'fileExpired')
-      if (isLost && file) store.setFile(kind, { ...file, expiresAt: new Date(0).toISOString() })
+  /** Shows the issues in the form. */
+  const correct = (found: readonly Issue[]) => {
+    say(undefined)
+    beginForm(found)
+  }
+  /** Records what a refusal says of the files: lost, infected, or not scanned yet. */
+  const recordVerdicts = (found: readonly Issue[]) => {
+    for (const { kind, verdict } of verdictsIn(found)) {
+      const file = desk.arrived(kind)
+      if (file) desk.judge(kind, file.id, verdict)
     }
   }
   const run = (action: () => Promise<void>) => {
@@ -124,6 +132,10 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     // Newest first (specification 5). Sorted only on saving, so that no row moves while the person types in it.
     const entries = sortEntries(typed.experience.entries)
     store.change({ ...typed, experience: { ...typed.experience, entries } })
+    // Left meanwhile without saving: then nothing is sent.
+    if (!(await awaitScans())) return
+    const infected = desk.issues()
+    if (infected.length > 0) return correct(infected)
     const { answers, version } = store.current()
     try {
       const result = await callApiVersioned(
@@ -139,6 +151,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
 
   return {
     isSaving,
+    isAwaitingScan,
     message,
     messages: count,
     round,

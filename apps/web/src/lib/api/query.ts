@@ -4,7 +4,10 @@ import type { Locale } from '@recruiting/schema/options'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
-type ReadCall = Extract<CallName, 'listJobs' | 'getJob' | 'getEducationOptions' | 'listApplicationChannels'>
+type ReadCall = Extract<
+  CallName,
+  'listJobs' | 'getJob' | 'getEducationOptions' | 'listApplicationChannels' | 'getUploadScan'
+>
 
 /** Query options derived from a call of the contract; no hook per call is needed. */
 export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {

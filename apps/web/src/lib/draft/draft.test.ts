@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExpired, newDraft, readDraft } from './draft.ts'
+import { isExpired, isLost, isScanning, newDraft, readDraft } from './draft.ts'
 
 const file = {
   id: 'x',
@@ -66,4 +66,28 @@ it('knows when the server has let go of a file', () => {
   const at = Date.parse(file.expiresAt)
   expect(isExpired(file, at - 1)).toBe(false)
   expect(isExpired(file, at)).toBe(true)
+})
+
+it.each([
+  [{}, {}],
+  [{ scan: 'clean' }, { scan: 'clean' }],
+  [
+    { scan: 'scanning', scanningSince: '2026-11-20T08:00:00.000Z' },
+    { scan: 'scanning', scanningSince: '2026-11-20T08:00:00.000Z' },
+  ],
+  [{ scan: 'scanning', scanningSince: 5 }, { scan: 'scanning' }],
+  [{ scan: 'harmless', scanningSince: 'x' }, {}],
+])('reads a file with %j as one with %j', (stored, read) => {
+  const files = { resume: { ...file, ...stored } }
+  expect(readDraft({ ...newDraft(), files }).files).toEqual({ resume: { ...file, ...read } })
+})
+
+it('knows a file that cannot be sent, and one that is not judged yet', () => {
+  const fresh = { ...file, expiresAt: '2999-01-01T00:00:00.000Z' }
+  const scans = [undefined, 'notScanned', 'clean', 'scanning', 'infected'] as const
+  const files = scans.map((scan) => ({ ...fresh, ...(scan && { scan }) }))
+  expect(files.map(isLost)).toEqual([false, false, false, false, true])
+  expect(files.map(isScanning)).toEqual([false, false, false, true, false])
+  expect(isLost({ ...file, expiresAt: '2020-01-01T00:00:00.000Z' })).toBe(true)
+  expect(isScanning({ scan: 'scanning', expiresAt: '2020-01-01T00:00:00.000Z' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { type Draft, emptyDraft } from '@recruiting/schema/draft'
-import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type ScanState, scanStates, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
@@ -9,7 +9,12 @@ import type { StagedUpload } from '@recruiting/schema/upload'
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
 
 /** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
-export type DraftFile = Pick<StagedUpload, 'id' | 'name' | 'size' | 'type' | 'expiresAt' | 'advice'>
+export type DraftFile = Pick<StagedUpload, 'id' | 'name' | 'size' | 'type' | 'expiresAt' | 'advice'> & {
+  /** What the virus scanner says; drafts of earlier versions have none. */
+  scan?: ScanState
+  /** Since when this device waits for the scanner, by its clock; with `scanning` only. */
+  scanningSince?: string
+}
 export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
 
 /** All answers and files of the form so far. */
@@ -36,8 +41,8 @@ export function readDraft(value: unknown): ApplicationDraft {
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
   if (isLoose(value.files)) {
     for (const kind of uploadKinds) {
-      const file = value.files[kind]
-      if (isDraftFile(file)) draft.files[kind] = file
+      const file = readDraftFile(value.files[kind])
+      if (file !== undefined) draft.files[kind] = file
     }
   }
   const stored = isLoose(value.sections) ? value.sections : {}
@@ -86,6 +91,18 @@ export function isDraftFile(value: unknown): value is DraftFile {
   )
 }
 
+/** Reads a stored file of any version; an unknown state of the scan is dropped. */
+export function readDraftFile(value: unknown): DraftFile | undefined {
+  if (!isDraftFile(value)) return undefined
+  const { scan, scanningSince, ...file } = value
+  if (!isScanState(scan)) return file
+  return { ...file, scan, ...(typeof scanningSince === 'string' && { scanningSince }) }
+}
+
+export function isScanState(value: unknown): value is ScanState {
+  return scanStates.some((state) => state === value)
+}
+
 /** 128 random bits in hex. `crypto.randomUUID` is missing on plain HTTP. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -96,4 +113,14 @@ function randomId(): string {
 /** Whether the server has deleted the file by now. */
 export function isExpired(file: Pick<DraftFile, 'expiresAt'>, now: number = Date.now()): boolean {
   return Date.parse(file.expiresAt) <= now
+}
+
+/** Whether the file cannot be sent any more: the server has deleted it, or a virus was found in it. */
+export function isLost(file: Pick<DraftFile, 'expiresAt' | 'scan'>): boolean {
+  return isExpired(file) || file.scan === 'infected'
+}
+
+/** Whether the virus scanner has not judged the file yet. */
+export function isScanning(file: Pick<DraftFile, 'expiresAt' | 'scan'>): boolean {
+  return file.scan === 'scanning' && !isExpired(file)
 }

@@ -1,10 +1,11 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { ApiError } from '../api/problem.ts'
-import type { DraftFile } from '../draft/draft.ts'
+import { type DraftFile, isScanState } from '../draft/draft.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { pictureAdvice } from './picture-advice.ts'
 import { uploadFile } from './send-file.ts'
+import { withVerdict } from './verdict.ts'
 
 /** A running or failed upload. Uploaded files are in the draft. */
 export type Upload =
@@ -59,9 +60,11 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
         onProgress: (share) => tell({ share }),
       })
       if (!isCurrent()) return
-      const { id, name, size, type, expiresAt, advice } = staged
+      const { id, name, size, type, expiresAt, advice, scan } = staged
+      const arrivedFile = { id, name, size, type, expiresAt, advice }
       inMemory.set(kind, file)
-      arrived(kind, { id, name, size, type, expiresAt, advice })
+      // Backends of an earlier version of the contract say nothing about a scan.
+      arrived(kind, isScanState(scan) ? withVerdict(arrivedFile, scan) : arrivedFile)
       set(kind, undefined)
     } catch (error) {
       if (!isCurrent()) return

@@ -247,6 +247,7 @@ export const fields = {
       fileKind: '大頭照僅接受 PNG 或 JPG 格式',
       fileUnreadable: '無法讀取這張圖片，請換一張或重新存檔後再上傳',
       filePixels: '圖片的尺寸過大，請縮小後再上傳',
+      fileInfected: '大頭照檔案含有病毒或惡意程式，請改選其他圖片',
       fileExpired: '大頭照已逾時失效，請重新選擇',
     },
     resume: {
@@ -256,11 +257,13 @@ export const fields = {
       fileKind: '履歷僅接受 PDF 或 Word 格式',
       fileUnreadable: '無法讀取履歷檔案，檔案可能已損毀，請重新存檔後再上傳',
       filePassword: '履歷檔案設有密碼，請移除密碼後再上傳',
+      fileInfected: '履歷檔案含有病毒或惡意程式，請改選其他檔案',
       fileExpired: '履歷檔案已逾時失效，請重新選擇',
     },
     portfolio: {
       label: '作品集檔案',
       hint: '不限格式，{{max}}MB 以內；檔案內的拍攝地點、作者等資訊會一併保存',
+      fileInfected: '作品集檔案含有病毒或惡意程式，請改選其他檔案',
       fileExpired: '作品集檔案已逾時失效，請重新選擇',
     },
     removePortfolio: { label: '移除目前的作品集檔案' },

@@ -9,6 +9,7 @@ export const personalInfo = {
     action: '儲存',
     saving: '儲存中…',
     waiting: '檔案上傳中…',
+    awaitingScan: '等待掃毒…',
     unsaved: '有未儲存修改',
     unchanged: '皆已儲存',
   },
@@ -23,6 +24,7 @@ export const personalInfo = {
   },
   failure: {
     title: '資料尚未儲存',
+    scanning: '檔案的病毒掃描還沒有完成，完成後才能儲存。請稍候片刻，再儲存一次。',
     kept: '您填寫的內容仍完整保留在此頁。',
     wait: '請於 {{wait}}後再試。',
     tooLarge: '資料量超過上限，請縮短文字內容後再試一次。',

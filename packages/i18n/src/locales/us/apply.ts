@@ -37,13 +37,17 @@ export const apply: Shape<typeof reference> = {
     changeSection: 'Change {{section}}',
     notAnswered: 'Not filled in',
     file: '{{name}} ({{size}})',
+    fileScanning: '{{name}} ({{size}}), scanning for viruses…',
     submit: 'Submit application',
     submitting: 'Submitting…',
+    awaitingScan: 'Waiting for the virus scan…',
     before: 'After submitting you will get a confirmation by e-mail with your reference number.',
   },
   failure: {
     title: 'Your application is not submitted yet',
     kept: 'Everything you filled in is kept, please try again. Submitting again cannot apply twice.',
+    scanning:
+      'The virus scan of your files is not finished yet, and the application can only be submitted after it. Please wait a moment and submit again.',
     keptOnly: 'Everything you filled in is kept.',
     retry: 'Submit again',
     wait: 'Please try again in {{wait}}.',

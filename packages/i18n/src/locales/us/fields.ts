@@ -277,6 +277,7 @@ export const fields: Shape<typeof reference> = {
       fileKind: 'The headshot must be a PNG or JPG file',
       fileUnreadable: 'This picture cannot be read, please choose another or save it again',
       filePixels: 'The picture has too many pixels, please make it smaller and upload it again',
+      fileInfected: 'A virus or malware was found in the headshot, please choose another picture',
       fileExpired: 'The headshot has expired, please choose it again',
     },
     resume: {
@@ -286,11 +287,13 @@ export const fields: Shape<typeof reference> = {
       fileKind: 'The resume must be a PDF or Word file',
       fileUnreadable: 'The resume cannot be read, it may be damaged: please save it again and upload it',
       filePassword: 'The resume is protected by a password, please remove the password and upload it again',
+      fileInfected: 'A virus or malware was found in the resume, please choose another file',
       fileExpired: 'The resume has expired, please choose it again',
     },
     portfolio: {
       label: 'Portfolio file',
       hint: 'Any format, up to {{max}}MB; details inside the file, such as place or author, are stored with it',
+      fileInfected: 'A virus or malware was found in the portfolio file, please choose another',
       fileExpired: 'The portfolio file has expired, please choose it again',
     },
     removePortfolio: { label: 'Remove the present portfolio file' },

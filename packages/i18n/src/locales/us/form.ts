@@ -35,6 +35,11 @@ export const form: Shape<typeof reference> = {
     progress: '{{percent}}%',
     done: 'Uploaded',
     doneNamed: '“{{name}}” is uploaded',
+    scanning: 'Scanning for viruses…',
+    scanningNamed: '“{{name}}” is uploaded and is being scanned for viruses',
+    scanningLong:
+      'The scan is taking longer than usual. Please go on: your answers are kept, and you can send them when the scan is finished.',
+    infected: '“{{name}}” was not accepted: {{reason}}',
     cancelled: 'Upload of “{{name}}” cancelled',
     removed: '“{{name}}” removed',
     failed: '“{{name}}” was not uploaded: {{reason}}',

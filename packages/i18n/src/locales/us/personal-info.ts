@@ -17,6 +17,7 @@ export const personalInfo: Shape<typeof reference> = {
     action: 'Save',
     saving: 'Saving…',
     waiting: 'Uploading…',
+    awaitingScan: 'Virus scan…',
     unsaved: 'Unsaved changes',
     unchanged: 'All saved',
   },
@@ -31,6 +32,8 @@ export const personalInfo: Shape<typeof reference> = {
   },
   failure: {
     title: 'Your data is not saved yet',
+    scanning:
+      'The virus scan of your files is not finished yet, and your data can only be saved after it. Please wait a moment and save again.',
     kept: 'Everything you filled in is kept on this page.',
     wait: 'Please try again in {{wait}}.',
     tooLarge: 'There is too much text, please shorten it and try again.',

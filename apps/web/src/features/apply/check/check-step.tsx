@@ -21,8 +21,9 @@ export function CheckStep({
 }) {
   const { t } = useTranslation('apply')
   const draft = useDraft()
-  const { isSubmitting, error, submit } = useSubmit(onRefused)
+  const { isSubmitting, isAwaitingScan, error, submit } = useSubmit(onRefused)
   useEffect(() => onErrors(error !== undefined), [error, onErrors])
+  const busy = isAwaitingScan ? t('check.awaitingScan') : t('check.submitting')
   return (
     <>
       {sectionNames.map((name) => (
@@ -36,11 +37,11 @@ export function CheckStep({
           {t('back')}
         </Button>
         <Button size="lg" onClick={submit} aria-disabled={isSubmitting}>
-          {isSubmitting ? t('check.submitting') : t('check.submit')}
+          {isSubmitting ? busy : t('check.submit')}
         </Button>
       </Flex>
       <Box srOnly role="status" aria-live="polite">
-        {isSubmitting ? t('check.submitting') : ''}
+        {isSubmitting ? busy : ''}
       </Box>
     </>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { isScanUnfinished } from '~/lib/files/verdict.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
@@ -36,6 +37,7 @@ function Cause({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     )
   }
   if (issues.some(({ path }) => path.startsWith('consent'))) return <ConsentChanged />
+  if (isScanUnfinished(issues)) return <ScanUnfinished onRetry={onRetry} />
   return <CallFailed error={error} onRetry={onRetry} />
 }
 
@@ -84,6 +86,20 @@ function ConsentChanged() {
       <Text mt="2">{t('consentChanged.text')}</Text>
       <Button mt="4" onClick={read}>
         {t('consentChanged.action')}
+      </Button>
+    </Failure>
+  )
+}
+
+/** The server claims no file before it is scanned. */
+function ScanUnfinished({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('apply')
+  return (
+    <Failure title={t('failure.title')}>
+      <Text mt="2">{t('failure.scanning')}</Text>
+      <Text mt="1">{t('failure.keptOnly')}</Text>
+      <Button mt="4" onClick={onRetry}>
+        {t('failure.retry')}
       </Button>
     </Failure>
   )

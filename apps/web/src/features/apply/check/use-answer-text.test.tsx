@@ -9,21 +9,24 @@ import { loadWords } from '~/lib/i18n/load-words.ts'
 import type { Answer } from './answers.ts'
 import { useAnswerText } from './use-answer-text.ts'
 
+const file = {
+  id: 'a',
+  name: 'cv.pdf',
+  size: 4096,
+  type: 'application/pdf',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  advice: [],
+}
 const files: DraftFiles = {
-  resume: {
-    id: 'a',
-    name: 'cv.pdf',
-    size: 4096,
-    type: 'application/pdf',
-    expiresAt: '2999-01-01T00:00:00.000Z',
-    advice: [],
-  },
+  resume: file,
+  headshot: { ...file, name: 'me.png', scan: 'scanning' },
+  portfolio: { ...file, name: 'all.zip', scan: 'infected' },
 }
 
 async function textOf(locale: Locale, answer: Answer): Promise<string | undefined> {
   cleanup()
   const i18n = await createI18n(locale)
-  await loadWords(i18n, ['apply', 'common', 'options'])
+  await loadWords(i18n, ['apply', 'common', 'options', 'fields', 'errors'])
   const { result } = renderHook(() => useAnswerText(files), {
     wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
   })
@@ -38,6 +41,12 @@ it.each<[Locale, Answer, string]>([
   ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: 'ask me' }, 'ask me'],
   ['tw', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf（4 KB）'],
   ['us', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf (4 KB)'],
+  ['tw', { path: 'other.headshot', kind: 'file', value: 'a' }, 'me.png（4 KB），正在掃描病毒…'],
+  [
+    'tw',
+    { path: 'other.portfolio', kind: 'file', value: 'a' },
+    '作品集檔案含有病毒或惡意程式，請改選其他檔案',
+  ],
   ['tw', { ...pay, value: '6萬', unit: '' }, '月薪 60,000 元'],
   ['tw', { ...pay, value: '200', unit: 'hour' }, '時薪 200 元'],
   ['us', { ...pay, value: '900,000', unit: 'year' }, 'NT$900,000 a year'],

@@ -4,8 +4,9 @@ import { languageTags } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 import { salaryUnitOf } from '~/form/salary-unit.ts'
+import { useFieldWords } from '~/form/use-field-words.ts'
 import { useOptionWords } from '~/form/use-option-words.ts'
-import type { DraftFiles } from '~/lib/draft/draft.ts'
+import { type DraftFiles, isScanning } from '~/lib/draft/draft.ts'
 import { fileSizeText } from '~/lib/files/file-size.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { type Answer, monthText } from './answers.ts'
@@ -14,6 +15,7 @@ import { type Answer, monthText } from './answers.ts'
 export function useAnswerText(files: DraftFiles): (answer: Answer) => string | undefined {
   const { t } = useTranslation(['apply', 'options', 'common'])
   const optionWords = useOptionWords()
+  const { sentence } = useFieldWords()
   const locale = useLocale()
   return ({ path, kind, value, unit }) => {
     if (typeof value === 'boolean') return value ? t('options:yesNo.yes') : undefined
@@ -33,7 +35,10 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
     if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
     if (kind === 'file') {
       const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
-      return file && t('check.file', { name: file.name, size: fileSizeText(file.size, locale) })
+      if (file === undefined) return undefined
+      if (file.scan === 'infected') return sentence({ path, rule: 'fileInfected' })
+      const words = { name: file.name, size: fileSizeText(file.size, locale) }
+      return t(isScanning(file) ? 'check.fileScanning' : 'check.file', words)
     }
     return text
   }

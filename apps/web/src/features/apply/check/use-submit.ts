@@ -1,11 +1,12 @@
 import { sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
-import { uploadKinds } from '@recruiting/schema/options'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { issuesOf, mergeIssues } from '~/form/form-issues.ts'
+import { useScanWait } from '~/form/use-scan-wait.ts'
 import { ApiError } from '~/lib/api/problem.ts'
-import { clearDraft, currentDraft, flushDraft, writeFile } from '~/lib/draft/draft-store.ts'
+import { clearDraft, currentDraft, flushDraft } from '~/lib/draft/draft-store.ts'
+import { verdictsIn, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { desk } from '../desk.ts'
@@ -13,6 +14,8 @@ import { applicationBody, submitApplication } from '../submission.ts'
 
 export type SubmitState = {
   isSubmitting: boolean
+  /** While submitting: waits for the virus scanner before the application is sent. */
+  isAwaitingScan: boolean
   /** An error of the submission as a whole; issues of single answers lead to their steps instead. */
   error: unknown
   submit: () => void
@@ -27,10 +30,13 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
   const locale = useLocale()
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<unknown>()
+  const { isAwaitingScan, awaitScans } = useScanWait(desk)
   // React state would update too late to stop a double click.
   const isRunning = useRef(false)
 
   const attempt = async () => {
+    // Left meanwhile, e.g. to change an answer: then nothing is sent.
+    if (!(await awaitScans())) return
     const draft = currentDraft()
     const jobs = stored.jobs.read()
     const consent = stored.consent.read()
@@ -59,8 +65,9 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     setError(undefined)
     attempt()
       .catch((reason: unknown) => {
-        forgetLostFiles(reason)
-        const isOfSteps = reason instanceof ApiError && isAboutAnswersOnly(reason) && refused(reason.issues)
+        recordVerdicts(reason)
+        const isOfSteps =
+          reason instanceof ApiError && isAboutAnswersOnly(reason) && refused(withoutScans(reason.issues))
         if (!isOfSteps) setError(reason)
       })
       .finally(() => {
@@ -68,7 +75,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
         setSubmitting(false)
       })
   }
-  return { isSubmitting, error, submit }
+  return { isSubmitting, isAwaitingScan, error, submit }
 }
 
 /** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */
@@ -76,13 +83,11 @@ function isAboutAnswersOnly({ issues }: ApiError): boolean {
   return issues.length > 0 && !issues.some(({ path }) => /^(?:jobCodes|consent)\b/.test(path))
 }
 
-/** Drops files that the server no longer has, whatever their expiry says; they must be chosen again. */
-function forgetLostFiles(reason: unknown): void {
+/** Records what a refusal says of the files: lost, infected, or not scanned yet. */
+function recordVerdicts(reason: unknown): void {
   if (!(reason instanceof ApiError)) return
-  const { files } = currentDraft()
-  for (const kind of uploadKinds) {
-    const isLost = reason.issues.some(({ path, rule }) => path === `other.${kind}` && rule === 'fileExpired')
-    const file = files[kind]
-    if (isLost && file) writeFile(kind, { ...file, expiresAt: new Date(0).toISOString() })
+  for (const { kind, verdict } of verdictsIn(reason.issues)) {
+    const file = desk.arrived(kind)
+    if (file) desk.judge(kind, file.id, verdict)
   }
 }

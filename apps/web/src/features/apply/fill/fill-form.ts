@@ -1,5 +1,5 @@
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { isExpired } from '~/lib/draft/draft.ts'
+import { isLost } from '~/lib/draft/draft.ts'
 import { currentDraft, flushDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import type { Uploads } from '~/lib/files/uploads.ts'
 import { withSampleAnswers } from './sample-answers.ts'
@@ -17,7 +17,7 @@ export async function fillForm(
 ): Promise<boolean> {
   const missing = uploadKinds.filter((kind) => {
     const file = currentDraft().files[kind]
-    return file === undefined || isExpired(file)
+    return file === undefined || isLost(file)
   })
   await Promise.all(missing.map(async (kind) => uploads.send(kind, await makeFile(kind), locale)))
   await uploads.settled()

@@ -1,0 +1,74 @@
+import { pdf, png } from './apply-files.ts'
+import { expectStep, expectSummary, goToStep, next, words } from './apply-steps.ts'
+import { steer, stopSteering } from './steering.ts'
+import { expect, type Page, test } from './test.ts'
+
+const scanning = /^正在掃描病毒… · /
+const { uploaded, submit, sent } = words.tw
+
+test.use({ expectedErrors: /status of 422.*\/api\/applications/ })
+
+async function answerWorkPermit(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
+}
+
+test('a scan holds up nothing but sending, which works once it is finished', async ({ page, context }) => {
+  await goToStep(page, 4)
+  await answerWorkPermit(page)
+  await page.getByLabel('大頭照').setInputFiles(png())
+  await expect(page.getByText(uploaded)).toHaveCount(1)
+  await steer(context, { scenarios: ['scan-waiting'] })
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('新.pdf'))
+  await expect(page.getByText(scanning)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText(scanning)).toHaveCount(1)
+  await next(page)
+  await expectStep(page, 5)
+  const resume = page.getByRole('definition').filter({ hasText: '新.pdf' })
+  await expect(resume).toContainText('正在掃描病毒…')
+
+  await stopSteering(context)
+  await expect(resume).not.toContainText('正在掃描病毒…')
+  await steer(context, { scenarios: ['scan-waiting'] })
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('alert')).toContainText('檔案的病毒掃描還沒有完成')
+  await expectStep(page, 5)
+  await expect(resume).toContainText('正在掃描病毒…')
+
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('button', { name: '等待病毒掃描完成…' })).toBeVisible()
+  await stopSteering(context)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
+})
+
+test('a file with a virus is refused, and another one takes its place', async ({ page, context }) => {
+  await goToStep(page, 4)
+  await answerWorkPermit(page)
+  await page.getByLabel('大頭照').setInputFiles(png())
+  await expect(page.getByText(uploaded)).toHaveCount(1)
+  await steer(context, { scenarios: ['scan-infected'] })
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('壞.pdf'))
+  const sentence = '履歷檔案含有病毒或惡意程式，請改選其他檔案'
+  await expect(page.getByLabel('履歷檔案')).toHaveAccessibleDescription(
+    new RegExp(`「壞.pdf」未被接受：${sentence}`),
+  )
+  await next(page)
+  await expectSummary(page, [sentence])
+
+  await stopSteering(context)
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('好.pdf'))
+  await expect(page.getByText(uploaded)).toHaveCount(2)
+  await next(page)
+  await expectStep(page, 5)
+})
+
+test('an application with a virus leads back to its file', async ({ page, context }) => {
+  await goToStep(page, 5)
+  await steer(context, { scenarios: ['scan-infected'] })
+  await page.getByRole('button', { name: submit }).click()
+  await expectStep(page, 4)
+  await expectSummary(page, [
+    '大頭照檔案含有病毒或惡意程式，請改選其他圖片',
+    '履歷檔案含有病毒或惡意程式，請改選其他檔案',
+  ])
+})

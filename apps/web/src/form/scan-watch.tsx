@@ -1,0 +1,48 @@
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type Query, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '~/lib/api/problem.ts'
+import { apiQuery } from '~/lib/api/query.ts'
+import { isScanning } from '~/lib/draft/draft.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { useFile, useFileDesk } from './file-context.ts'
+
+/** Asks for the verdict on each file that is being scanned, on every step of a form; renders nothing. */
+export function ScanWatch() {
+  return uploadKinds.map((kind) => <KindWatch key={kind} kind={kind} />)
+}
+
+function KindWatch({ kind }: { kind: UploadKind }) {
+  const { arrived } = useFile(kind)
+  if (arrived === undefined || !isScanning(arrived)) return null
+  return <FileWatch key={arrived.id} kind={kind} id={arrived.id} />
+}
+
+function FileWatch({ kind, id }: { kind: UploadKind; id: string }) {
+  const desk = useFileDesk()
+  const locale = useLocale()
+  // While the page is hidden, TanStack Query does not ask; it asks at once when the page is shown again.
+  const { data, error } = useQuery({
+    ...apiQuery('getUploadScan', { params: { id } }, locale),
+    staleTime: 0,
+    // A later scan of the same file must not begin with the verdict of an earlier one.
+    gcTime: 0,
+    retry: false,
+    refetchInterval: pauseAfter,
+  })
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const verdict = isGone ? 'gone' : data?.scan
+  useEffect(() => {
+    if (verdict !== undefined && verdict !== 'scanning') desk.judge(kind, id, verdict)
+  }, [desk, kind, id, verdict])
+  return null
+}
+
+/** Most scans take a second or two; a longer one is asked for less often. In ms; errors are asked for again. */
+function pauseAfter({ state }: Pick<Query<unknown, Error>, 'state'>): number {
+  const { error, dataUpdateCount, errorUpdateCount } = state
+  const asked = dataUpdateCount + errorUpdateCount
+  const pause = asked <= 5 ? 1000 : asked <= 15 ? 2000 : 5000
+  const retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(pause, retryAfter)
+}

@@ -1,0 +1,48 @@
+import type { Issue } from '@recruiting/schema/issue'
+import { expect, it } from 'vitest'
+import { type DraftFile, isExpired } from '../draft/draft.ts'
+import { isScanUnfinished, verdictsIn, withoutScans, withVerdict } from './verdict.ts'
+
+const file: DraftFile = {
+  id: 'x',
+  name: 'cv.pdf',
+  size: 3,
+  type: 'application/pdf',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  advice: [],
+}
+
+it('keeps since when a file waits for the scanner, until it is judged', () => {
+  const waiting = withVerdict(file, 'scanning')
+  expect(waiting.scan).toBe('scanning')
+  expect(Date.parse(waiting.scanningSince ?? '')).not.toBeNaN()
+  expect(withVerdict({ ...waiting, scanningSince: 'before' }, 'scanning').scanningSince).toBe('before')
+  expect(withVerdict(waiting, 'infected')).toEqual({ ...file, scan: 'infected' })
+})
+
+it('counts a file that the server no longer has as expired', () => {
+  const gone = withVerdict(withVerdict(file, 'scanning'), 'gone')
+  expect(isExpired(gone)).toBe(true)
+  expect(gone).toEqual({ ...file, expiresAt: gone.expiresAt })
+})
+
+it('reads the verdicts of a refusal', () => {
+  const issues: Issue[] = [
+    { path: 'other.headshot', rule: 'fileExpired' },
+    { path: 'other.resume', rule: 'fileScanning' },
+    { path: 'other.portfolio', rule: 'fileInfected' },
+    { path: 'other.portfolioUrl', rule: 'url' },
+  ]
+  expect(verdictsIn(issues)).toEqual([
+    { kind: 'headshot', verdict: 'gone' },
+    { kind: 'resume', verdict: 'scanning' },
+    { kind: 'portfolio', verdict: 'infected' },
+  ])
+  expect(withoutScans(issues).map(({ rule }) => rule)).toEqual(['fileExpired', 'fileInfected', 'url'])
+  const [, waiting, infected] = issues
+  expect([[], [waiting], [waiting, infected]].map((some) => isScanUnfinished(some as Issue[]))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
