@@ -10,8 +10,8 @@ import { confirmDeletion, openForm, saveForm, submit } from './requests.ts'
 import { measureStarts, startBackend, untilIdle } from './server.ts'
 
 /** Measured repetitions, after those that do not count. */
-const repetitions = 100
-const warmUps = 20
+const repetitions = 300
+const warmUps = 100
 const each = repetitions + warmUps
 
 /** Applications whose retention period has ended. */
