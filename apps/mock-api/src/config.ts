@@ -208,7 +208,7 @@ export const variables = {
   LINK_REQUESTS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.linkResends.most),
-    'Requests for a mail with a link of one client address (IPv6: /64) per hour',
+    'Requests for a mail with a link of one client address (IPv6: /64) per hour, counted separately for edit links, deletion links and new links; then 429',
   ),
   WRONG_LINKS: variable(
     wholeNumber(1, 1_000_000),

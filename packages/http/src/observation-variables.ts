@@ -29,7 +29,7 @@ export const observationVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     httpUrl,
     undefined,
-    'Collector of traces, which gets them by OTLP over HTTP below `/v1/traces`; without it, the next or the one after it nothing is traced',
+    'Collector of traces, which gets them by OTLP over HTTP below `/v1/traces`; nothing is traced unless this variable or one of the next two is set',
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(
     httpUrl,
