@@ -8,7 +8,8 @@ export const pnpmVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8
 
 /**
  * The environment for tools, without the variables that npm set for this script, which pnpm would take for its own
- * settings, and without NODE_ENV: with `production` the build tools would not be installed.
+ * settings, and without NODE_ENV: with `production` the build tools would not be installed. Node keeps compiled modules:
+ * tests start the servers and commands some hundred times, each of which otherwise compiles all sources again.
  */
 export function toolEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV')
@@ -16,6 +17,7 @@ export function toolEnvironment() {
   // Windows spells it Path.
   const path = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return {
+    NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
     ...env,
     [path]: [inRoot('node_modules/.bin'), env[path]].join(delimiter),
     DO_NOT_TRACK: '1',
