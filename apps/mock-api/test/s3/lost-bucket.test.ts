@@ -111,6 +111,41 @@ it('the backend notices by itself that the bucket goes away and comes back, and 
   expect(backend.log()).toContain('no server listens there (ECONNREFUSED)')
 })
 
+describe.each(['PUT', 'DELETE'])('while the bucket refuses only %s', (method) => {
+  it('uploads are refused without being tried, it is reported until it ends, and reading goes on', async () => {
+    const { gate, backend, objects } = await start()
+    const { files } = backend.context
+    const kept = await stage(backend, 'resume')
+    const [key = ''] = await keysOfRows(backend)
+    const unwanted = await stage(backend, 'portfolio')
+    const stop = watchFiles(backend.context, backend.app.log, 20)
+    const status = async () => (await backend.api.get('/readyz').expect(200)).body.status
+    const probes = () => gate.seen.filter((each) => each.startsWith(method) && each.includes('/probe')).length
+    gate.methods = [method]
+    gate.mode = 'forbidden'
+    if (method === 'PUT') await upload(backend, samples.resume).expect(503)
+    await backend.api.delete(`/api/uploads/${unwanted.id}`).expect(204)
+    await expect.poll(probes).toBeGreaterThan(2)
+    expect(await status()).toBe('degraded')
+    await expect.poll(backend.log).toContain('uploads are refused')
+
+    gate.seen = []
+    await upload(backend, samples.resume).expect(503)
+    expect(gate.seen.filter((each) => each.startsWith('PUT') && !each.includes('/probe'))).toEqual([])
+    await expect.poll(() => files.readBytes(key).catch(() => undefined)).toBeDefined()
+    expect(await status()).toBe('degraded')
+
+    gate.mode = 'open'
+    await expect.poll(status).toBe('ok')
+    await stop()
+    await sweepExpired(backend.context)
+    expect(await objects.names()).toEqual([key, 'owner'])
+    expect(backend.log().match(/uploads are refused/g)).toHaveLength(1)
+    await backend.api.delete(`/api/uploads/${kept.id}`).expect(204)
+    await stage(backend, 'resume')
+  })
+})
+
 it('a bucket that another installation has taken meanwhile gets no file', async () => {
   const { backend, objects } = await start()
   await objects.write('owner', 'somebody else')
