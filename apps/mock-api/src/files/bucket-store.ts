@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Bucket } from './bucket.ts'
+import pLimit from 'p-limit'
+import { type Bucket, uploadsAtOnce } from './bucket.ts'
 import {
   FileMissing,
   type FileStore,
@@ -29,6 +30,7 @@ export function bucketStore(
   arriving: FileStore,
   { check, isPublic }: { check: () => Promise<void>; isPublic: () => Promise<boolean> },
 ): FileStore & { remote: RemoteFiles } {
+  const inTurn = pLimit(uploadsAtOnce)
   let away: FilesAway | undefined
   /** What the bucket refused last, until `look` has tried it. Reading is what `check` does. */
   const refused = new Map<Exclude<Kind, 'read'>, FilesAway>()
@@ -101,7 +103,8 @@ export function bucketStore(
       try {
         unsent.delete(key)
         await arriving.withPath(sealed.key, (path) =>
-          reach('write', () => bucket.putFile(key, path, sealed)),
+          // Asked again when its turn has come: the bucket may have gone away meanwhile.
+          inTurn(() => reach('write', () => bucket.putFile(key, path, sealed))),
         )
       } finally {
         await arriving.remove(sealed.key)

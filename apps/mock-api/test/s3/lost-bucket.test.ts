@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { uploadsAtOnce } from '../../src/files/bucket.ts'
 import { newFileKey } from '../../src/files/store.ts'
 import { sweepExpired } from '../../src/use-cases/sweep.ts'
 import { watchFiles } from '../../src/use-cases/watch-files.ts'
@@ -109,6 +110,21 @@ it('the backend notices by itself that the bucket goes away and comes back, and 
   await stop()
   expect(backend.log().match(/uploads are refused/g)).toHaveLength(1)
   expect(backend.log()).toContain('no server listens there (ECONNREFUSED)')
+})
+
+it('of many uploads to a bucket that does not answer, those that wait for their turn are refused with the first', async () => {
+  const { gate, backend, end } = await start('500ms')
+  const { files } = backend.context
+  gate.mode = 'hanging'
+  gate.seen = []
+  const ends = await Promise.allSettled(
+    Array.from({ length: uploadsAtOnce + 8 }, () => files.replace(newFileKey(), Buffer.from('sealed'))),
+  )
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(new Set(gate.seen).size).toBeLessThanOrEqual(uploadsAtOnce)
+  await end(async () => {
+    gate.mode = 'open'
+  })
 })
 
 describe.each(['PUT', 'DELETE'])('while the bucket refuses only %s', (method) => {
