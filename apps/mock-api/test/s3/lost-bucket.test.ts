@@ -12,10 +12,10 @@ import { keysOfRows, objectsAt } from './objects.ts'
 import { filesUrl } from './test-bucket.ts'
 
 /** A backend and the gate before its bucket, which no other test uses. */
-async function start(timeout = '20s') {
+async function start(timeout = '20s', environment: Record<string, string> = {}) {
   const gate = await openGate(inject('s3Server') ?? '')
   const FILES_URL = filesUrl(gate.url, newFileKey().slice(0, 16), { timeout })
-  const backend = await startBackend({ FILES_URL })
+  const backend = await startBackend({ FILES_URL, ...environment })
   const { db, files } = backend.context
   return {
     gate,
@@ -96,15 +96,19 @@ it('an upload of which the bucket did not say that it has it leaves nothing', as
   expect(await objects.names()).toEqual(['owner'])
 })
 
-it('the backend notices by itself that the bucket goes away and comes back, and logs both once', async () => {
-  const { gate, backend } = await start()
+it('the backend notices by itself that the bucket goes away and comes back, logs both once, and measures it', async () => {
+  const { gate, backend } = await start('20s', { METRICS_PORT: '9464' })
+  const up = async () => /^recruiting_files_up (.*)$/m.exec(await backend.scrape())?.[1]
+  expect(await up()).toBe('1')
   const stop = watchFiles(backend.context, backend.app.log, 20)
   const status = async () => (await backend.api.get('/readyz').expect(200)).body.status
   await gate.close()
   await expect.poll(status).toBe('degraded')
+  expect(await up()).toBe('0')
   await expect.poll(backend.log).toContain('cannot be used: uploads are refused')
   await gate.reopen()
   await expect.poll(status).toBe('ok')
+  expect(await up()).toBe('1')
   await expect.poll(backend.log).toContain('the store of the files can be used again')
   await stage(backend, 'resume')
   await stop()
