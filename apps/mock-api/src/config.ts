@@ -92,7 +92,12 @@ export const variables = {
     postgresUrl,
     'PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`. May stand in a file that `DATABASE_URL_FILE` names',
   ),
-  DATABASE_CONNECTIONS: variable(wholeNumber(2, 100), '10', 'Most connections of this process to PostgreSQL'),
+  DATABASE_CONNECTIONS: variable(
+    // The sweep, an unfinished import, the comparison of keys at the start, and everything else may need one at once.
+    wholeNumber(4, 100),
+    '10',
+    'Most connections of this process to PostgreSQL, at least 4',
+  ),
   CLAMAV_URL: variable(
     scannerUrl,
     undefined,

@@ -53,6 +53,10 @@ export function measureBackend(context: Context, metrics: Metrics): void {
     }),
   )
   metrics.readAtScrape(
+    { recruiting_files_up: 'Whether the store of the files can be used, as /readyz says' },
+    async () => ({ recruiting_files_up: context.files.remote?.isAway() ? 0 : 1 }),
+  )
+  metrics.readAtScrape(
     {
       recruiting_index_open_vacancies: 'Open vacancies in memory',
       recruiting_index_closed_vacancies: 'Closed vacancies in memory',

@@ -11,12 +11,13 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { CheckStopped, reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
+import { type GoOn, WorkStopped } from './slices.ts'
+import { reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { startScanWorker } from './use-cases/scan-worker.ts'
 import { seedData } from './use-cases/seed-data.ts'
-import { sweepExpired } from './use-cases/sweep.ts'
+import { sweepExpired, sweepRows } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
 /** Interval of the sweep, in ms. */
@@ -43,13 +44,21 @@ export async function startUp(
     if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
   let isStopping = false
-  const checking = reconcile(context, log, () => {
-    if (isStopping || state.isClosing) throw new CheckStopped()
-  })
+  const goOn = () => {
+    if (isStopping || state.isClosing) throw new WorkStopped()
+  }
+  const checking = reconcile(context, log, goOn)
   await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
-  const remoteFiles = reconcileHourly(context)
+  const remoteFiles = reconcileHourly(context, goOn)
+  const sweepAll = async () => {
+    await sweepExpired(context, goOn)
+    reportMissing(await remoteFiles(), log)
+  }
+  // A remote store may take minutes: its first sweep runs beside requests.
+  const isRemote = context.files.remote !== undefined
+  const sweepFirst = isRemote ? () => sweepRows(context, goOn) : sweepAll
   const stopWatching = watchFiles(context, log)
-  await whenThereIsRoom(context, log, () => keepInOrder(context, log, remoteFiles))
+  await whenThereIsRoom(context, log, () => keepInOrder(context, log, sweepFirst))
   if (await isLeftClear(db, 'clearTraces'))
     log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
@@ -91,20 +100,23 @@ export async function startUp(
   // Beside PostgreSQL commands do their work themselves.
   const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
 
-  async function tidyUp(work: () => Promise<void>): Promise<void> {
-    await whenThereIsRoom(context, log, work).catch((err) => log.error({ err }, 'sweep failed'))
+  let sweeping = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const tidyUp = (work: () => Promise<void>) => {
+    const failed = (err: unknown) => {
+      if (!(err instanceof WorkStopped)) log.error({ err }, 'sweep failed')
+    }
+    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(tidyLater)
   }
-  let sweeping = state.isFull ? Promise.resolve() : tidyUp(() => finishImport(context))
-  const sweepAfter = () => setTimeout(sweep, state.isFull ? retryAfter : sweepInterval).unref()
-  let timer = sweepAfter()
-  function sweep(): void {
-    sweeping = tidyUp(async () => {
-      await finishImport(context)
-      await keepInOrder(context, log, remoteFiles)
-    }).then(() => {
-      timer = sweepAfter()
-    })
+  function tidyLater(): void {
+    timer = setTimeout(() => tidyUp(tidyAll), state.isFull ? retryAfter : sweepInterval).unref()
   }
+  async function tidyAll(): Promise<void> {
+    await finishImport(context)
+    await keepInOrder(context, log, sweepAll)
+  }
+  if (state.isFull) tidyLater()
+  else tidyUp(isRemote ? tidyAll : () => finishImport(context))
   // Runs even without requests, so that the first one is not answered with old vacancies.
   const looking = setInterval(
     () => void context.jobs.current().catch(context.jobs.onFailure),
@@ -130,28 +142,22 @@ async function withOutagesOf(
   return withOutages(carrier, steering)
 }
 
-/**
- * Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone.
- * @param goOn throws `CheckStopped` when the process ends
- */
-async function reconcile(context: Context, log: Log, goOn: () => void): Promise<void> {
+/** Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone. */
+async function reconcile(context: Context, log: Log, goOn: GoOn): Promise<void> {
   const began = Date.now()
   try {
     const { unreadable } = await reconcileStoredKeys(context, goOn)
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
-    // The sweep compares a remote store once an hour.
+    // The sweep compares a remote store, now and once an hour.
     if (context.files.remote === undefined)
       reportMissing(await reconcileFiles(context, { goOn, fileClock: () => began }), log)
   } catch (err) {
-    if (!(err instanceof CheckStopped)) log.error({ err }, 'files, keys and rows could not be compared')
+    if (!(err instanceof WorkStopped)) log.error({ err }, 'files, keys and rows could not be compared')
   }
 }
 
 /** On SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
-async function reconcileStoredKeys(
-  { config, db }: Context,
-  goOn: () => void,
-): Promise<{ unreadable: number }> {
+async function reconcileStoredKeys({ config, db }: Context, goOn: GoOn): Promise<{ unreadable: number }> {
   if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { goOn })
   const rows = tablesAsTheyAre(config.DATA_DIR)
   try {
@@ -171,18 +177,13 @@ function receiptsFailed(err: unknown, log: Log): void {
 }
 
 /** The rows are kept in order by one process at a time. */
-async function keepInOrder(
-  context: Context,
-  log: Log,
-  remoteFiles: () => Promise<{ missing: number }>,
-): Promise<void> {
+async function keepInOrder(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
   await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await soleWork(context.db, 'sweep', async () => {
     await seedData(context)
     await context.clockWatch.look(log)
-    await sweepExpired(context)
-    reportMissing(await remoteFiles(), log)
+    await sweep()
   })
 }
 

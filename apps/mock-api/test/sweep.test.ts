@@ -2,6 +2,8 @@ import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { newFileKey } from '../src/files/store.ts'
+import { WorkStopped } from '../src/slices.ts'
 import { reconcileFiles } from '../src/use-cases/reconcile.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -37,6 +39,43 @@ describe('the sweep', () => {
     backend.clock.now += 1
     await sweepExpired(backend.context)
     expect([await keys(), (await backend.storedFiles()).length]).toEqual([0, 3])
+  })
+})
+
+describe('a sweep that is stopped', () => {
+  const stopped = () => {
+    throw new WorkStopped()
+  }
+
+  it('deletes no further rows', async () => {
+    const backend = await startBackend()
+    await stage(backend, 'resume')
+    backend.clock.now += 3 * 3_600_000
+    await expect(sweepExpired(backend.context, stopped)).rejects.toThrow(WorkStopped)
+    expect(await idsOf(backend)).toHaveLength(1)
+  })
+
+  it('removes no further file, and the next one goes on', async () => {
+    const { context } = await startBackend()
+    const { db, files } = context
+    const keys = Array.from({ length: 5 }, newFileKey)
+    await db
+      .insertInto('file_removals')
+      .values(keys.map((key) => ({ key })))
+      .execute()
+    const remove = files.remove.bind(files)
+    let removed = 0
+    files.remove = async (key) => {
+      removed++
+      await remove(key)
+    }
+    const goOn = () => {
+      if (removed === 2) stopped()
+    }
+    await expect(sweepExpired(context, goOn)).rejects.toThrow(WorkStopped)
+    expect(await db.selectFrom('file_removals').selectAll().execute()).toHaveLength(3)
+    await sweepExpired(context)
+    expect(removed).toBe(5)
   })
 })
 

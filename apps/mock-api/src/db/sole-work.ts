@@ -11,29 +11,37 @@ export const isBusy = Symbol('busy')
 
 /**
  * Does work while no other process does it. On SQLite there is no other process. On PostgreSQL a lock ends with its
- * connection, so a killed process leaves none.
- * @param shared processes that share the lock exclude only one that does not
+ * connection, so a killed process leaves none; the work keeps that connection until it has ended.
  */
 export async function soleWork<T>(
   db: Kysely<Database>,
   work: SoleWork,
   act: () => Promise<T>,
-  { shared = false }: { shared?: boolean } = {},
 ): Promise<T | typeof isBusy> {
   if (engineOf(db) === 'sqlite') return await act()
-  const suffix = sql.raw(shared ? '_shared' : '')
   return await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock${suffix}(${locks[work]}::bigint) as "isOurs"
+      select pg_try_advisory_lock(${locks[work]}::bigint) as "isOurs"
     `.execute(connection)
     if (!rows[0]?.isOurs) return isBusy
     try {
       return await act()
     } finally {
       // Without a connection there is no lock.
-      await sql`select pg_advisory_unlock${suffix}(${locks[work]}::bigint)`
-        .execute(connection)
-        .catch(() => undefined)
+      await sql`select pg_advisory_unlock(${locks[work]}::bigint)`.execute(connection).catch(() => undefined)
     }
   })
+}
+
+/** Whether a process does work at this moment. On SQLite this process is the only one, and knows it by itself. */
+export async function isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') return false
+  // Not by trying the lock: a process that wants to begin at the same moment would be refused.
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = ${locks[work]}::oid and objsubid = 1
+  `.execute(db)
+  return rows.length > 0
 }

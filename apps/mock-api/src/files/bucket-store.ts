@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Bucket } from './bucket.ts'
+import pLimit from 'p-limit'
+import { type Bucket, uploadsAtOnce } from './bucket.ts'
 import {
   FileMissing,
   type FileStore,
@@ -11,6 +12,12 @@ import {
   newFileKey,
   type RemoteFiles,
 } from './store.ts'
+
+/** Kinds of requests that a bucket may refuse while it answers others. */
+type Kind = 'read' | 'write' | 'remove'
+
+/** The object with which the kinds are tried that the bucket refused. */
+const probeName = 'probe'
 
 /**
  * A store whose files are objects in S3. A file that is being received lies in a folder of this machine, because it is
@@ -23,23 +30,45 @@ export function bucketStore(
   arriving: FileStore,
   { check, isPublic }: { check: () => Promise<void>; isPublic: () => Promise<boolean> },
 ): FileStore & { remote: RemoteFiles } {
+  const inTurn = pLimit(uploadsAtOnce)
   let away: FilesAway | undefined
+  /** What the bucket refused last, until `look` has tried it. Reading is what `check` does. */
+  const refused = new Map<Exclude<Kind, 'read'>, FilesAway>()
   /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
-  function requireBucket(): void {
-    if (away !== undefined)
-      throw new FilesAway(away.message, { cause: away.cause, isTransient: away.isTransient })
+  /** A bucket that would not remove a file gets none: what is deleted would stay in it. */
+  function reasonAgainst(kind: Kind): FilesAway | undefined {
+    if (away !== undefined || kind === 'read') return away
+    return refused.get('remove') ?? refused.get(kind)
+  }
+
+  function requireBucket(kind: Kind): void {
+    const reason = reasonAgainst(kind)
+    if (reason !== undefined)
+      throw new FilesAway(reason.message, { cause: reason.cause, isTransient: reason.isTransient })
   }
 
   /** Remembers that the bucket is away, so that later requests do not wait for it. */
-  async function reach<T>(request: () => Promise<T>): Promise<T> {
-    requireBucket()
+  async function reach<T>(kind: Kind, request: () => Promise<T>): Promise<T> {
+    requireBucket(kind)
     try {
       return await request()
     } catch (error) {
-      if (error instanceof FilesAway) away = error
+      if (error instanceof FilesAway) {
+        away = error
+        if (kind !== 'read') refused.set(kind, error)
+      }
       throw error
+    }
+  }
+
+  /** Tries what was refused. Throws `FilesAway`. */
+  async function tryRefused(): Promise<void> {
+    for (const kind of refused.keys()) {
+      if (kind === 'write') await bucket.putText(probeName, probeName)
+      await bucket.remove(probeName)
+      refused.delete(kind)
     }
   }
 
@@ -50,14 +79,14 @@ export function bucketStore(
       return await here()
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error
-      return await reach(there)
+      return await reach('read', there)
     }
   }
 
   return {
     async write(source, options) {
       try {
-        requireBucket()
+        requireBucket('write')
       } catch (error) {
         source.on('error', () => undefined)
         throw error
@@ -69,11 +98,14 @@ export function bucketStore(
 
     async replace(key, content) {
       if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
-      requireBucket()
+      requireBucket('write')
       const sealed = await arriving.replace(newFileKey(), content)
       try {
         unsent.delete(key)
-        await arriving.withPath(sealed.key, (path) => reach(() => bucket.putFile(key, path, sealed)))
+        await arriving.withPath(sealed.key, (path) =>
+          // Asked again when its turn has come: the bucket may have gone away meanwhile.
+          inTurn(() => reach('write', () => bucket.putFile(key, path, sealed))),
+        )
       } finally {
         await arriving.remove(sealed.key)
       }
@@ -102,7 +134,7 @@ export function bucketStore(
         async () => false,
       )
       if (isHere) return await arriving.withPath(key, use)
-      const copy = await arriving.replace(newFileKey(), await reach(() => bucket.read(key)))
+      const copy = await arriving.replace(newFileKey(), await reach('read', () => bucket.read(key)))
       try {
         return await arriving.withPath(copy.key, use)
       } finally {
@@ -113,21 +145,21 @@ export function bucketStore(
     async remove(key) {
       await arriving.remove(key)
       if (unsent.delete(key)) return
-      await reach(() => bucket.remove(key))
+      await reach('remove', () => bucket.remove(key))
     },
 
     placeOf: (key) => `${bucket.place}/${key}`,
 
     async *list() {
       yield* arriving.list()
-      requireBucket()
+      requireBucket('read')
       for await (const { name, ...object } of bucket.list())
         if (isFileKey(name)) yield { key: name, ...object }
     },
 
     async *keys(start) {
       yield* arriving.keys(start)
-      requireBucket()
+      requireBucket('read')
       for await (const { name } of bucket.list(start)) if (isFileKey(name)) yield name
     },
 
@@ -139,7 +171,7 @@ export function bucketStore(
     },
 
     remote: {
-      isAway: () => away !== undefined,
+      isAway: () => away !== undefined || refused.size > 0,
       async look() {
         try {
           await check()
@@ -150,6 +182,7 @@ export function bucketStore(
             away = new FilesAway(error.message, { cause: error, isTransient: false })
           throw error
         }
+        await tryRefused()
       },
       isPublic,
     },

@@ -9,7 +9,6 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import pLimit from 'p-limit'
 import { bucketTrouble, isTransient, statusOf } from './bucket-errors.ts'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
 import { FileMissing, FilesAway } from './store.ts'
@@ -20,8 +19,8 @@ const attempts = 3
 /** The pause before the second attempt of an upload in ms; before the third one it is twice as long. */
 const pause = 200
 
-/** Uploads that are sent at once; further ones wait. */
-const uploadsAtOnce = 32
+/** Uploads that are sent at once. */
+export const uploadsAtOnce = 32
 
 /** Bytes of a text object that are read at most. */
 const mostText = 1024
@@ -55,7 +54,6 @@ export type Bucket = {
 export function openBucket(place: BucketPlace): Bucket {
   const { prefix, timeout } = place
   const client = new S3Client(clientOptions(place))
-  const inTurn = pLimit(uploadsAtOnce)
   const object = (name: string) => ({ Bucket: place.bucket, Key: `${prefix}${name}` })
   /** The limit of a call with its repetitions. */
   const patience = () => ({ abortSignal: AbortSignal.timeout(attempts * timeout) })
@@ -125,17 +123,15 @@ export function openBucket(place: BucketPlace): Bucket {
 
     async putFile(name, path, { size, sha256 }) {
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
-      await inTurn(() =>
-        putStream(async () => {
-          const Body = createReadStream(path)
-          try {
-            const command = { ...object(name), Body, ContentLength: size, ChecksumSHA256 }
-            await client.send(new PutObjectCommand(command), patience())
-          } finally {
-            Body.destroy()
-          }
-        }),
-      )
+      await putStream(async () => {
+        const Body = createReadStream(path)
+        try {
+          const command = { ...object(name), Body, ContentLength: size, ChecksumSHA256 }
+          await client.send(new PutObjectCommand(command), patience())
+        } finally {
+          Body.destroy()
+        }
+      })
     },
 
     putText: (name, text) => asked(put(name, text)),

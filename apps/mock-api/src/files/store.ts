@@ -57,9 +57,15 @@ export type FileStore = {
 
 /** A store on another machine, which may be away while this process runs. */
 export type RemoteFiles = {
-  /** Whether the last request failed. Every method then fails at once, until `look` succeeds. */
+  /**
+   * Whether the last request failed. Every method then fails at once, until `look` finds that the store answers; what it
+   * refuses still, storing or removing, fails until `look` finds that it does not, and storing also while it refuses removing.
+   */
   isAway(): boolean
-  /** Asks whether the store can be used again. Throws `FilesAway`, and `FilesUnusable` when it belongs to others. */
+  /**
+   * Asks whether the store can be used again, and tries what it refused. Throws `FilesAway`, and `FilesUnusable` when
+   * it belongs to others.
+   */
   look(): Promise<void>
   /** Whether strangers may list or read it. Throws `FilesAway`. */
   isPublic(): Promise<boolean>

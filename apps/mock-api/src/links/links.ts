@@ -9,7 +9,7 @@ import type { LinkTable } from '../db/schema.ts'
 import { openRow, sealRow } from '../db/sealed-rows.ts'
 import { storedOrder } from '../db/stored-order.ts'
 import { Failure } from '../failure.ts'
-import { rowsOfSlice, untilNone } from '../slices.ts'
+import { type GoOn, rowsOfSlice, untilNone } from '../slices.ts'
 import { siteUrl } from './site-url.ts'
 
 /**
@@ -184,15 +184,17 @@ export function selectOldLinks(db: Db, { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_
 export async function forgetOldLinks(
   db: Db,
   config: Pick<Config, 'OLD_LINK_TTL'>,
-  now: number,
+  { now, goOn }: { now: number; goOn: GoOn },
 ): Promise<void> {
   const old = selectOldLinks(db, config, now).select('id').limit(rowsOfSlice)
-  await untilNone(() =>
-    transact(db, async (trx) => {
-      const rows = await trx.deleteFrom('links').where('id', 'in', old).returning('key_id').execute()
-      dropKeys(trx, rows)
-      return rows.length
-    }),
+  await untilNone(
+    () =>
+      transact(db, async (trx) => {
+        const rows = await trx.deleteFrom('links').where('id', 'in', old).returning('key_id').execute()
+        dropKeys(trx, rows)
+        return rows.length
+      }),
+    goOn,
   )
 }
 

@@ -12,7 +12,7 @@ import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { deleteAddress } from './delete-address.ts'
 import type { DeletedCounts } from './delete-records.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeBytes } from './remove-files.ts'
 
 /** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
 const leaveToSweep = () => undefined
@@ -54,7 +54,7 @@ export async function confirmResumeDeletion(
   )
   mail.nudge()
   await receipts.complete({ id, ...done.kept })
-  await removeFiles(context).catch(leaveToSweep)
+  await removeBytes(context, done.files).catch(leaveToSweep)
   return done.receipt
 }
 
@@ -63,9 +63,14 @@ async function deleteAnnounced(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, deletedAt }: Announcement,
   { link, address, locale }: { link: OpenLink; address: string; locale: Locale },
-): Promise<{ receipt: ResumeDeletionReceipt; kept: DeletedCounts & { addressHash: string } }> {
+): Promise<{
+  receipt: ResumeDeletionReceipt
+  kept: DeletedCounts & { addressHash: string }
+  files: { key: string }[]
+}> {
   return await transact(db, async (trx) => {
     await spendLink(trx, link)
+    const stored = await filesOf(trx, link.subject)
     const counts = await deleteAddress(trx, link.subject)
     const { applications, files, referrals } = counts
     const receipt = { deletedAt, applications, files, referrals }
@@ -75,7 +80,7 @@ async function deleteAnnounced(
       .values({ id, address_hash: addressHash, deleted_at: deletedAt, ...counts })
       .execute()
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
-    return { receipt, kept: { ...counts, addressHash } }
+    return { receipt, kept: { ...counts, addressHash }, files: stored }
   })
 }
 
@@ -84,6 +89,12 @@ async function recordsOf(db: Db, addressKey: string): Promise<string[]> {
   const applications = await applicationsOf(db, addressKey).execute()
   const referrals = await referralsOf(db, addressKey).execute()
   return [...applications, ...referrals].map(({ id }) => id)
+}
+
+/** The files of an address's applications. */
+async function filesOf(trx: Trx, addressKey: string): Promise<{ key: string }[]> {
+  const applications = applicationsOf(trx, addressKey)
+  return await trx.selectFrom('files').select('key').where('application_id', 'in', applications).execute()
 }
 
 /** A keyed hash, equal for equal addresses; without the key nobody can test addresses. */

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { transact } from '../db/database.ts'
 import { FilesAway } from '../files/store.ts'
-import { deleteFileRows, removeFiles } from './remove-files.ts'
+import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
 export async function discardUpload(
   context: Pick<Context, 'db' | 'files' | 'state'>,
   id: string,
 ): Promise<void> {
-  const found = await transact(context.db, async (trx) => {
+  const deleted = await transact(context.db, async (trx) => {
     const rows = await trx
       .selectFrom('files')
       .select(['id', 'key', 'key_id'])
@@ -20,9 +20,10 @@ export async function discardUpload(
       .where('id', '=', trx.keys.lookUp('file', id))
       .where('application_id', 'is', null)
       .execute()
-    return await deleteFileRows(trx, rows)
+    await deleteFileRows(trx, rows)
+    return rows
   })
-  if (found > 0) await removeFiles(context).catch(leaveToSweep)
+  await removeBytes(context, deleted).catch(leaveToSweep)
 }
 
 /** Without its row nobody can claim the file, and without its key nobody can read it. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
-import { pages } from '../slices.ts'
+import { type GoOn, pages } from '../slices.ts'
 import { deleteRecords } from './delete-records.ts'
 
 /** Records deleted per transaction, with their files, links and mails. */
@@ -12,19 +12,23 @@ const recordsAtOnce = 20
  * older, and referrals that are older. Runs in many small transactions; the next sweep continues where this one
  * stops.
  */
-export async function forgetOldRecords({
-  config,
-  db,
-  now,
-}: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+export async function forgetOldRecords(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  goOn: GoOn,
+): Promise<void> {
   const before = toIso(now() - config.RETENTION)
-  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', rows)
-  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', rows)
+  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', { rows, goOn })
+  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', { rows, goOn })
 }
 
 type Row = { id: string; at: string }
 
-async function forget(db: Db, table: 'applications' | 'referrals', rows: readonly Row[]): Promise<void> {
+async function forget(
+  db: Db,
+  table: 'applications' | 'referrals',
+  { rows, goOn }: { rows: readonly Row[]; goOn: GoOn },
+): Promise<void> {
+  goOn()
   const ids = rows.map(({ id }) => id)
   await transact(db, async (trx) => {
     await deleteRecords(trx, { [table]: trx.selectFrom(table).select('id').where('id', 'in', ids) })

@@ -5,7 +5,7 @@ import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { FileMissing } from '../files/store.ts'
-import { createPace, giveWay } from '../slices.ts'
+import { createPace, type GoOn, giveWay, untilDone } from '../slices.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
@@ -13,23 +13,16 @@ const rowDelay = 10 * 60_000
 /** The starts of all keys of files. A part is small enough to be compared at once. */
 const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** The check was given up, because the process ends. The next start repeats it. */
-export class CheckStopped extends Error {
-  override name = 'CheckStopped'
-}
-
-/** Throws `CheckStopped` when a check must end. */
-type GoOn = () => void
-
 /**
  * Makes files and rows consistent after a crash, part by part: removes files without a row, and rows of staged files without
- * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws `FilesAway`.
+ * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws `FilesAway`
+ * and what `goOn` throws.
  * @param fileClock ms of Unix time, by the clock that dates files
  * @returns the number of missing claimed files, which an operator must investigate.
  */
 export async function reconcileFiles(
   { config, db, files }: Pick<Context, 'config' | 'db' | 'files'>,
-  { fileClock = Date.now, goOn = () => undefined }: { fileClock?: () => number; goOn?: GoOn } = {},
+  { fileClock = Date.now, goOn = untilDone }: { fileClock?: () => number; goOn?: GoOn } = {},
 ): Promise<{ missing: number }> {
   // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
   // a bucket may arrive later.
@@ -41,6 +34,7 @@ export async function reconcileFiles(
     goOn()
     const unseen = await filesWithRow(db, part)
     for await (const key of files.keys(part)) {
+      goOn()
       if (unseen.delete(key) || !(await isOlder(files, key, before))) continue
       // Removed by the sweep, which waits for a backup that may still read it.
       if (!(await isListedForRemoval(db, key)) && !(await hasRow(db, key))) await files.remove(key)
@@ -108,7 +102,7 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
  */
 export async function reconcileKeys(
   { db }: Pick<Context, 'db'>,
-  { rows = db, goOn = () => undefined }: { rows?: Kysely<Database>; goOn?: GoOn } = {},
+  { rows = db, goOn = untilDone }: { rows?: Kysely<Database>; goOn?: GoOn } = {},
 ): Promise<{ unreadable: number }> {
   return await db.keys.reconcile(usedKeys(rows, goOn))
 }

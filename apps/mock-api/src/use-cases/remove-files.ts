@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import type { FileTable } from '../db/schema.ts'
-import { soleWork } from '../db/sole-work.ts'
+import { isBeingDone } from '../db/sole-work.ts'
 import { FilesAway } from '../files/store.ts'
-import { rowsOfSlice, untilNone } from '../slices.ts'
+import { type GoOn, rowsOfSlice, untilDone, untilNone } from '../slices.ts'
+
+type Deps = Pick<Context, 'db' | 'files' | 'state'>
 
 /**
- * Deletes file rows and records their bytes for removal by `removeFiles` after the commit. If the bytes were
+ * Deletes file rows and records their bytes for removal by `removeBytes` after the commit. If the bytes were
  * removed first, a failed transaction would leave rows without a file.
  * @returns how many rows were deleted
  */
@@ -48,26 +50,34 @@ export async function removeUnnamed(
 }
 
 /**
- * Removes the bytes of deleted rows; the next call continues after an interruption. While a backup runs nothing is
- * removed, because the rows that it reads may still name these files; their keys are destroyed already.
+ * Removes the bytes of all deleted rows; the next call continues after an interruption. Only for background work and
+ * commands: there may be many thousands.
  */
-export async function removeFiles({
-  db,
-  files,
-  state,
-}: Pick<Context, 'db' | 'files' | 'state'>): Promise<void> {
-  // Nothing is removed while another process backs up.
-  await soleWork(db, 'backup', () => removeListed({ db, files, state }), { shared: true })
+export async function removeFiles(deps: Deps, goOn: GoOn = untilDone): Promise<void> {
+  await untilNone(async () => {
+    const rows = await deps.db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
+    return (await removeBytes(deps, rows, goOn)) ? rows.length : 0
+  })
 }
 
-async function removeListed({ db, files, state }: Pick<Context, 'db' | 'files' | 'state'>): Promise<void> {
-  await untilNone(async () => {
-    if (state.isBackingUp) return 0
-    const rows = await db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
-    for (const { key } of rows) {
-      await files.remove(key)
-      await db.deleteFrom('file_removals').where('key', '=', key).execute()
-    }
-    return rows.length
-  })
+/**
+ * Removes the bytes of some deleted rows, after their deletion is committed. While a backup runs nothing is removed,
+ * because the rows that it reads may still name these files; their keys are destroyed already. What is not removed,
+ * also because the store is away, stays recorded for the sweep. No connection to the database waits for the store.
+ * @returns whether nothing prevented it
+ */
+export async function removeBytes(
+  { db, files, state }: Deps,
+  rows: readonly { key: string }[],
+  goOn: GoOn = untilDone,
+): Promise<boolean> {
+  if (rows.length === 0) return true
+  // Asked after the deletion: a backup that begins later does not read these rows any more.
+  if (state.isBackingUp || (await isBeingDone(db, 'backup'))) return false
+  for (const { key } of rows) {
+    goOn()
+    await files.remove(key)
+    await db.deleteFrom('file_removals').where('key', '=', key).execute()
+  }
+  return true
 }

@@ -15,7 +15,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { claimFiles } from './claim-files.ts'
 import { getPersonalInfo, storedSections, type VersionedRecord } from './get-personal-info.ts'
 import { moveToAddress } from './move-to-address.ts'
-import { deleteFileRows, removeFiles } from './remove-files.ts'
+import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** The values to save, with the link of the request; `isRead` says whether `If-Match` names a version. */
 export type Saving = {
@@ -35,7 +35,7 @@ export async function savePersonalInfo(
   saving: Saving,
 ): Promise<VersionedRecord> {
   const { db, mail } = context
-  const saved = await transact(db, async (trx) => {
+  const { saved, replaced } = await transact(db, async (trx) => {
     const sealed = await trx
       .selectFrom('applications')
       .selectAll()
@@ -43,21 +43,22 @@ export async function savePersonalInfo(
       .executeTakeFirst()
     const row = sealed && (await openRow(trx, 'applications', sealed))
     if (!row) throw new Failure('link_invalid')
-    await write(trx, row, saving, context.now())
-    return await getPersonalInfo(trx, saving.link)
+    const files = await write(trx, row, saving, context.now())
+    return { saved: await getPersonalInfo(trx, saving.link), replaced: files }
   })
   mail.nudge()
   // The save is committed; the sweep retries the removal.
-  await removeFiles(context).catch(() => undefined)
+  await removeBytes(context, replaced).catch(() => undefined)
   return saved
 }
 
+/** @returns the files that are not part of the record any more */
 async function write(
   trx: Trx,
   row: Opened<Selectable<ApplicationTable>>,
   { link, info, isRead, locale }: Saving,
   now: number,
-): Promise<void> {
+): Promise<{ key: string }[]> {
   if (!isRead(row.version)) throw new Failure('precondition_failed')
   const stored = storedSections(row)
   const sections = toStored(info, stored)
@@ -75,7 +76,7 @@ async function write(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Failure('precondition_failed')
   trx.keys.drop(row.key_id)
-  await replaceFiles(trx, { applicationId: link.subject, info })
+  const replaced = await replaceFiles(trx, { applicationId: link.subject, info })
 
   const isMoved = addressKey(trx, info.personal.email) !== row.email_key
   if (isMoved) await moveToAddress(trx, row, info.personal.email)
@@ -87,6 +88,7 @@ async function write(
   for (const to of recipients) {
     await enqueueMail(trx, { template: 'personalInfoChanged', to, locale, args, subjectId: row.id }, now)
   }
+  return replaced
 }
 
 function writeSection<Name extends EditSectionName>(name: Name, sections: PersonalInfo): string {
@@ -119,13 +121,13 @@ function toStored(info: PersonalInfo, stored: Partial<PersonalInfo>): PersonalIn
 async function replaceFiles(
   trx: Trx,
   { applicationId, info }: { applicationId: string; info: PersonalInfo },
-): Promise<void> {
+): Promise<{ key: string }[]> {
   const { other } = info
   const leaving = uploadKinds.filter(
     (kind: UploadKind) =>
       other[kind] !== undefined || (kind === 'portfolio' && other.removePortfolio === true),
   )
-  if (leaving.length === 0) return
+  if (leaving.length === 0) return []
   const earlier = await trx
     .selectFrom('files')
     .select(['id', 'key', 'key_id'])
@@ -140,4 +142,5 @@ async function replaceFiles(
     .execute()
   const issues = await claimFiles(trx, { applicationId, files: other })
   if (issues.length > 0) throw invalid(issues)
+  return earlier
 }

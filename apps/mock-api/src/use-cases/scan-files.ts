@@ -5,7 +5,7 @@ import { engineOf } from '../db/engine.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, FilesAway } from '../files/store.ts'
-import { deleteFileRows, removeFiles } from './remove-files.ts'
+import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** How the scan of a file ended. `failed`: it is repeated later. */
 export const scanEnds = ['clean', 'infected', 'failed'] as const
@@ -142,7 +142,7 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
   if (!found) return
   log.error({ kind: found.kind, signature }, 'an infected file was removed')
   // Nobody can read the bytes without their key; the sweep removes them later.
-  await removeFiles(deps).catch((error) => {
+  await removeBytes(deps, [found]).catch((error) => {
     if (!(error instanceof FilesAway)) throw error
   })
 }

@@ -4,22 +4,31 @@ import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { FilesAway } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
-import { rowsOfSlice, untilNone } from '../slices.ts'
+import { type GoOn, rowsOfSlice, untilDone, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
 
-/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. */
-export async function sweepExpired(
-  context: Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>,
-): Promise<void> {
+type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>
+
+/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. Throws what `goOn` throws. */
+export async function sweepExpired(context: Deps, goOn: GoOn = untilDone): Promise<void> {
+  await sweepRows(context, goOn)
+  await sweepFiles(context, goOn)
+}
+
+/** The part that does not use the store of the files. */
+export async function sweepRows(context: Deps, goOn: GoOn): Promise<void> {
   // Read the time first: if the clock jumps between the two lines, the second one detects it.
   const moment = context.now()
-  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment })
-  await removeFiles(context).catch(unlessAway)
+  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, goOn)
   await context.db.keys.retry()
-  await sealOldFiles(context)
+}
+
+async function sweepFiles(context: Deps, goOn: GoOn): Promise<void> {
+  await removeFiles(context, goOn).catch(unlessAway)
+  await sealOldFiles(context, goOn)
 }
 
 /** Files stay listed for removal until their store is back. */
@@ -28,29 +37,36 @@ function unlessAway(error: unknown): void {
 }
 
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
-async function removeExpired(context: Pick<Context, 'config' | 'db' | 'files' | 'now'>): Promise<void> {
+async function removeExpired(
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  goOn: GoOn,
+): Promise<void> {
   const { config, db, now } = context
   await boundFutureTimes(context, now())
   const moment = toIso(now())
-  await forgetOldLinks(db, config, now())
+  await forgetOldLinks(db, config, { now: now(), goOn })
   await forgetOldLimits(db, now())
-  await untilNone(() =>
-    transact(db, async (trx) => {
-      const expired = selectExpiredAnswers(trx, moment).select('key_hash').limit(rowsOfSlice)
-      const attempts = trx.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
-      const deleted = await attempts.returning('key_id').execute()
-      dropKeys(trx, deleted)
-      return deleted.length
-    }),
+  await untilNone(
+    () =>
+      transact(db, async (trx) => {
+        const expired = selectExpiredAnswers(trx, moment).select('key_hash').limit(rowsOfSlice)
+        const attempts = trx.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
+        const deleted = await attempts.returning('key_id').execute()
+        dropKeys(trx, deleted)
+        return deleted.length
+      }),
+    goOn,
   )
-  await untilNone(async () => {
-    return await transact(db, async (trx) => {
-      const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
-      return await deleteFileRows(trx, await expired.execute())
-    })
-  })
+  await untilNone(
+    () =>
+      transact(db, async (trx) => {
+        const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
+        return await deleteFileRows(trx, await expired.execute())
+      }),
+    goOn,
+  )
   await db.deleteFrom('infected_files').where('expires_at', '<=', moment).execute()
-  await forgetOldRecords(context)
+  await forgetOldRecords(context, goOn)
 }
 
 /** Answers kept for retries that have expired. @param moment ISO time */

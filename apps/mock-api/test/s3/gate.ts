@@ -18,6 +18,8 @@ export type Mode = 'open' | 'public' | 'hanging' | 'half' | 'busy' | 'forbidden'
 export type Gate = {
   url: string
   mode: Mode
+  /** The methods for which `mode` holds; without it, all. */
+  methods?: readonly string[]
   /** Requests that arrived, such as `PUT /files/x`. */
   seen: string[]
   /** Closes the port and every connection, as a lost server does. */
@@ -72,7 +74,7 @@ export async function openGate(upstream: string): Promise<Gate> {
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     gate.seen.push(`${incoming.method} ${incoming.url}`)
     const body = await buffer(incoming)
-    const { mode } = gate
+    const mode = gate.methods?.includes(incoming.method ?? '') === false ? 'open' : gate.mode
     if (mode === 'hanging') return
     const wrong = mode === 'busy' || mode === 'forbidden' || mode === 'elsewhere' ? mode : undefined
     const refusal = wrong ?? objection(incoming, body)

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { uploadsAtOnce } from '../../src/files/bucket.ts'
 import { newFileKey } from '../../src/files/store.ts'
 import { sweepExpired } from '../../src/use-cases/sweep.ts'
 import { watchFiles } from '../../src/use-cases/watch-files.ts'
@@ -11,10 +12,10 @@ import { keysOfRows, objectsAt } from './objects.ts'
 import { filesUrl } from './test-bucket.ts'
 
 /** A backend and the gate before its bucket, which no other test uses. */
-async function start(timeout = '20s') {
+async function start(timeout = '20s', environment: Record<string, string> = {}) {
   const gate = await openGate(inject('s3Server') ?? '')
   const FILES_URL = filesUrl(gate.url, newFileKey().slice(0, 16), { timeout })
-  const backend = await startBackend({ FILES_URL })
+  const backend = await startBackend({ FILES_URL, ...environment })
   const { db, files } = backend.context
   return {
     gate,
@@ -95,20 +96,74 @@ it('an upload of which the bucket did not say that it has it leaves nothing', as
   expect(await objects.names()).toEqual(['owner'])
 })
 
-it('the backend notices by itself that the bucket goes away and comes back, and logs both once', async () => {
-  const { gate, backend } = await start()
+it('the backend notices by itself that the bucket goes away and comes back, logs both once, and measures it', async () => {
+  const { gate, backend } = await start('20s', { METRICS_PORT: '9464' })
+  const up = async () => /^recruiting_files_up (.*)$/m.exec(await backend.scrape())?.[1]
+  expect(await up()).toBe('1')
   const stop = watchFiles(backend.context, backend.app.log, 20)
   const status = async () => (await backend.api.get('/readyz').expect(200)).body.status
   await gate.close()
   await expect.poll(status).toBe('degraded')
+  expect(await up()).toBe('0')
   await expect.poll(backend.log).toContain('cannot be used: uploads are refused')
   await gate.reopen()
   await expect.poll(status).toBe('ok')
+  expect(await up()).toBe('1')
   await expect.poll(backend.log).toContain('the store of the files can be used again')
   await stage(backend, 'resume')
   await stop()
   expect(backend.log().match(/uploads are refused/g)).toHaveLength(1)
   expect(backend.log()).toContain('no server listens there (ECONNREFUSED)')
+})
+
+it('of many uploads to a bucket that does not answer, those that wait for their turn are refused with the first', async () => {
+  const { gate, backend, end } = await start('500ms')
+  const { files } = backend.context
+  gate.mode = 'hanging'
+  gate.seen = []
+  const ends = await Promise.allSettled(
+    Array.from({ length: uploadsAtOnce + 8 }, () => files.replace(newFileKey(), Buffer.from('sealed'))),
+  )
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(new Set(gate.seen).size).toBeLessThanOrEqual(uploadsAtOnce)
+  await end(async () => {
+    gate.mode = 'open'
+  })
+})
+
+describe.each(['PUT', 'DELETE'])('while the bucket refuses only %s', (method) => {
+  it('uploads are refused without being tried, it is reported until it ends, and reading goes on', async () => {
+    const { gate, backend, objects } = await start()
+    const { files } = backend.context
+    const kept = await stage(backend, 'resume')
+    const [key = ''] = await keysOfRows(backend)
+    const unwanted = await stage(backend, 'portfolio')
+    const stop = watchFiles(backend.context, backend.app.log, 20)
+    const status = async () => (await backend.api.get('/readyz').expect(200)).body.status
+    const probes = () => gate.seen.filter((each) => each.startsWith(method) && each.includes('/probe')).length
+    gate.methods = [method]
+    gate.mode = 'forbidden'
+    if (method === 'PUT') await upload(backend, samples.resume).expect(503)
+    await backend.api.delete(`/api/uploads/${unwanted.id}`).expect(204)
+    await expect.poll(probes).toBeGreaterThan(2)
+    expect(await status()).toBe('degraded')
+    await expect.poll(backend.log).toContain('uploads are refused')
+
+    gate.seen = []
+    await upload(backend, samples.resume).expect(503)
+    expect(gate.seen.filter((each) => each.startsWith('PUT') && !each.includes('/probe'))).toEqual([])
+    await expect.poll(() => files.readBytes(key).catch(() => undefined)).toBeDefined()
+    expect(await status()).toBe('degraded')
+
+    gate.mode = 'open'
+    await expect.poll(status).toBe('ok')
+    await stop()
+    await sweepExpired(backend.context)
+    expect(await objects.names()).toEqual([key, 'owner'])
+    expect(backend.log().match(/uploads are refused/g)).toHaveLength(1)
+    await backend.api.delete(`/api/uploads/${kept.id}`).expect(204)
+    await stage(backend, 'resume')
+  })
 })
 
 it('a bucket that another installation has taken meanwhile gets no file', async () => {

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { FilesUnusable, newFileKey } from '../../src/files/store.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startUp } from '../../src/start-up.ts'
+import { startBackend, startBackendIn } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { stage } from '../support/uploads.ts'
@@ -136,6 +137,30 @@ describe('a start', () => {
     const ends = await Promise.allSettled(starting)
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await objectsAt(url).names()).toEqual(['owner'])
+  })
+
+  it('does not wait for the bucket, and its end does not wait until the whole bucket is compared', async () => {
+    const { app, context } = await startBackend()
+    const { files } = context
+    await context.db.insertInto('file_removals').values({ key: newFileKey() }).execute()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const [keys, remove] = [files.keys.bind(files), files.remove.bind(files)]
+    const compared: string[] = []
+    files.remove = async (name) => {
+      await answered
+      await remove(name)
+    }
+    let stopped: Promise<void> | undefined
+    files.keys = async function* (part) {
+      compared.push(part)
+      stopped = stop()
+      yield* keys(part)
+    }
+    const stop = await startUp(context, app.log)
+    answer()
+    await expect.poll(() => compared).toEqual(['00'])
+    await stopped
+    expect(compared).toEqual(['00'])
   })
 
   it('serves without files while the bucket that has them is away', async () => {
