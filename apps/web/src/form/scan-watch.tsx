@@ -30,8 +30,9 @@ function FileWatch({ kind, id }: { kind: UploadKind; id: string }) {
     retry: false,
     refetchInterval: pauseAfter,
   })
-  const isGone = error instanceof ApiError && error.code === 'not_found'
-  const verdict = isGone ? 'gone' : data?.scan
+  // Perhaps claimed, by a request whose answer was lost: only the same request tells, so the file must not count as lost.
+  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  const verdict = isUnknown ? 'notScanned' : data?.scan
   useEffect(() => {
     if (verdict !== undefined && verdict !== 'scanning') desk.judge(kind, id, verdict)
   }, [desk, kind, id, verdict])
