@@ -27,10 +27,13 @@ const desk: FileDesk = {
   issues: () => [],
 }
 
+// Before a test replaces the timers, which it needs.
 const i18n = await createI18n('tw')
 beforeEach(() => judge.mockReset())
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -57,4 +60,35 @@ it('ends the wait for a file that is not found, which a submit may have claimed,
   const problem = { type: 'x', title: 'Not found', status: 404, code: 'not_found', requestId: 'r' }
   watch(async () => Response.json(problem, { status: 404 }))
   await vi.waitFor(() => expect(judge).toHaveBeenCalledWith('resume', file.id, 'notScanned'))
+})
+
+it('asks again after a minute at the latest, however long the server wants it to wait', async () => {
+  vi.useFakeTimers()
+  const problem = { type: 'x', title: 'Busy', status: 503, code: 'unavailable', requestId: 'r' }
+  const answer = vi.fn<typeof fetch>(async () =>
+    Response.json(problem, { status: 503, headers: { 'retry-after': '99999999' } }),
+  )
+  watch(answer)
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(answer).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
+it('gives up a request without an answer and asks again', async () => {
+  vi.useFakeTimers()
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  const answer = vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  )
+  watch(answer)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(answer).toHaveBeenCalledTimes(1)
+  deadline.abort()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(answer).toHaveBeenCalledTimes(2)
 })
