@@ -23,6 +23,7 @@ test('a scan holds up nothing but saving, which works once it is finished', asyn
   await expect(page.getByText(/^正在掃描病毒… · /)).toBeVisible()
   await save(page, 'tw')
   await expect(page.getByRole('button', { name: '等待掃毒…' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '等待掃毒…' })).toBeAttached()
   await stopSteering(context)
   await expectSaved(page, 'tw')
 })

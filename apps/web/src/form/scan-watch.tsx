@@ -1,11 +1,15 @@
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type Query, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '~/lib/api/problem.ts'
+import { callApi } from '~/lib/api/call.ts'
+import { ApiError, retryPause } from '~/lib/api/problem.ts'
 import { apiQuery } from '~/lib/api/query.ts'
 import { isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useFile, useFileDesk } from './file-context.ts'
+
+/** A request without an answer for this long counts as failed, in ms: while it runs, the next one waits. */
+const deadline = 15_000
 
 /** Asks for the verdict on each file that is being scanned, on every step of a form; renders nothing. */
 export function ScanWatch() {
@@ -24,14 +28,21 @@ function FileWatch({ kind, id }: { kind: UploadKind; id: string }) {
   // While the page is hidden, TanStack Query does not ask; it asks at once when the page is shown again.
   const { data, error } = useQuery({
     ...apiQuery('getUploadScan', { params: { id } }, locale),
+    queryFn: ({ signal }) =>
+      callApi(
+        'getUploadScan',
+        { params: { id } },
+        { locale, signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]) },
+      ),
     staleTime: 0,
     // A later scan of the same file must not begin with the verdict of an earlier one.
     gcTime: 0,
     retry: false,
     refetchInterval: pauseAfter,
   })
-  const isGone = error instanceof ApiError && error.code === 'not_found'
-  const verdict = isGone ? 'gone' : data?.scan
+  // Perhaps claimed, by a request whose answer was lost: only the same request tells, so the file must not count as lost.
+  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  const verdict = isUnknown ? 'notScanned' : data?.scan
   useEffect(() => {
     if (verdict !== undefined && verdict !== 'scanning') desk.judge(kind, id, verdict)
   }, [desk, kind, id, verdict])
@@ -43,6 +54,5 @@ function pauseAfter({ state }: Pick<Query<unknown, Error>, 'state'>): number {
   const { error, dataUpdateCount, errorUpdateCount } = state
   const asked = dataUpdateCount + errorUpdateCount
   const pause = asked <= 5 ? 1000 : asked <= 15 ? 2000 : 5000
-  const retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.max(pause, retryAfter)
+  return Math.max(pause, retryPause(error))
 }

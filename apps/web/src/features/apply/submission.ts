@@ -9,7 +9,7 @@ import { toWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import { callApi } from '~/lib/api/call.ts'
-import { ApiError } from '~/lib/api/problem.ts'
+import { ApiError, retryPause } from '~/lib/api/problem.ts'
 import type { ApplicationDraft } from '~/lib/draft/draft.ts'
 import { digest } from '~/lib/session/digest.ts'
 import type { JobsData, StoredConsent } from '~/lib/session/keys.ts'
@@ -56,7 +56,8 @@ export async function submitApplication(
     } catch (error) {
       const isRunning = error instanceof ApiError && error.code === 'idempotency_key_in_progress'
       if (!isRunning || wait >= mostWaits) throw error
-      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000))
+      const pause = Math.max(retryPause(error), 1000)
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

@@ -50,6 +50,9 @@ export function SaveBar({
           {label}
         </Button>
       </Flex>
+      <Box srOnly role="status" aria-live="polite">
+        {isBusy ? label : ''}
+      </Box>
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { ScanNotice } from '~/form/scan-notice.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { isScanUnfinished } from '~/lib/files/verdict.ts'
@@ -10,14 +11,18 @@ import { Notice } from '~/ui/notice.tsx'
 /** Why the save failed, and that no answer is lost. */
 export function SaveFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('personalInfo')
+  const title = t('failure.title')
+  const kept = <Text mt="1">{t('failure.kept')}</Text>
+  if (error instanceof ApiError && isScanUnfinished(error.issues))
+    return (
+      <ScanNotice title={title} unfinished={t('failure.scanning')}>
+        {kept}
+      </ScanNotice>
+    )
   return (
-    <Notice tone="error" title={t('failure.title')}>
-      {error instanceof ApiError && isScanUnfinished(error.issues) ? (
-        <Text mt="2">{t('failure.scanning')}</Text>
-      ) : (
-        <Cause error={error} />
-      )}
-      <Text mt="1">{t('failure.kept')}</Text>
+    <Notice tone="error" title={title}>
+      <Cause error={error} />
+      {kept}
     </Notice>
   )
 }

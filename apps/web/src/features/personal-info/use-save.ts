@@ -7,7 +7,7 @@ import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
 import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
-import { isScanUnfinished, verdictsIn, withoutScans } from '~/lib/files/verdict.ts'
+import { isScanUnfinished, recordVerdicts, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { sortEntries } from '~/sections/sort-entries.ts'
@@ -101,7 +101,7 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     if (error instanceof ApiError && error.code === 'precondition_failed') return lookAtNewest()
     if (isLinkFailure(error)) return linkEnded(error)
     if (error instanceof ApiError && error.issues.length > 0) {
-      recordVerdicts(error.issues)
+      recordVerdicts(desk, error.issues)
       if (isScanUnfinished(error.issues)) return say({ kind: 'failed', error })
       return correct(withoutScans(error.issues))
     }
@@ -111,13 +111,6 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
   const correct = (found: readonly Issue[]) => {
     say(undefined)
     beginForm(found)
-  }
-  /** Records what a refusal says of the files: lost, infected, or not scanned yet. */
-  const recordVerdicts = (found: readonly Issue[]) => {
-    for (const { kind, verdict } of verdictsIn(found)) {
-      const file = desk.arrived(kind)
-      if (file) desk.judge(kind, file.id, verdict)
-    }
   }
   const run = (action: () => Promise<void>) => {
     if (isRunning.current) return

@@ -42,6 +42,14 @@ export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
+/**
+ * How long a page that repeats a call by itself waits for the server, in ms: as long as `Retry-After` says, but at most a
+ * minute, because nobody is told; 0 when the server does not say.
+ */
+export function retryPause(error: unknown): number {
+  return error instanceof ApiError ? Math.min(error.retryAfter ?? 0, 60) * 1000 : 0
+}
+
 /** The error of a response; without a problem document it is derived from the status. */
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined

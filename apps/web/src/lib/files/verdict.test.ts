@@ -1,7 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type DraftFile, isExpired } from '../draft/draft.ts'
-import { isScanUnfinished, verdictsIn, withoutScans, withVerdict } from './verdict.ts'
+import { isScanUnfinished, recordVerdicts, withoutScans, withVerdict } from './verdict.ts'
 
 const file: DraftFile = {
   id: 'x',
@@ -26,17 +26,19 @@ it('counts a file that the server no longer has as expired', () => {
   expect(gone).toEqual({ ...file, expiresAt: gone.expiresAt })
 })
 
-it('reads the verdicts of a refusal', () => {
+it('records the verdicts of a refusal', () => {
   const issues: Issue[] = [
     { path: 'other.headshot', rule: 'fileExpired' },
     { path: 'other.resume', rule: 'fileScanning' },
     { path: 'other.portfolio', rule: 'fileInfected' },
     { path: 'other.portfolioUrl', rule: 'url' },
   ]
-  expect(verdictsIn(issues)).toEqual([
-    { kind: 'headshot', verdict: 'gone' },
-    { kind: 'resume', verdict: 'scanning' },
-    { kind: 'portfolio', verdict: 'infected' },
+  const judge = vi.fn()
+  recordVerdicts({ arrived: (kind) => ({ ...file, id: `id of ${kind}` }), judge }, issues)
+  expect(judge.mock.calls).toEqual([
+    ['headshot', 'id of headshot', 'gone'],
+    ['resume', 'id of resume', 'scanning'],
+    ['portfolio', 'id of portfolio', 'infected'],
   ])
   expect(withoutScans(issues).map(({ rule }) => rule)).toEqual(['fileExpired', 'fileInfected', 'url'])
   const [, waiting, infected] = issues

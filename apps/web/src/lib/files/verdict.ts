@@ -14,14 +14,21 @@ export function withVerdict(file: DraftFile, verdict: Verdict): DraftFile {
   return { ...rest, scan: verdict, scanningSince: scanningSince ?? new Date().toISOString() }
 }
 
-/** The verdicts in the issues of a refused submit or save. */
-export function verdictsIn(issues: readonly Issue[]): { kind: UploadKind; verdict: Verdict }[] {
-  return uploadKinds.flatMap((kind) =>
-    issues.flatMap(({ path, rule }) => {
+/** Records what the issues of a refused submit or save say of its files: lost, infected, or not scanned yet. */
+export function recordVerdicts(
+  files: {
+    arrived: (kind: UploadKind) => DraftFile | undefined
+    judge: (kind: UploadKind, id: string, verdict: Verdict) => void
+  },
+  issues: readonly Issue[],
+): void {
+  for (const kind of uploadKinds) {
+    const file = files.arrived(kind)
+    for (const { path, rule } of issues) {
       const verdict = path === uploadPath(kind) ? verdictOf(rule) : undefined
-      return verdict === undefined ? [] : [{ kind, verdict }]
-    }),
-  )
+      if (file !== undefined && verdict !== undefined) files.judge(kind, file.id, verdict)
+    }
+  }
 }
 
 function verdictOf(rule: Issue['rule']): Verdict | undefined {

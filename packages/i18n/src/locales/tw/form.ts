@@ -35,6 +35,8 @@ export const form = {
     scanning: '正在掃描病毒…',
     scanningNamed: '「{{name}}」已上傳，正在掃描病毒',
     scanningLong: '掃描時間比平常久。您可以繼續填寫，內容都會保留；掃描完成後即可送出。',
+    scansLong: '病毒掃描的時間比平常久，請過幾分鐘再試。檔案保留至 {{until}}（臺北時間），逾時需要重新選擇。',
+    scansFinished: '病毒掃描已完成，請再試一次。',
     infected: '「{{name}}」未被接受：{{reason}}',
     cancelled: '已取消上傳「{{name}}」',
     removed: '已移除「{{name}}」',

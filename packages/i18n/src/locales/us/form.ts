@@ -39,6 +39,9 @@ export const form: Shape<typeof reference> = {
     scanningNamed: '“{{name}}” is uploaded and is being scanned for viruses',
     scanningLong:
       'The scan is taking longer than usual. Please go on: your answers are kept, and you can send them when the scan is finished.',
+    scansLong:
+      'The virus scan is taking longer than usual. Please try again in a few minutes. Your files are kept until {{until}} (Taipei time) and have to be chosen again after that.',
+    scansFinished: 'The virus scan is finished. Please try again now.',
     infected: '“{{name}}” was not accepted: {{reason}}',
     cancelled: 'Upload of “{{name}}” cancelled',
     removed: '“{{name}}” removed',

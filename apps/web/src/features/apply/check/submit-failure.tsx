@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScanNotice } from '~/form/scan-notice.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { isScanUnfinished } from '~/lib/files/verdict.ts'
@@ -95,13 +96,12 @@ function ConsentChanged() {
 function ScanUnfinished({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('apply')
   return (
-    <Failure title={t('failure.title')}>
-      <Text mt="2">{t('failure.scanning')}</Text>
+    <ScanNotice title={t('failure.title')} unfinished={t('failure.scanning')}>
       <Text mt="1">{t('failure.keptOnly')}</Text>
       <Button mt="4" onClick={onRetry}>
         {t('failure.retry')}
       </Button>
-    </Failure>
+    </ScanNotice>
   )
 }
 

@@ -6,7 +6,7 @@ import { issuesOf, mergeIssues } from '~/form/form-issues.ts'
 import { useScanWait } from '~/form/use-scan-wait.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { clearDraft, currentDraft, flushDraft } from '~/lib/draft/draft-store.ts'
-import { verdictsIn, withoutScans } from '~/lib/files/verdict.ts'
+import { recordVerdicts, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { desk } from '../desk.ts'
@@ -65,7 +65,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     setError(undefined)
     attempt()
       .catch((reason: unknown) => {
-        recordVerdicts(reason)
+        if (reason instanceof ApiError) recordVerdicts(desk, reason.issues)
         const isOfSteps =
           reason instanceof ApiError && isAboutAnswersOnly(reason) && refused(withoutScans(reason.issues))
         if (!isOfSteps) setError(reason)
@@ -81,13 +81,4 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
 /** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */
 function isAboutAnswersOnly({ issues }: ApiError): boolean {
   return issues.length > 0 && !issues.some(({ path }) => /^(?:jobCodes|consent)\b/.test(path))
-}
-
-/** Records what a refusal says of the files: lost, infected, or not scanned yet. */
-function recordVerdicts(reason: unknown): void {
-  if (!(reason instanceof ApiError)) return
-  for (const { kind, verdict } of verdictsIn(reason.issues)) {
-    const file = desk.arrived(kind)
-    if (file) desk.judge(kind, file.id, verdict)
-  }
 }
