@@ -26,6 +26,7 @@ const onBothEngines = [
   'retention',
   'same-moment',
   'save-personal-info',
+  'slow-scans',
   'stage-upload',
   'states',
   'stored-json',

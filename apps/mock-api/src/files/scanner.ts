@@ -10,8 +10,14 @@ export type Scanner = {
    * right about both.
    */
   look(signal?: AbortSignal): Promise<void>
-  /** Throws `ScannerFailed`, the errors of the content, and the signal's reason. */
-  judge(content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<Verdict>
+  /**
+   * Throws `ScannerFailed`, the errors of the content, and the signal's reason.
+   * @param options.limit ms that the scan may take, if that is less than the timeout of the place
+   */
+  judge(
+    content: AsyncIterable<Uint8Array>,
+    options?: { limit?: number | undefined; signal?: AbortSignal | undefined },
+  ): Promise<Verdict>
 }
 
 /**
@@ -46,6 +52,7 @@ export function openScanner(place: ScannerPlace): Scanner {
         throw error
       }
     },
-    judge: (content, signal) => scanContent(place, content, signal),
+    judge: (content, { limit = place.timeout, signal } = {}) =>
+      scanContent({ ...place, timeout: Math.min(place.timeout, limit) }, content, signal),
   }
 }

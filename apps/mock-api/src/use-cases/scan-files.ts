@@ -27,6 +27,10 @@ type LeasedFile = {
   scan_attempts: number
 }
 
+/** `fresh`: not tried yet. `retried`: tried before, and its wait is over. */
+export const scanKinds = ['fresh', 'retried'] as const
+export type ScanKind = (typeof scanKinds)[number]
+
 const second = 1000
 /** Added to the time that a scan may take: for reading the file and writing the verdict. */
 const leaseReserve = 30 * second
@@ -39,16 +43,20 @@ export function waitAfterScan(attempts: number): number {
 }
 
 /**
- * Lets the scanner judge the file that has waited for the longest time, and writes the verdict.
+ * Lets the scanner judge the file of a kind that has waited for the longest time, and writes the verdict.
+ * @param options.limit ms that the scan may take, if that is less than the timeout of the scanner
  * @returns how it ended; undefined when no file is due. Throws errors of the database.
  */
-export async function scanNext(deps: ScanDeps, signal: AbortSignal): Promise<ScanEnd | undefined> {
-  const row = await leaseNext(deps)
+export async function scanNext(
+  deps: ScanDeps,
+  { kind, limit, signal }: { kind: ScanKind; limit?: number | undefined; signal: AbortSignal },
+): Promise<ScanEnd | undefined> {
+  const row = await leaseNext(deps, kind)
   if (!row) return undefined
   try {
     const secret = await deps.db.keys.get(row.key_id)
     if (!secret) throw new FileMissing(row.key)
-    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), signal)
+    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), { limit, signal })
     if (verdict.isInfected) await refuse(deps, row, verdict.signature)
     else await settle(deps.db, row, 'clean')
     return verdict.isInfected ? 'infected' : 'clean'
@@ -88,13 +96,19 @@ export async function takeOverScans({ db, steadyNow }: Pick<ScanDeps, 'db' | 'st
     .execute()
 }
 
-async function leaseNext({ config, db, steadyNow }: ScanDeps): Promise<LeasedFile | undefined> {
+async function leaseNext(
+  { config, db, steadyNow }: ScanDeps,
+  kind: ScanKind,
+): Promise<LeasedFile | undefined> {
   const now = steadyNow()
   const timeout = config.CLAMAV_URL?.timeout ?? 0
   const next = selectUnjudged(db)
     .select('id')
     // A file that was never tried is due whatever time its row has.
-    .where((eb) => eb.or([eb('scan_attempts', '=', 0), eb('scan_at', '<=', toIso(now))]))
+    .$if(kind === 'fresh', (query) => query.where('scan_attempts', '=', 0))
+    .$if(kind === 'retried', (query) =>
+      query.where('scan_attempts', '>', 0).where('scan_at', '<=', toIso(now)),
+    )
     .orderBy('scan_at')
     .limit(1)
     // SQLite runs one statement at a time.
