@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Context, Log } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
+import type { Database } from '../db/schema.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, FilesAway } from '../files/store.ts'
@@ -67,14 +69,16 @@ export async function scanNext(
   }
 }
 
-/** Files that wait for a scanner. */
-function selectUnjudged(db: Db) {
-  return db.selectFrom('files').where('scan_at', 'is not', null)
+/** The condition for files that wait for a scanner: `scan_at` is not null, in a form for which SQLite uses the index. */
+export function isUnjudged(eb: ExpressionBuilder<Database, 'files'>) {
+  return eb('scan_at', '>', '')
 }
 
 /** How many files wait for a scanner, and when the oldest of them was uploaded. */
 export async function countUnjudged(db: Db): Promise<{ files: number; oldest: string | undefined }> {
-  const { files, oldest } = await selectUnjudged(db)
+  const { files, oldest } = await db
+    .selectFrom('files')
+    .where(isUnjudged)
     .select(({ fn }) => [fn.countAll().as('files'), fn.min<string | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   return { files: Number(files), oldest: oldest ?? undefined }
@@ -83,7 +87,12 @@ export async function countUnjudged(db: Db): Promise<{ files: number; oldest: st
 /** While a scanner is away, lets applications claim what it has not judged, if the operator has chosen so. */
 export async function acceptUnjudged({ config, db }: Pick<ScanDeps, 'config' | 'db'>): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
-  await db.updateTable('files').set({ scan: 'notScanned' }).where('scan', '=', 'scanning').execute()
+  await db
+    .updateTable('files')
+    .set({ scan: 'notScanned' })
+    .where('scan', '=', 'scanning')
+    .where(isUnjudged)
+    .execute()
 }
 
 /** Makes all waiting files due at once on SQLite, where no other process may be judging one. */
@@ -92,7 +101,7 @@ export async function takeOverScans({ db, steadyNow }: Pick<ScanDeps, 'db' | 'st
   await db
     .updateTable('files')
     .set({ scan_at: toIso(steadyNow()) })
-    .where('scan_at', 'is not', null)
+    .where(isUnjudged)
     .execute()
 }
 
@@ -102,8 +111,10 @@ async function leaseNext(
 ): Promise<LeasedFile | undefined> {
   const now = steadyNow()
   const timeout = config.CLAMAV_URL?.timeout ?? 0
-  const next = selectUnjudged(db)
+  const next = db
+    .selectFrom('files')
     .select('id')
+    .where(isUnjudged)
     // A file that was never tried is due whatever time its row has.
     .$if(kind === 'fresh', (query) => query.where('scan_attempts', '=', 0))
     .$if(kind === 'retried', (query) =>

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
 import { eicar } from '../../src/files/scanner.ts'
 import { textFile } from '../../src/files/test-files/plain-files.ts'
+import { isUnjudged } from '../../src/use-cases/scan-files.ts'
 import { type ScanTimes, type ScanWorker, startScanWorker } from '../../src/use-cases/scan-worker.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { type Sample, samples } from './uploads.ts'
@@ -78,11 +79,7 @@ export async function untilScanIs(backend: Backend, file: { id: string }, state:
 
 /** How often each file that waits for a verdict was tried. */
 export async function attemptsOfUnjudged({ context }: Backend): Promise<number[]> {
-  const rows = await context.db
-    .selectFrom('files')
-    .select('scan_attempts')
-    .where('scan_at', 'is not', null)
-    .execute()
+  const rows = await context.db.selectFrom('files').select('scan_attempts').where(isUnjudged).execute()
   return rows.map(({ scan_attempts }) => scan_attempts)
 }
 
