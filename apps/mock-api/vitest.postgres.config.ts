@@ -12,6 +12,7 @@ const onBothEngines = [
   'deletion-scope',
   'discard-upload',
   'emailed-links',
+  'false-verdicts',
   'get-personal-info',
   'get-referral',
   'growth',

@@ -4,6 +4,7 @@ import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
+import { ScannerFailed } from '../files/clamd.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, FilesAway } from '../files/store.ts'
@@ -59,6 +60,9 @@ export async function scanNext(
     const secret = await deps.db.keys.get(row.key_id)
     if (!secret) throw new FileMissing(row.key)
     const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), { limit, signal })
+    // Its signatures may have been replaced since the last look, and what is removed cannot be restored.
+    if (verdict.isInfected) await deps.scanner.look(signal)
+    if (deps.scanner.isAway()) throw new ScannerFailed('the scanner failed its look during the scan')
     if (verdict.isInfected) await refuse(deps, row, verdict.signature)
     else await settle(deps.db, row, 'clean')
     return verdict.isInfected ? 'infected' : 'clean'
