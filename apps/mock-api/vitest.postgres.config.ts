@@ -27,6 +27,7 @@ const onBothEngines = [
   'retention',
   'same-moment',
   'save-personal-info',
+  'scans-and-store',
   'slow-scans',
   'stage-upload',
   'states',

@@ -39,6 +39,8 @@ const second = 1000
 const leaseReserve = 30 * second
 const firstWait = 5 * second
 const longestWait = 600 * second
+/** Until the next attempt for a file whose bytes could not be read. */
+const waitForFiles = 2 * second
 
 /** Milliseconds until the next attempt: doubles with each. */
 export function waitAfterScan(attempts: number): number {
@@ -48,12 +50,13 @@ export function waitAfterScan(attempts: number): number {
 /**
  * Lets the scanner judge the file of a kind that has waited for the longest time, and writes the verdict.
  * @param options.limit ms that the scan may take, if that is less than the timeout of the scanner
- * @returns how it ended; undefined when no file is due. Throws errors of the database.
+ * @returns how it ended; undefined when no file is due or the bytes cannot be read now. Throws errors of the database.
  */
 export async function scanNext(
   deps: ScanDeps,
   { kind, limit, signal }: { kind: ScanKind; limit?: number | undefined; signal: AbortSignal },
 ): Promise<ScanEnd | undefined> {
+  if (deps.files.remote?.isAway()) return undefined
   const row = await leaseNext(deps, kind)
   if (!row) return undefined
   try {
@@ -69,7 +72,7 @@ export async function scanNext(
   } catch (error) {
     if (signal.aborted) await postpone(deps, row, 0)
     else await retryLater(deps, row, error)
-    return 'failed'
+    return error instanceof FilesAway ? undefined : 'failed'
   }
 }
 
@@ -177,8 +180,13 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
 }
 
 async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
-  await postpone(deps, row, waitAfterScan(row.scan_attempts))
-  await acceptOne(deps, row)
+  if (error instanceof FilesAway) {
+    // Says nothing about the scanner.
+    await postpone(deps, row, waitForFiles)
+  } else {
+    await postpone(deps, row, waitAfterScan(row.scan_attempts))
+    await acceptOne(deps, row)
+  }
   deps.log.warn({ attempts: row.scan_attempts, err: error }, 'a file was not judged yet')
 }
 
@@ -194,5 +202,11 @@ async function postpone({ db, steadyNow }: ScanDeps, row: LeasedFile, wait: numb
 /** A file that the scanner cannot judge, though it can judge others, is like one whose scanner is away. */
 async function acceptOne({ config, db }: ScanDeps, { id }: LeasedFile): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
-  await db.updateTable('files').set({ scan: 'notScanned' }).where('id', '=', id).execute()
+  await db
+    .updateTable('files')
+    .set({ scan: 'notScanned' })
+    .where('id', '=', id)
+    // Another process may have judged it after the lease of this attempt ended.
+    .where('scan', '=', 'scanning')
+    .execute()
 }
