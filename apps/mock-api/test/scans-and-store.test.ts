@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { type FileStore, FilesAway } from '../src/files/store.ts'
 import { type ScanKind, scanNext } from '../src/use-cases/scan-files.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
 import type { Backend } from './support/backend.ts'
-import { attemptsOfUnjudged, backendWith, newClamd, scanOf } from './support/scans.ts'
-import { stage } from './support/uploads.ts'
+import { attemptsOfUnjudged, backendWith, infected, newClamd, scanOf } from './support/scans.ts'
+import { stage, upload } from './support/uploads.ts'
 
 const second = 1000
 
@@ -59,4 +60,18 @@ it('a scan that fails after its lease does not take back the verdict of another 
   })
   expect(end).toBe('failed')
   expect(await scanOf(backend, file)).toBe('clean')
+})
+
+it('an infected file whose bytes cannot be removed at once was judged; the sweep removes them', async () => {
+  const { backend } = await start()
+  const { body: file } = await upload(backend, infected).expect(201)
+  const remove = async () => {
+    throw new Error('EIO')
+  }
+  expect(await scanOne(backend, 'fresh', { remove })).toBe('infected')
+  expect(await scanOf(backend, file)).toBe('infected')
+  expect(backend.log()).not.toContain('a file was not judged yet')
+  expect(await backend.storedFiles()).toHaveLength(1)
+  await sweepExpired(backend.context)
+  expect(await backend.storedFiles()).toEqual([])
 })

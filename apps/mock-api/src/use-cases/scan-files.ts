@@ -173,10 +173,8 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
   })
   if (!found) return
   log.error({ kind: found.kind, signature }, 'an infected file was removed')
-  // Nobody can read the bytes without their key; the sweep removes them later.
-  await removeFiles(deps).catch((error) => {
-    if (!(error instanceof FilesAway)) throw error
-  })
+  // Nobody can read the bytes without their key; the sweep retries the removal.
+  await removeFiles(deps).catch(() => undefined)
 }
 
 async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
