@@ -14,6 +14,12 @@ import { deleteFileRows, removeFiles } from './remove-files.ts'
 export const scanEnds = ['clean', 'infected', 'failed'] as const
 export type ScanEnd = (typeof scanEnds)[number]
 
+/** What holds while the scanner is away, by `UNSCANNED_FILES`; for the log and `doctor`. */
+export const whileAway = {
+  wait: 'applications with files that are not judged are refused',
+  accept: 'files are accepted and judged later',
+} as const
+
 export type ScanDeps = Pick<Context, 'config' | 'db' | 'files' | 'state'> & {
   scanner: Scanner
   /** ms of `steadyTime`. */
@@ -67,7 +73,7 @@ export async function scanNext(
     if (verdict.isInfected) await deps.scanner.look(signal)
     if (deps.scanner.isAway()) throw new ScannerFailed('the scanner failed its look during the scan')
     if (verdict.isInfected) await refuse(deps, row, verdict.signature)
-    else await settle(deps.db, row, 'clean')
+    else await settleClean(deps.db, row)
     return verdict.isInfected ? 'infected' : 'clean'
   } catch (error) {
     if (signal.aborted) await postpone(deps, row, 0)
@@ -142,10 +148,10 @@ async function leaseNext(
     .executeTakeFirst()
 }
 
-async function settle(db: Db, { id, scan_attempts }: LeasedFile, scan: 'clean'): Promise<void> {
+async function settleClean(db: Db, { id, scan_attempts }: LeasedFile): Promise<void> {
   await db
     .updateTable('files')
-    .set({ scan, scan_at: null })
+    .set({ scan: 'clean', scan_at: null })
     .where('id', '=', id)
     .where('scan_attempts', '=', scan_attempts)
     .execute()

@@ -7,6 +7,7 @@ import {
   scanKinds,
   scanNext,
   takeOverScans,
+  whileAway,
 } from './scan-files.ts'
 
 export type ScanWorker = {
@@ -47,7 +48,8 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
       isReported = false
     } catch (error) {
       if (signal.aborted) return
-      if (!isReported) log.error({ err: error }, afterwards[deps.config.UNSCANNED_FILES])
+      const holds = whileAway[deps.config.UNSCANNED_FILES]
+      if (!isReported) log.error({ err: error }, `the virus scanner cannot be used: ${holds}`)
       isReported = true
       await orLog(acceptUnjudged(deps), log)
     }
@@ -98,11 +100,6 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
       await running
     },
   }
-}
-
-const afterwards = {
-  wait: 'the virus scanner cannot be used: applications with files that are not judged are refused',
-  accept: 'the virus scanner cannot be used: files are accepted and judged later',
 }
 
 async function orLog<T>(work: Promise<T>, log: Log): Promise<T | undefined> {
