@@ -1,10 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { startUp } from '../src/start-up.ts'
+import { countUnjudged } from '../src/use-cases/scan-files.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { startBackend, startBackendIn } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
+import { backendWith, newClamd, startWorker, untilAllAreJudged } from './support/scans.ts'
+import { stage } from './support/uploads.ts'
 import { recordStatements, wholeReads } from './support/whole-reads.ts'
 
 const email = 'person@example.com'
@@ -51,4 +54,23 @@ it('a start reads whole tables only to compare keys with rows, which goes on bes
   expect(
     reads.filter((read) => !/: select "key_id" from "\w+" where "key_id" is not null$/.test(read)),
   ).toEqual([])
+})
+
+it('having files judged reads no whole table, also while the scanner is away and they are accepted', async () => {
+  const clamd = await newClamd()
+  const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' })
+  const { statements } = recordStatements()
+  const worker = startWorker(backend)
+  await stage(backend, 'resume')
+  await untilAllAreJudged(backend)
+  await clamd.stop()
+  await expect.poll(() => backend.log(), { interval: 20 }).toContain('the virus scanner cannot be used')
+  await stage(backend, 'resume')
+  expect(await countUnjudged(backend.context.db)).toMatchObject({ files: 1 })
+  await clamd.start()
+  await untilAllAreJudged(backend)
+  await worker.stop()
+  const asked = statements()
+  expect(asked.filter(({ text }) => text.includes('where "scan" = '))).toHaveLength(1)
+  expect(await wholeReads(backend.context, asked)).toEqual([])
 })

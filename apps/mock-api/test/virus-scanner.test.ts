@@ -1,75 +1,24 @@
 import { join } from 'node:path'
-import type { ScanState } from '@recruiting/schema/options'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startClamd, type TestClamd } from '../scripts/support/clamd.ts'
-import { eicar } from '../src/files/scanner.ts'
-import { textFile } from '../src/files/test-files/plain-files.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { exportApplications } from '../src/use-cases/export-applications.ts'
 import { waitAfterScan } from '../src/use-cases/scan-files.ts'
-import { type ScanTimes, type ScanWorker, startScanWorker } from '../src/use-cases/scan-worker.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
-import { type Backend, startBackend } from './support/backend.ts'
+import type { Backend } from './support/backend.ts'
 import { personalInfo, save, tokenIn } from './support/links.ts'
-import { type Sample, samples, stage, upload } from './support/uploads.ts'
-
-const infected: Sample = {
-  kind: 'portfolio',
-  bytes: Buffer.concat([textFile('works\n'), eicar]),
-  name: '王小明.txt',
-  type: 'text/plain',
-}
-
-/** Short, so that tests wait for conditions only. */
-const times = { poll: 10, lookWhenAway: 10, look: 10 }
-
-async function newClamd(): Promise<TestClamd> {
-  const clamd = await startClamd()
-  onTestFinished(async () => {
-    await clamd.stop().catch(() => undefined)
-  })
-  return clamd
-}
-
-/** A backend with this scanner, without a worker. */
-async function backendWith(
-  clamd: TestClamd,
-  settings: { UNSCANNED_FILES?: 'wait' | 'accept' } = {},
-  timeout?: string,
-): Promise<Backend> {
-  return await startBackend({ CLAMAV_URL: clamd.url(timeout), ...settings })
-}
-
-function startWorker(backend: Backend, changes: Partial<ScanTimes> = {}): ScanWorker {
-  const { context, app, clock } = backend
-  const { scans } = context
-  if (!scans) throw new Error('The backend has no scanner')
-  const worker = startScanWorker(
-    { ...context, scanner: scans.scanner, steadyNow: () => clock.now, log: app.log },
-    { ...times, ...changes },
-  )
-  scans.nudge = () => worker.nudge()
-  onTestFinished(async () => {
-    await worker.stop()
-  })
-  return worker
-}
-
-/** The state of a file; `gone` if it is not found. */
-async function scanOf({ api }: Pick<Backend, 'api'>, { id }: { id: string }): Promise<ScanState | 'gone'> {
-  const { status, body } = await api.get(`/api/uploads/${id}/scan`)
-  return status === 404 ? 'gone' : body.scan
-}
-
-async function untilScanIs(backend: Backend, file: { id: string }, state: ScanState): Promise<void> {
-  await expect.poll(() => scanOf(backend, file), { interval: 20 }).toBe(state)
-}
-
-async function untilAllAreJudged({ context: { db } }: Backend): Promise<void> {
-  const waiting = () => db.selectFrom('files').select('id').where('scan_at', 'is not', null).execute()
-  await expect.poll(waiting, { interval: 20 }).toEqual([])
-}
+import {
+  backendWith,
+  hanging,
+  infected,
+  isHanging,
+  newClamd,
+  scanOf,
+  startWorker,
+  untilAllAreJudged,
+  untilScanIs,
+} from './support/scans.ts'
+import { stage, upload } from './support/uploads.ts'
 
 describe('a file that is not judged yet', () => {
   it('is scanning, and no application claims it; then the same application succeeds', async () => {
@@ -142,40 +91,6 @@ describe('an infected file', () => {
   })
 })
 
-describe('a scanner that does not judge every file', () => {
-  it('holds up neither uploads nor the other files', async () => {
-    const clamd = await newClamd()
-    clamd.hangsOn = (content) => content.includes('hang')
-    const backend = await backendWith(clamd, {}, '400ms')
-    startWorker(backend)
-    const hanging: Sample = { ...samples.portfolio, bytes: textFile('this one hangs\n') }
-    const stuck = await Promise.all(Array.from({ length: 9 }, () => upload(backend, hanging).expect(201)))
-    const good = await stage(backend, 'resume')
-    await untilScanIs(backend, good, 'clean')
-    for (const { body } of stuck) expect(await scanOf(backend, body)).toBe('scanning')
-    clamd.hangsOn = undefined
-    await expect
-      .poll(async () => {
-        backend.clock.now += waitAfterScan(1)
-        return await backend.context.db
-          .selectFrom('files')
-          .select('id')
-          .where('scan_at', 'is not', null)
-          .execute()
-      })
-      .toEqual([])
-  })
-
-  it('has it accepted and judged later, if the operator has chosen so', async () => {
-    const clamd = await newClamd()
-    clamd.hangsOn = (content) => content.includes('hang')
-    const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' }, '300ms')
-    startWorker(backend)
-    const file = await upload(backend, { ...samples.portfolio, bytes: textFile('hang\n') }).expect(201)
-    await untilScanIs(backend, file.body, 'notScanned')
-  })
-})
-
 describe('a scanner that is away', () => {
   it.each(['lie', 'accuse', 'garble', 'hurry', 'hangUp'] as const)(
     'because it fails its look (%s): files wait, and /readyz names it, until it is back',
@@ -243,13 +158,10 @@ describe('a scanner that is away', () => {
 
 it('lets no file be judged twice by two workers, and continues what an ended one left', async () => {
   const clamd = await newClamd()
-  clamd.hangsOn = (content) => content.includes('hang')
+  clamd.hangsOn = isHanging
   const backend = await backendWith(clamd)
   const first = startWorker(backend)
-  const { body: file } = await upload(backend, {
-    ...samples.portfolio,
-    bytes: textFile('hang\n'),
-  }).expect(201)
+  const { body: file } = await upload(backend, hanging).expect(201)
   await expect.poll(() => clamd.scanned, { interval: 20 }).toBe(1)
   await first.stop()
   expect(await scanOf(backend, file)).toBe('scanning')

@@ -86,6 +86,13 @@ describe('docs/deploy', () => {
     expect(UNSCANNED_FILES).toBe('wait')
   })
 
+  it('lets clamd scan for longer than the backend waits, so that it never calls a file clean that it gave up', async () => {
+    const page = await readFile(join(clone, 'docs/deploy.md'), 'utf8')
+    const [, most] = /^sed .*\/MaxScanTime (\d+)\/.* \/etc\/clamav\/clamd\.conf$/m.exec(page) ?? []
+    const sample = (await readSample('api.env')).replace(/^# (?=CLAMAV_URL=)/gm, '')
+    expect(Number(most)).toBeGreaterThan(readConfig(parseEnv(sample)).CLAMAV_URL?.timeout ?? Infinity)
+  })
+
   it('lets nginx wait longer than the servers do', async () => {
     const { IDLE_TIMEOUT } = readConfig(parseEnv(await readSample('api.env')))
     const [body = ''] = await nginxValues('client_body_timeout')

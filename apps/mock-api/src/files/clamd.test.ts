@@ -90,6 +90,26 @@ describe('a scanner in trouble gives no verdict, and the reason', () => {
   })
 })
 
+describe('looks', () => {
+  it('end early, however long a scan may take', async () => {
+    const clamd = await clamdFor('hang')
+    const scanner = openScanner(scannerPlace(clamd.url('10m')), 100)
+    await expect(scanner.look()).rejects.toThrow('gave no verdict in 100 ms')
+    expect(scanner.isAway()).toBe(true)
+  })
+
+  it('are shared by callers at the same time, and repeated later', async () => {
+    const clamd = await clamdFor()
+    const sent: Buffer[] = []
+    clamd.before = async (content) => void sent.push(content)
+    const scanner = openScanner(scannerPlace(clamd.url()))
+    await Promise.all([scanner.look(), scanner.look()])
+    expect(sent).toHaveLength(2)
+    await scanner.look()
+    expect(sent).toHaveLength(4)
+  })
+})
+
 it('passes on the error of a content that cannot be read', async () => {
   const clamd = await clamdFor()
   const unreadable = new Error('altered')

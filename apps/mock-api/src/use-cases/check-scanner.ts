@@ -2,15 +2,10 @@ import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { Context } from '../context.ts'
 import { ScannerFailed } from '../files/clamd.ts'
 import { openScanner } from '../files/scanner.ts'
-import { countUnjudged } from './scan-files.ts'
+import { countUnjudged, whileAway } from './scan-files.ts'
 
 /** A file that is older than this should have been judged, in ms. */
 const stuckAfter = 15 * 60_000
-
-const afterwards = {
-  wait: 'applications with files that are not judged are refused',
-  accept: 'files are accepted and judged later',
-}
 
 /** Whether the virus scanner can be used, and judges what is uploaded: a sentence, and what to do. */
 export async function scannerFinding({
@@ -36,7 +31,7 @@ export async function scannerFinding({
     return {
       isOk: false,
       message: `${error.message}; ${waiting}.`,
-      advice: `Until it can be used, ${afterwards[UNSCANNED_FILES]}.`,
+      advice: `Until it can be used, ${whileAway[UNSCANNED_FILES]}.`,
     }
   }
   const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)

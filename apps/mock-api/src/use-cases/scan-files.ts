@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Context, Log } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
+import type { Database } from '../db/schema.ts'
+import { ScannerFailed } from '../files/clamd.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, FilesAway } from '../files/store.ts'
@@ -10,6 +13,12 @@ import { deleteFileRows, removeBytes } from './remove-files.ts'
 /** How the scan of a file ended. `failed`: it is repeated later. */
 export const scanEnds = ['clean', 'infected', 'failed'] as const
 export type ScanEnd = (typeof scanEnds)[number]
+
+/** What holds while the scanner is away, by `UNSCANNED_FILES`; for the log and `doctor`. */
+export const whileAway = {
+  wait: 'applications with files that are not judged are refused',
+  accept: 'files are accepted and judged later',
+} as const
 
 export type ScanDeps = Pick<Context, 'config' | 'db' | 'files' | 'state'> & {
   scanner: Scanner
@@ -27,11 +36,17 @@ type LeasedFile = {
   scan_attempts: number
 }
 
+/** `fresh`: not tried yet. `retried`: tried before, and its wait is over. */
+export const scanKinds = ['fresh', 'retried'] as const
+export type ScanKind = (typeof scanKinds)[number]
+
 const second = 1000
 /** Added to the time that a scan may take: for reading the file and writing the verdict. */
 const leaseReserve = 30 * second
 const firstWait = 5 * second
 const longestWait = 600 * second
+/** Until the next attempt for a file whose bytes could not be read. */
+const waitForFiles = 2 * second
 
 /** Milliseconds until the next attempt: doubles with each. */
 export function waitAfterScan(attempts: number): number {
@@ -39,34 +54,44 @@ export function waitAfterScan(attempts: number): number {
 }
 
 /**
- * Lets the scanner judge the file that has waited for the longest time, and writes the verdict.
- * @returns how it ended; undefined when no file is due. Throws errors of the database.
+ * Lets the scanner judge the file of a kind that has waited for the longest time, and writes the verdict.
+ * @param options.limit ms that the scan may take, if that is less than the timeout of the scanner
+ * @returns how it ended; undefined when no file is due or the bytes cannot be read now. Throws errors of the database.
  */
-export async function scanNext(deps: ScanDeps, signal: AbortSignal): Promise<ScanEnd | undefined> {
-  const row = await leaseNext(deps)
+export async function scanNext(
+  deps: ScanDeps,
+  { kind, limit, signal }: { kind: ScanKind; limit?: number | undefined; signal: AbortSignal },
+): Promise<ScanEnd | undefined> {
+  if (deps.files.remote?.isAway()) return undefined
+  const row = await leaseNext(deps, kind)
   if (!row) return undefined
   try {
     const secret = await deps.db.keys.get(row.key_id)
     if (!secret) throw new FileMissing(row.key)
-    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), signal)
+    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), { limit, signal })
+    // Its signatures may have been replaced since the last look, and what is removed cannot be restored.
+    if (verdict.isInfected) await deps.scanner.look(signal)
+    if (deps.scanner.isAway()) throw new ScannerFailed('the scanner failed its look during the scan')
     if (verdict.isInfected) await refuse(deps, row, verdict.signature)
-    else await settle(deps.db, row, 'clean')
+    else await settleClean(deps.db, row)
     return verdict.isInfected ? 'infected' : 'clean'
   } catch (error) {
     if (signal.aborted) await postpone(deps, row, 0)
     else await retryLater(deps, row, error)
-    return 'failed'
+    return error instanceof FilesAway ? undefined : 'failed'
   }
 }
 
-/** Files that wait for a scanner. */
-function selectUnjudged(db: Db) {
-  return db.selectFrom('files').where('scan_at', 'is not', null)
+/** The condition for files that wait for a scanner: `scan_at` is not null, in a form for which SQLite uses the index. */
+export function isUnjudged(eb: ExpressionBuilder<Database, 'files'>) {
+  return eb('scan_at', '>', '')
 }
 
 /** How many files wait for a scanner, and when the oldest of them was uploaded. */
 export async function countUnjudged(db: Db): Promise<{ files: number; oldest: string | undefined }> {
-  const { files, oldest } = await selectUnjudged(db)
+  const { files, oldest } = await db
+    .selectFrom('files')
+    .where(isUnjudged)
     .select(({ fn }) => [fn.countAll().as('files'), fn.min<string | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   return { files: Number(files), oldest: oldest ?? undefined }
@@ -75,7 +100,12 @@ export async function countUnjudged(db: Db): Promise<{ files: number; oldest: st
 /** While a scanner is away, lets applications claim what it has not judged, if the operator has chosen so. */
 export async function acceptUnjudged({ config, db }: Pick<ScanDeps, 'config' | 'db'>): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
-  await db.updateTable('files').set({ scan: 'notScanned' }).where('scan', '=', 'scanning').execute()
+  await db
+    .updateTable('files')
+    .set({ scan: 'notScanned' })
+    .where('scan', '=', 'scanning')
+    .where(isUnjudged)
+    .execute()
 }
 
 /** Makes all waiting files due at once on SQLite, where no other process may be judging one. */
@@ -84,17 +114,25 @@ export async function takeOverScans({ db, steadyNow }: Pick<ScanDeps, 'db' | 'st
   await db
     .updateTable('files')
     .set({ scan_at: toIso(steadyNow()) })
-    .where('scan_at', 'is not', null)
+    .where(isUnjudged)
     .execute()
 }
 
-async function leaseNext({ config, db, steadyNow }: ScanDeps): Promise<LeasedFile | undefined> {
+async function leaseNext(
+  { config, db, steadyNow }: ScanDeps,
+  kind: ScanKind,
+): Promise<LeasedFile | undefined> {
   const now = steadyNow()
   const timeout = config.CLAMAV_URL?.timeout ?? 0
-  const next = selectUnjudged(db)
+  const next = db
+    .selectFrom('files')
     .select('id')
+    .where(isUnjudged)
     // A file that was never tried is due whatever time its row has.
-    .where((eb) => eb.or([eb('scan_attempts', '=', 0), eb('scan_at', '<=', toIso(now))]))
+    .$if(kind === 'fresh', (query) => query.where('scan_attempts', '=', 0))
+    .$if(kind === 'retried', (query) =>
+      query.where('scan_attempts', '>', 0).where('scan_at', '<=', toIso(now)),
+    )
     .orderBy('scan_at')
     .limit(1)
     // SQLite runs one statement at a time.
@@ -110,10 +148,10 @@ async function leaseNext({ config, db, steadyNow }: ScanDeps): Promise<LeasedFil
     .executeTakeFirst()
 }
 
-async function settle(db: Db, { id, scan_attempts }: LeasedFile, scan: 'clean'): Promise<void> {
+async function settleClean(db: Db, { id, scan_attempts }: LeasedFile): Promise<void> {
   await db
     .updateTable('files')
-    .set({ scan, scan_at: null })
+    .set({ scan: 'clean', scan_at: null })
     .where('id', '=', id)
     .where('scan_attempts', '=', scan_attempts)
     .execute()
@@ -141,15 +179,18 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
   })
   if (!found) return
   log.error({ kind: found.kind, signature }, 'an infected file was removed')
-  // Nobody can read the bytes without their key; the sweep removes them later.
-  await removeBytes(deps, [found]).catch((error) => {
-    if (!(error instanceof FilesAway)) throw error
-  })
+  // Nobody can read the bytes without their key; the sweep retries the removal.
+  await removeBytes(deps, [found]).catch(() => undefined)
 }
 
 async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
-  await postpone(deps, row, waitAfterScan(row.scan_attempts))
-  await acceptOne(deps, row)
+  if (error instanceof FilesAway) {
+    // Says nothing about the scanner.
+    await postpone(deps, row, waitForFiles)
+  } else {
+    await postpone(deps, row, waitAfterScan(row.scan_attempts))
+    await acceptOne(deps, row)
+  }
   deps.log.warn({ attempts: row.scan_attempts, err: error }, 'a file was not judged yet')
 }
 
@@ -165,5 +206,11 @@ async function postpone({ db, steadyNow }: ScanDeps, row: LeasedFile, wait: numb
 /** A file that the scanner cannot judge, though it can judge others, is like one whose scanner is away. */
 async function acceptOne({ config, db }: ScanDeps, { id }: LeasedFile): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
-  await db.updateTable('files').set({ scan: 'notScanned' }).where('id', '=', id).execute()
+  await db
+    .updateTable('files')
+    .set({ scan: 'notScanned' })
+    .where('id', '=', id)
+    // Another process may have judged it after the lease of this attempt ended.
+    .where('scan', '=', 'scanning')
+    .execute()
 }

@@ -1,6 +1,14 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { Log } from '../context.ts'
-import { acceptUnjudged, type ScanDeps, scanNext, takeOverScans } from './scan-files.ts'
+import {
+  acceptUnjudged,
+  type ScanDeps,
+  type ScanKind,
+  scanKinds,
+  scanNext,
+  takeOverScans,
+  whileAway,
+} from './scan-files.ts'
 
 export type ScanWorker = {
   /** Tells the worker that a file may be due: call it after a row was stored. */
@@ -9,8 +17,8 @@ export type ScanWorker = {
   stop(): Promise<void>
 }
 
-/** How many files a process has judged at the same time, so that one that takes long does not hold up the others. */
-const lanes = 4
+/** How many files of each kind a process has judged at the same time: files that failed do not hold up new ones. */
+const lanes: Record<ScanKind, number> = { fresh: 3, retried: 1 }
 
 export type ScanTimes = {
   /** ms between two queries for files of other processes and for repetitions. */
@@ -19,9 +27,11 @@ export type ScanTimes = {
   lookWhenAway: number
   /** ms between two looks at a scanner that is there, which may have lost its signatures. */
   look: number
+  /** ms that the first scan of a file may take: nearly all end in less, and a file that takes longer frees the lane. */
+  firstScan: number
 }
 
-const usualTimes: ScanTimes = { poll: 1000, lookWhenAway: 2000, look: 60_000 }
+const usualTimes: ScanTimes = { poll: 1000, lookWhenAway: 2000, look: 60_000, firstScan: 10_000 }
 
 /** Starts to have uploaded files judged. Never throws. See `docs/operations.md`, "Virus scanner". */
 export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): ScanWorker {
@@ -38,7 +48,8 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
       isReported = false
     } catch (error) {
       if (signal.aborted) return
-      if (!isReported) log.error({ err: error }, afterwards[deps.config.UNSCANNED_FILES])
+      const holds = whileAway[deps.config.UNSCANNED_FILES]
+      if (!isReported) log.error({ err: error }, `the virus scanner cannot be used: ${holds}`)
       isReported = true
       await orLog(acceptUnjudged(deps), log)
     }
@@ -56,12 +67,13 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
     }
   }
 
-  async function lane(): Promise<void> {
+  async function lane(kind: ScanKind): Promise<void> {
+    const limit = kind === 'fresh' ? times.firstScan : undefined
     while (!signal.aborted) {
       // Created before the query: a nudge that comes while this lane queries must still wake it.
       const wake = AbortSignal.any([signal, nudged.signal])
       if (!scanner.isAway()) {
-        const end = await orLog(scanNext(deps, signal), log)
+        const end = await orLog(scanNext(deps, { kind, limit, signal }), log)
         if (end !== undefined) deps.onScanned?.(end)
         if (end === 'failed') await look()
         if (end !== undefined) continue
@@ -72,7 +84,8 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
 
   async function run(): Promise<void> {
     await orLog(takeOverScans(deps), log)
-    await Promise.all([watch(), ...Array.from({ length: lanes }, lane)])
+    const judging = scanKinds.flatMap((kind) => Array.from({ length: lanes[kind] }, () => lane(kind)))
+    await Promise.all([watch(), ...judging])
   }
 
   const running = run()
@@ -87,11 +100,6 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
       await running
     },
   }
-}
-
-const afterwards = {
-  wait: 'the virus scanner cannot be used: applications with files that are not judged are refused',
-  accept: 'the virus scanner cannot be used: files are accepted and judged later',
 }
 
 async function orLog<T>(work: Promise<T>, log: Log): Promise<T | undefined> {

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { type FileStore, FilesAway } from '../src/files/store.ts'
+import { type ScanKind, scanNext } from '../src/use-cases/scan-files.ts'
+import { sweepExpired } from '../src/use-cases/sweep.ts'
+import type { Backend } from './support/backend.ts'
+import { attemptsOfUnjudged, backendWith, infected, newClamd, scanOf } from './support/scans.ts'
+import { stage, upload } from './support/uploads.ts'
+
+const second = 1000
+
+/** A backend whose operator accepts files that are not judged, with a scanner that is there. */
+async function start() {
+  const clamd = await newClamd()
+  const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' })
+  await backend.context.scans?.scanner.look()
+  return { clamd, backend }
+}
+
+/** Has one file judged. @param changes of the store of the files */
+async function scanOne(backend: Backend, kind: ScanKind, changes: Partial<FileStore> = {}) {
+  const { context, app, clock } = backend
+  if (!context.scans) throw new Error('The backend has no scanner')
+  const files = { ...context.files, ...changes }
+  const deps = { ...context, files, scanner: context.scans.scanner, steadyNow: () => clock.now, log: app.log }
+  return await scanNext(deps, { kind, signal: new AbortController().signal })
+}
+
+async function bucketIsAway(): Promise<never> {
+  throw new FilesAway('The bucket is away', { cause: undefined, isTransient: true })
+}
+
+it('no scan is begun while the bucket is away', async () => {
+  const { backend } = await start()
+  await stage(backend, 'resume')
+  const remote = { isAway: () => true, look: bucketIsAway, isPublic: bucketIsAway }
+  expect(await scanOne(backend, 'fresh', { remote })).toBeUndefined()
+  expect(await attemptsOfUnjudged(backend)).toEqual([0])
+})
+
+it('a file whose bytes cannot be read waits for two seconds, and is not accepted unscanned', async () => {
+  const { clamd, backend } = await start()
+  const file = await stage(backend, 'resume')
+  expect(await scanOne(backend, 'fresh', { read: bucketIsAway })).toBeUndefined()
+  expect(await scanOf(backend, file)).toBe('scanning')
+  expect(clamd.scanned).toBe(0)
+  backend.clock.now += 2 * second
+  expect(await scanOne(backend, 'retried')).toBe('clean')
+  expect(await scanOf(backend, file)).toBe('clean')
+})
+
+it('a scan that fails after its lease does not take back the verdict of another process', async () => {
+  const { backend } = await start()
+  const file = await stage(backend, 'resume')
+  const end = await scanOne(backend, 'fresh', {
+    async read() {
+      backend.clock.now += 3600 * second
+      expect(await scanOne(backend, 'retried')).toBe('clean')
+      throw new Error('too late')
+    },
+  })
+  expect(end).toBe('failed')
+  expect(await scanOf(backend, file)).toBe('clean')
+})
+
+it('an infected file whose bytes cannot be removed at once was judged; the sweep removes them', async () => {
+  const { backend } = await start()
+  const { body: file } = await upload(backend, infected).expect(201)
+  const remove = async () => {
+    throw new Error('EIO')
+  }
+  expect(await scanOne(backend, 'fresh', { remove })).toBe('infected')
+  expect(await scanOf(backend, file)).toBe('infected')
+  expect(backend.log()).not.toContain('a file was not judged yet')
+  expect(await backend.storedFiles()).toHaveLength(1)
+  await sweepExpired(backend.context)
+  expect(await backend.storedFiles()).toEqual([])
+})
