@@ -1,3 +1,5 @@
+import type { Engine } from './db/engine.ts'
+
 /**
  * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, but not to
  * `machine`: the clock watch compares the real clocks.
@@ -23,10 +25,12 @@ const machine: MachineClock = { now: () => Date.now(), monotonic: () => performa
 export const systemClocks: Clocks = { now: machine.now, elapsed: machine.monotonic, machine }
 
 /**
- * A clock that starts at the current Unix time and advances with the monotonic clock: for due times stored as text,
- * which must not change when the system clock is set.
+ * A clock for due times stored as text. On SQLite it starts at the current Unix time and advances with the monotonic clock, so
+ * that setting the system clock changes nothing. Several processes on PostgreSQL compare each other's times: they need the
+ * time of the database, to which `now` returns every minute.
  */
-export function steadyTime({ now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>): () => number {
+export function steadyTime({ now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>, engine: Engine): () => number {
+  if (engine === 'postgres') return now
   const offset = now() - elapsed()
   return () => offset + elapsed()
 }

@@ -72,7 +72,7 @@ export async function startUp(
     config,
     transport,
     now,
-    steadyNow: steadyTime(context),
+    steadyNow: steadyTime(context, engineOf(db)),
     mayGiveUp: context.clockWatch.mayDelete,
     onRefused: (stage, isGivenUp) => context.mail.onRefused?.(stage, isGivenUp),
     tick: config.LINK_MAIL_TICK,
@@ -86,7 +86,7 @@ export async function startUp(
     startScanWorker({
       ...context,
       scanner: scans.scanner,
-      steadyNow: steadyTime(context),
+      steadyNow: steadyTime(context, engineOf(db)),
       onScanned: (end) => scans.onScanned?.(end),
       log,
     })

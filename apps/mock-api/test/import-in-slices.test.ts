@@ -7,7 +7,7 @@ import { type Db, withKeys } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { rowsOfSlice } from '../src/slices.ts'
 import { toReferralRow } from '../src/use-cases/create-referral.ts'
-import { finishImport } from '../src/use-cases/run-import.ts'
+import { finishImport, ImportLost, runImport } from '../src/use-cases/run-import.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
 import { openJobs } from './support/jobs.ts'
@@ -302,4 +302,14 @@ describe('an import given to a running server', () => {
       await db.destroy()
     }
   }
+})
+
+it('an import whose staged rows another process has removed says so', async () => {
+  const { context } = await startBackend()
+  const imported = runImport(context, 'jobs', async () => {
+    // As `finishImport` of another process does once it has the lock.
+    await context.db.deleteFrom('imports').execute()
+    return { isWanted: true, outcome: 'imported' }
+  })
+  await expect(imported).rejects.toThrow(ImportLost)
 })

@@ -3,7 +3,7 @@ import { isFull } from '../db/errors.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { FilesAway } from '../files/store.ts'
 import { TooManyClosed } from '../use-cases/import-jobs.ts'
-import { ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
+import { ImportLost, ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 
 /** Why a call failed, for a line that names the path: the system's reason, else the error's kind. */
 export function reasonOf(error: unknown): string {
@@ -18,6 +18,8 @@ export function failureLine(error: unknown): string | undefined {
     return 'Another import is running; try again when it has ended. Nothing was written.'
   if (error instanceof ImportStopped)
     return 'The server is stopping; try again when it runs again. Nothing was written.'
+  if (error instanceof ImportLost)
+    return 'The connection with the lock of the import was lost; try again. Nothing was written.'
   if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
   if (error instanceof FilesAway) return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'

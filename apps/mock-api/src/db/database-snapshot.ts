@@ -6,6 +6,7 @@ import type { KeyCopy } from './keys.ts'
 import type { Database } from './schema.ts'
 import { openReader } from './sqlite.ts'
 import { orderColumn } from './stored-order.ts'
+import { unhurry } from './unhurried.ts'
 
 /** The tables and keys as they were at one moment, readable while others write. */
 export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy; close: () => Promise<void> }
@@ -30,8 +31,7 @@ async function takePostgresSnapshot(db: Db): Promise<DatabaseSnapshot> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  // Between two rows the disk of the backup may be slow.
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tables)
+  await unhurry(tables)
   return {
     tables,
     keys: db.keys.copy(),

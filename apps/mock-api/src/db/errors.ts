@@ -22,8 +22,12 @@ const postgresTroubles: readonly (readonly [RegExp, 'busy' | 'full'])[] = [
   [/^(08|53|57P0|57014|40|55P03|25P03|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN))/, 'busy'],
 ]
 
-/** Messages of `pg` without a code: the server has closed the connection, or gave none in time. */
-const connectionLost = /^(Connection terminated|timeout exceeded when trying to connect)/
+/**
+ * Messages of `pg` without a code: the connection was closed, or none was given in time. The first query afterwards, such as
+ * the rollback of a transaction, says that its client is not queryable.
+ */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /** The kind of temporary trouble; undefined when a retry makes no sense. */
 export function troubleOf(error: unknown): 'busy' | 'full' | undefined {

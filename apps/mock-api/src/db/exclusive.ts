@@ -6,25 +6,37 @@ import type { Database } from './schema.ts'
 /** The transaction lock that every writing transaction takes; the number has no other meaning. */
 const writerLock = 7_311_001
 
+/** How long a transaction waits for its turn, in ms: behind one whose server does not answer, each would wait in vain in turn. */
+const longestWait = 15_000
+
 /** How often a transaction is repeated that PostgreSQL ended because of another one. */
 const mostRepetitions = 3
 
 /** SQLSTATE of a deadlock with a statement outside of transactions, and of a conflict that a repetition solves. */
 const conflicts = new Set(['40P01', '40001'])
 
+/** The transactions before this one took too long. */
+class WaitedTooLong extends Error {
+  override name = 'WaitedTooLong'
+  /** SQLSTATE for a lock that is not available. */
+  readonly code = '55P03'
+}
+
 /** One queue per pool, so that waiting transactions occupy one connection and the others serve reads. */
 const queues = new WeakMap<object, ReturnType<typeof pLimit>>()
 
 /**
  * Runs a transaction while no other one runs, in this process or another one. SQLite has one connection, so that this
- * is always so; on PostgreSQL the transaction takes a lock first. `work` is repeated after a conflict.
+ * is always so; on PostgreSQL the transaction takes a lock first. `work` is repeated after a conflict. Throws `WaitedTooLong`.
  */
 export async function exclusively<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   if (engineOf(db) === 'sqlite') return await db.transaction().execute(work)
+  const begin = performance.now()
   return await queueOf(db)(async () => {
+    if (performance.now() - begin > longestWait) throw new WaitedTooLong()
     for (let repetition = 0; ; repetition++) {
       try {
         return await db.transaction().execute(async (trx) => {

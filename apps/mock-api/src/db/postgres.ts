@@ -6,11 +6,20 @@ import type { Database } from './schema.ts'
 /** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
 const connectTimeout = 5_000
 
-/** The longest statement, in ms, including the wait for the transaction of another process. */
-const statementTimeout = 15_000
+/** The usual longest statement, in ms, including the wait for the transaction of another process. */
+const usualStatement = 15_000
 
 /** How long a transaction may wait for this process, in ms; then the server ends it, and its lock with it. */
 const idleTimeout = 15_000
+
+/**
+ * How long an answer may take, in ms, after which the connection is closed: a server whose machine or network has failed
+ * without a word can neither end the statement nor say so.
+ */
+const usualAnswer = 20_000
+
+/** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
+export type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
 
 /** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
 const bigNumbers = new Set([20, 1700])
@@ -29,18 +38,23 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionString: url,
     application_name: 'recruiting',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeout,
   }
 }
 
 /** Opens a pool of connections. It connects at the first query. @param most connections of this process */
-export function openPostgres(url: string, most: number): Kysely<Database> {
+export function openPostgres(
+  url: string,
+  most: number,
+  { statementTimeout = usualStatement, answerTimeout = usualAnswer }: PostgresOptions = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: most,
     types,
-    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
+    ...(statementTimeout > 0 && { statement_timeout: statementTimeout, Client: clientWithin(answerTimeout) }),
   })
   // A connection was ended, for example by a restart of the server: while it was idle, or between two queries of a
   // transaction, whose next query then fails. The next transaction opens another one.
@@ -51,6 +65,26 @@ export function openPostgres(url: string, most: number): Kysely<Database> {
     // `in ()` is a syntax error on PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
+}
+
+/**
+ * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
+ * busy connection to the pool. Reading by a cursor may take any time.
+ */
+function clientWithin(patience: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(...args: ConstructorParameters<typeof pg.Client>) {
+      super(...args)
+      const query = this.query.bind(this)
+      const within = (...given: Parameters<typeof query>): unknown => {
+        const answer: unknown = query(...given)
+        if (!(answer instanceof Promise)) return answer
+        const timer = setTimeout(() => this.connection.stream.destroy(), patience)
+        return answer.finally(() => clearTimeout(timer))
+      }
+      Object.assign(this, { query: within })
+    }
+  }
 }
 
 /** The server and database of a URL, without user and password. */

@@ -20,6 +20,11 @@ export async function soleWork<T>(
 ): Promise<T | typeof isBusy> {
   if (engineOf(db) === 'sqlite') return await act()
   return await db.connection().execute(async (connection) => {
+    // A machine that has lost its power or network keeps its locks until the server notices: by default for two hours.
+    await sql`
+      select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+        set_config('tcp_keepalives_count', '3', false)
+    `.execute(connection)
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_lock(${locks[work]}::bigint) as "isOurs"
     `.execute(connection)

@@ -12,6 +12,7 @@ import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { deleteAddress } from './delete-address.ts'
 import type { DeletedCounts } from './delete-records.ts'
+import { outcomeOf } from './deletion-outcome.ts'
 import { removeBytes } from './remove-files.ts'
 
 /** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
@@ -48,7 +49,9 @@ export async function confirmResumeDeletion(
   })
   const done = await deleteAnnounced(context, announced, { link, address, locale }).catch(
     async (error: unknown) => {
-      await receipts.complete({ id, cancelled: true })
+      // The connection may have been lost after the commit. Without an outcome the announcement counts as done.
+      const outcome = await outcomeOf(db, id).catch(() => undefined)
+      if (outcome) await receipts.complete(outcome)
       throw error
     },
   )

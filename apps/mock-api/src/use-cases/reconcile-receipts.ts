@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { engineOf } from '../db/engine.ts'
 import { readReceipts } from '../files/read-receipts.ts'
+import { outcomeOf } from './deletion-outcome.ts'
 
 /** No deletion takes longer than this, in ms. */
 const mostDuration = 5 * 60_000
@@ -24,12 +25,5 @@ export async function reconcileReceipts({
     ({ id, keys, deletedAt }) =>
       stored.undecided.has(id) && keys === db.keys.name && (!isShared || deletedAt < before),
   )
-  for (const { id } of announced ?? []) {
-    const row = await db
-      .selectFrom('deletion_receipts')
-      .select(['id', 'address_hash as addressHash', 'applications', 'files', 'referrals', 'mails'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    await receipts.complete(row ?? { id, cancelled: true })
-  }
+  for (const { id } of announced ?? []) await receipts.complete(await outcomeOf(db, id))
 }

@@ -4,6 +4,7 @@ import { type Db, dropKeys, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
+import { unhurry } from '../db/unhurried.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace, type GoOn, giveWay, untilDone } from '../slices.ts'
 
@@ -104,7 +105,14 @@ export async function reconcileKeys(
   { db }: Pick<Context, 'db'>,
   { rows = db, goOn = untilDone }: { rows?: Kysely<Database>; goOn?: GoOn } = {},
 ): Promise<{ unreadable: number }> {
-  return await db.keys.reconcile(usedKeys(rows, goOn))
+  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, goOn))
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await unhurry(trx)
+      return await db.keys.reconcile(usedKeys(trx, goOn))
+    })
 }
 
 async function* usedKeys(tables: Kysely<Database>, goOn: GoOn): AsyncGenerator<string> {

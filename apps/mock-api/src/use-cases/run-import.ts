@@ -16,6 +16,11 @@ export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }
 
+/** PostgreSQL ended the connection with the lock, and another process has removed the staged rows. */
+export class ImportLost extends Error {
+  override name = 'ImportLost'
+}
+
 type Deps = Pick<Context, 'db' | 'now' | 'state'>
 
 /**
@@ -37,7 +42,12 @@ export async function runImport<T>(
       const { isWanted, outcome } = await stage()
       if (isWanted) {
         await transact(db, async (trx) => {
-          await trx.updateTable('imports').set({ status: 'published' }).where('kind', '=', kind).execute()
+          const published = await trx
+            .updateTable('imports')
+            .set({ status: 'published' })
+            .where('kind', '=', kind)
+            .executeTakeFirst()
+          if (published.numUpdatedRows === 0n) throw new ImportLost()
           if (kind === 'jobs') await raiseVersion(trx, 'jobs')
         })
       }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { rowsOf, takeSnapshot } from '../../src/db/database-snapshot.ts'
+import { troubleOf } from '../../src/db/errors.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { reconcileKeys } from '../../src/use-cases/reconcile.ts'
+import { startBackendIn } from '../support/backend.ts'
+import { engineVariables } from './test-database.ts'
+
+/** More rows than three chunks of a cursor. */
+const count = 350
+
+/** The longest statement of these tests, in ms. */
+const statementTimeout = 200
+
+/** Keeps this process busy for longer than a statement may take, as a slow disk does. */
+function delay(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * statementTimeout)
+}
+
+/** A database with many rows, over connections whose statements may take a short time only. */
+async function openHurried() {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const { context } = await startBackendIn(folder.path, { DATABASE_URL })
+  const at = new Date().toISOString()
+  const rows = Array.from({ length: count }, (_, number) => ({
+    key_hash: `hash-${number}`,
+    call: 'submitApplication' as const,
+    body_hash: 'body',
+    email_key: 'address',
+    answer: 'sealed',
+    key_id: 'wrapped by another master key',
+    created_at: at,
+    expires_at: at,
+  }))
+  await context.db.insertInto('idempotency_keys').values(rows).execute()
+  const db = openPostgres(DATABASE_URL, 3, { statementTimeout })
+  onTestFinished(() => db.destroy())
+  const { keys, onUnreadable } = context.db
+  return { folder: folder.path, db: Object.assign(db, { keys, onUnreadable }) }
+}
+
+it('a backup may take longer between two rows than a statement may', async () => {
+  const { db, folder } = await openHurried()
+  const snapshot = await takeSnapshot(folder, db)
+  let read = 0
+  for await (const _ of rowsOf(snapshot.tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
+  await snapshot.close()
+  expect(read).toBe(count)
+})
+
+it('comparing keys with rows may take longer than a statement may', async () => {
+  const { db } = await openHurried()
+  let seen = 0
+  const goOn = () => {
+    if (seen++ % 100 === 0) delay()
+  }
+  expect(await reconcileKeys({ db }, { goOn })).toEqual({ unreadable: count })
+})
+
+it('the statement of a request ends after its time', async () => {
+  const { db } = await openHurried()
+  const error = await sql`select pg_sleep(10)`.execute(db).catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+})

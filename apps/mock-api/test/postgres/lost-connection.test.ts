@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { transact } from '../../src/db/database.ts'
+import { troubleOf } from '../../src/db/errors.ts'
+import { exclusively } from '../../src/db/exclusive.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { readReceipts } from '../../src/files/read-receipts.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { startBackendIn } from '../support/backend.ts'
+import { openJobs } from '../support/jobs.ts'
+import { apply, callWith, deletionToken } from '../support/links.ts'
+import { startRelay } from './relay.ts'
+import { engineVariables } from './test-database.ts'
+
+async function startedBehindRelay() {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const relay = await startRelay(DATABASE_URL)
+  const backend = await startBackendIn(folder.path, { DATABASE_URL: relay.url })
+  for (const job of openJobs) await backend.putJob(job)
+  return { relay, backend }
+}
+
+it('a transaction whose connection is lost is trouble that passes, not a defect', async () => {
+  const { backend } = await startedBehindRelay()
+  const { db } = backend.context
+  const lost = transact(db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await trx.selectFrom('applications').select('id').execute()
+  })
+  const error = await lost.catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+})
+
+it('a deletion whose commit was not answered keeps its receipt', async () => {
+  const { relay, backend } = await startedBehindRelay()
+  const email = 'lost-commit@example.com'
+  await apply(backend, email)
+  const token = await deletionToken(backend, email)
+  relay.loseNextCommit()
+  await callWith(backend, 'confirmResumeDeletion', token).expect(503)
+  await callWith(backend, 'confirmResumeDeletion', token).expect(410)
+
+  const stored = await readReceipts(backend.context.receipts.path)
+  expect(stored?.deletions).toHaveLength(1)
+  expect(stored?.deletions[0]).toHaveProperty('addressHash')
+  expect(stored?.undecided.size).toBe(0)
+})
+
+it('a deletion that was rolled back is cancelled', async () => {
+  const { backend } = await startedBehindRelay()
+  const email = 'rolled-back@example.com'
+  await apply(backend, email)
+  const token = await deletionToken(backend, email)
+  const { db } = backend.context
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before insert on deletion_receipts execute function refuse()`.execute(db)
+  await callWith(backend, 'confirmResumeDeletion', token).expect(500)
+
+  const stored = await readReceipts(backend.context.receipts.path)
+  expect(stored).toMatchObject({ deletions: [], unreadable: [] })
+})
+
+it('a server that does not answer is given up, and asked again when it answers', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const relay = await startRelay(DATABASE_URL)
+  const db = openPostgres(relay.url, 1, { answerTimeout: 200 })
+  onTestFinished(() => db.destroy())
+  const ask = () => sql`select 1`.execute(db)
+  await ask()
+  relay.freeze()
+  const error = await ask().catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+  relay.thaw()
+  expect((await ask()).rows).toHaveLength(1)
+})
+
+it('transactions that have waited long behind one without an answer are not tried in turn', async () => {
+  const { backend } = await startedBehindRelay()
+  const { db } = backend.context
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const first = exclusively(db, () => {
+    begin()
+    return answer
+  })
+  await begun
+  const tried = vi.fn()
+  const second = exclusively(db, async () => tried()).catch((thrown: unknown) => thrown)
+  const later = performance.now() + 60_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  resolve()
+  await first
+  const error = await second
+  expect(troubleOf(error), String(error)).toBe('busy')
+  expect(tried).not.toHaveBeenCalled()
+})
