@@ -31,7 +31,7 @@ async function openHurried() {
     call: 'submitApplication' as const,
     body_hash: 'body',
     email_key: 'address',
-    answer: 'sealed',
+    answer: null,
     key_id: 'wrapped by another master key',
     created_at: at,
     expires_at: at,
