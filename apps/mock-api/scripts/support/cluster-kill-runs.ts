@@ -6,6 +6,7 @@ import { openRows } from '../../src/db/sealed-rows.ts'
 import { addressKey } from '../../src/db/stored-of-address.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
 import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
+import { removeFiles } from '../../src/use-cases/remove-files.ts'
 import { openJobCode } from './applicant.ts'
 import { startCluster } from './cluster.ts'
 import { type Acknowledgement, journey } from './cluster-journeys.ts'
@@ -113,7 +114,9 @@ async function compare(
     const same = files.get('resume') === sha256.resume && files.get('portfolio') === sha256.portfolio
     return !same || files.get('headshot') !== headshot
   }
-  // What an unanswered upload left waits for its clean-up, which comes an hour later at the latest.
+  // What an interrupted deletion left waits for the sweep, and what an unanswered upload left for its clean-up, which comes an
+  // hour later at the latest.
+  await removeFiles(context)
   const hour = 3_600_000
   const { missing } = await reconcileFiles(context, { fileClock: () => Date.now() + hour })
   const { missing: unreadable, altered } = await checkFiles(context)
