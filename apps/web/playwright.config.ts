@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than continuous integration has cores: tests also wait for pages, pauses and mails.
+  workers: 3,
   // One retry for races on a busy machine; the report lists flaky tests.
   retries: 1,
   // Generous, because these tests do not measure speed.
