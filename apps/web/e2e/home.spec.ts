@@ -94,8 +94,11 @@ test('combines filters; the counts tell beforehand and leave out the own choice'
   const inTaipei = await count(page, '臺北市')
   await option(page, '臺北市').check()
   await expect.poll(() => total(page)).toBe(inTaipei)
+  const fullTime = await count(page, '全職')
   await option(page, '全職').check()
   await expect(page).toHaveURL('/?jobType=software&jobType=hardware&employmentType=fullTime&location=TW-TPE')
+  // The address changes before the list does.
+  await expect.poll(() => total(page)).toBe(fullTime)
   for (const text of await rows(page).allTextContents()) {
     expect(text).toContain('臺北市')
     expect(text).toContain('全職')

@@ -6,6 +6,7 @@ import type { KeyCopy } from './keys.ts'
 import type { Database } from './schema.ts'
 import { openReader } from './sqlite.ts'
 import { orderColumn } from './stored-order.ts'
+import { streamRows } from './stream-rows.ts'
 import { unhurry } from './unhurried.ts'
 
 /** The tables and keys as they were at one moment, readable while others write. */
@@ -66,7 +67,7 @@ export async function* rowsOf(
     .selectFrom(name)
     .selectAll()
     .$if(isOrdered, (query) => query.orderBy(sql.id(orderColumn)))
-  for await (const row of rows.stream()) {
+  for await (const row of streamRows(tables, rows)) {
     const { [orderColumn]: _, ...columns }: Record<string, unknown> = row
     yield columns
   }

@@ -1,6 +1,5 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { Database } from './schema.ts'
 
 /** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
@@ -61,7 +60,7 @@ export function openPostgres(
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool }),
     // `in ()` is a syntax error on PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
@@ -69,7 +68,7 @@ export function openPostgres(
 
 /**
  * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
- * busy connection to the pool. Reading by a cursor may take any time.
+ * busy connection to the pool.
  */
 function clientWithin(patience: number): typeof pg.Client {
   return class extends pg.Client {

@@ -7,6 +7,7 @@ import { toIso } from '../db/codec.ts'
 import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
+import { streamRows } from '../db/stream-rows.ts'
 import { syncFolder } from '../files/durable-folder.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace } from '../slices.ts'
@@ -184,7 +185,8 @@ async function writeFiles(
   const shards = new Set<string>()
   let missing = 0
   const lines = await writeLines(join(folder, filesName), disk, async function* () {
-    for await (const { key, status } of tables.selectFrom('files').select(['key', 'status']).stream()) {
+    const rows = tables.selectFrom('files').select(['key', 'status'])
+    for await (const { key, status } of streamRows(tables, rows)) {
       const path = join(folder, filePath(key))
       if (!shards.has(dirname(path))) await disk.mkdir(dirname(path), { mode: 0o700 })
       shards.add(dirname(path))

@@ -5,6 +5,7 @@ import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, type Trx, transact } from '../db/database.ts'
+import { exclusively } from '../db/exclusive.ts'
 import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
 import type { Announcement } from '../files/deletion-receipts.ts'
@@ -49,8 +50,9 @@ export async function confirmResumeDeletion(
   })
   const done = await deleteAnnounced(context, announced, { link, address, locale }).catch(
     async (error: unknown) => {
-      // The connection may have been lost after the commit. Without an outcome the announcement counts as done.
-      const outcome = await outcomeOf(db, id).catch(() => undefined)
+      // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
+      // announcement counts as done.
+      const outcome = await exclusively(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
       if (outcome) await receipts.complete(outcome)
       throw error
     },

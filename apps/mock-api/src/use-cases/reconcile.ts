@@ -4,6 +4,7 @@ import { type Db, dropKeys, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
+import { streamRows } from '../db/stream-rows.ts'
 import { unhurry } from '../db/unhurried.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace, type GoOn, giveWay, untilDone } from '../slices.ts'
@@ -119,7 +120,7 @@ async function* usedKeys(tables: Kysely<Database>, goOn: GoOn): AsyncGenerator<s
   const pace = createPace()
   for (const table of [...sealedTables, 'staged_referrals'] as const) {
     const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
-    for await (const { key_id } of rows.stream()) {
+    for await (const { key_id } of streamRows(tables, rows)) {
       if (key_id !== null) yield key_id
       goOn()
       await pace()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { transact } from '../../src/db/database.ts'
+import { rowsOf, takeSnapshot } from '../../src/db/database-snapshot.ts'
 import { troubleOf } from '../../src/db/errors.ts'
 import { exclusively } from '../../src/db/exclusive.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
@@ -63,6 +64,33 @@ it('a deletion that was rolled back is cancelled', async () => {
 
   const stored = await readReceipts(backend.context.receipts.path)
   expect(stored).toMatchObject({ deletions: [], unreadable: [] })
+})
+
+it('a backup whose connection is lost ends, and the next one succeeds', async () => {
+  const { backend } = await startedBehindRelay()
+  const { context, folder } = backend
+  const { db } = context
+  // More rows than a chunk has.
+  const rows = Array.from({ length: 250 }, (_, at) => ({ name: `secret-${at}`, value: 'value' }))
+  await db.insertInto('secrets').values(rows).execute()
+  const snapshot = await takeSnapshot(folder, db)
+  const reading = rowsOf(snapshot.tables, 'secrets')
+  await reading.next()
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+  `.execute(db)
+  const rest = async () => {
+    for await (const _ of reading);
+  }
+  const error = await rest().catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+  await snapshot.close().catch(() => undefined)
+  const again = await takeSnapshot(folder, db)
+  let read = 0
+  for await (const _ of rowsOf(again.tables, 'secrets')) read++
+  await again.close()
+  expect(read).toBeGreaterThanOrEqual(250)
 })
 
 it('a server that does not answer is given up, and asked again when it answers', async () => {
