@@ -15,8 +15,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than continuous integration has cores: tests also wait for pages, pauses and mails.
-  workers: 3,
+  workers: 2,
   // One retry for races on a busy machine; the report lists flaky tests.
   retries: 1,
   // Generous, because these tests do not measure speed.
