@@ -135,6 +135,7 @@ test.describe('a form that was sent before the scripts', () => {
     await page.getByRole('textbox').fill('a@b.example')
     await expect(page).toHaveTitle(/^申請刪除履歷/)
     await page.getByRole('link', { name: '申請編輯個人資料' }).click()
+    await expect(page).toHaveTitle(/^申請編輯個人資料/)
     await page.getByRole('link', { name: '申請刪除履歷' }).last().click()
     await expect(page.getByRole('textbox')).toHaveValue('')
     await expect(page).toHaveTitle(/^申請刪除履歷/)
