@@ -74,9 +74,8 @@ function clientWithin(patience: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args)
-      const query = this.query.bind(this)
-      const within = (...given: Parameters<typeof query>): unknown => {
-        const answer: unknown = query(...given)
+      const within = (...given: Parameters<pg.Client['query']>): unknown => {
+        const answer: unknown = super.query(...given)
         if (!(answer instanceof Promise)) return answer
         const timer = setTimeout(() => this.connection.stream.destroy(), patience)
         return answer.finally(() => clearTimeout(timer))
