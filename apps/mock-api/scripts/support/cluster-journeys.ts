@@ -98,10 +98,15 @@ async function remove(origin: string, email: string): Promise<void> {
     await expectStatus(202, asked)
     token = await mailedToken(origin, email, 'delete-resume')
   }
-  const { status, body } = await askUntilAnswered(`${origin}/api/delete-resume/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const confirm = (link: string | undefined) =>
+    askUntilAnswered(`${origin}/api/delete-resume/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${link}` },
+    })
+  let { status, body } = await confirm(token)
+  // The mail of a request whose answer was lost came later, with a newer link.
+  while (status === 410 && textAt(body, 'code') === 'link_replaced')
+    ({ status, body } = await confirm(await mailedToken(origin, email, 'delete-resume')))
   // A confirmation whose answer was lost has used the link.
   if (status !== 200 && textAt(body, 'code') !== 'link_used')
     throw new Error(`confirmation: ${status} ${textAt(body, 'code')}`)
