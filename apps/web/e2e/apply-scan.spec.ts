@@ -11,17 +11,22 @@ test.use({
     /status of 422.*\/api\/applications|status of (?:404|500).*\/scan|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
 })
 
-async function answerWorkPermit(page: Page): Promise<void> {
+/** Fills in step 4. The scenario decides how the scan of the résumé ends. */
+async function uploadForScan(
+  page: Page,
+  scenario: 'scan-waiting' | 'scan-infected',
+  resume: string,
+): Promise<void> {
+  await goToStep(page, 4)
   await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
+  await page.getByLabel('大頭照').setInputFiles(png())
+  await expect(page.getByText(uploaded)).toHaveCount(1)
+  await steer(page.context(), { scenarios: [scenario] })
+  await page.getByLabel('履歷檔案').setInputFiles(pdf(resume))
 }
 
 test('a scan holds up nothing but sending, which works once it is finished', async ({ page, context }) => {
-  await goToStep(page, 4)
-  await answerWorkPermit(page)
-  await page.getByLabel('大頭照').setInputFiles(png())
-  await expect(page.getByText(uploaded)).toHaveCount(1)
-  await steer(context, { scenarios: ['scan-waiting'] })
-  await page.getByLabel('履歷檔案').setInputFiles(pdf('新.pdf'))
+  await uploadForScan(page, 'scan-waiting', '新.pdf')
   await expect(page.getByText(scanning)).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(scanning)).toHaveCount(1)
@@ -49,12 +54,7 @@ test('an application whose answer was lost is fetched by the retry, although its
   context,
 }) => {
   await page.clock.install()
-  await goToStep(page, 4)
-  await answerWorkPermit(page)
-  await page.getByLabel('大頭照').setInputFiles(png())
-  await expect(page.getByText(uploaded)).toHaveCount(1)
-  await steer(context, { scenarios: ['scan-waiting'] })
-  await page.getByLabel('履歷檔案').setInputFiles(pdf('新.pdf'))
+  await uploadForScan(page, 'scan-waiting', '新.pdf')
   await expect(page.getByText(scanning)).toHaveCount(1)
   await next(page)
   await expectStep(page, 5)
@@ -75,12 +75,7 @@ test('an application whose answer was lost is fetched by the retry, although its
 })
 
 test('a file with a virus is refused, and another one takes its place', async ({ page, context }) => {
-  await goToStep(page, 4)
-  await answerWorkPermit(page)
-  await page.getByLabel('大頭照').setInputFiles(png())
-  await expect(page.getByText(uploaded)).toHaveCount(1)
-  await steer(context, { scenarios: ['scan-infected'] })
-  await page.getByLabel('履歷檔案').setInputFiles(pdf('壞.pdf'))
+  await uploadForScan(page, 'scan-infected', '壞.pdf')
   const sentence = '履歷檔案含有病毒或惡意程式，請改選其他檔案'
   await expect(page.getByLabel('履歷檔案')).toHaveAccessibleDescription(
     new RegExp(`「壞.pdf」未被接受：${sentence}`),

@@ -6,20 +6,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api/problem.ts'
 import type { DraftFile } from '~/lib/draft/draft.ts'
+import { testFile as arrived } from '~/lib/draft/test-file.ts'
 import type { Upload } from '~/lib/files/uploads.ts'
 import type { FileDesk } from './file-context.ts'
 import { FileField } from './file-field.tsx'
 import { renderForm, textsOf } from './test-form.tsx'
 
 const file = new File(['x'], '履歷.pdf', { type: 'application/pdf' })
-const arrived: DraftFile = {
-  id: 'a'.repeat(43),
-  name: '履歷.pdf',
-  size: 4096,
-  type: 'application/pdf',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  advice: [],
-}
 
 let upload: Upload | undefined
 let there: DraftFile | undefined

@@ -4,6 +4,7 @@ import { act, cleanup, render, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
+import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
@@ -11,16 +12,8 @@ import { type FileDesk, FileDeskProvider } from './file-context.ts'
 import { fileIssues } from './file-issues.ts'
 import { ScanNotice } from './scan-notice.tsx'
 
-const headshot: DraftFile = {
-  id: 'a'.repeat(43),
-  name: '照片.png',
-  size: 4096,
-  type: 'image/png',
-  expiresAt: '2998-12-31T17:00:00.000Z',
-  advice: [],
-}
-const resume: DraftFile = { ...headshot, name: '履歷.pdf', expiresAt: '2999-01-01T00:00:00.000Z' }
-const scanning: DraftFile = { ...resume, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' }
+const headshot: DraftFile = { ...testFile, name: '照片.png', expiresAt: '2998-12-31T17:00:00.000Z' }
+const scanning: DraftFile = { ...testFile, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' }
 
 let now: DraftFile
 const listeners = new Set<() => void>()
@@ -70,7 +63,7 @@ it('asks to wait while the scan runs, and says when it is finished', async () =>
   const page = await show()
   expect(page.getByRole('alert').textContent).toBe('尚未送出請稍候片刻保留')
   expect(page.getByRole('status').textContent).toBe('')
-  become({ ...resume, scan: 'clean' })
+  become({ ...testFile, scan: 'clean' })
   expect(page.queryByRole('alert')).toBeNull()
   expect(page.getAllByText('病毒掃描已完成，請再試一次。')).toHaveLength(2)
   expect(page.getByRole('status').textContent).toBe('病毒掃描已完成，請再試一次。')
@@ -88,7 +81,7 @@ it('says until when the files are kept once the scan takes longer than usual', a
 
 it('names the virus that was found', async () => {
   const page = await show()
-  become({ ...resume, scan: 'infected' })
+  become({ ...testFile, scan: 'infected' })
   expect(page.getByRole('alert').textContent).toContain('履歷檔案含有病毒或惡意程式，請改選其他檔案')
   expect(page.getByRole('status').textContent).toBe('')
 })

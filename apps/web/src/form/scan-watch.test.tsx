@@ -4,19 +4,12 @@ import { cleanup, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
+import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { type FileDesk, FileDeskProvider } from './file-context.ts'
 import { ScanWatch } from './scan-watch.tsx'
 
-const file: DraftFile = {
-  id: 'a'.repeat(43),
-  name: '履歷.pdf',
-  size: 4096,
-  type: 'application/pdf',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  advice: [],
-  scan: 'scanning',
-}
+const file: DraftFile = { ...testFile, scan: 'scanning' }
 const judge = vi.fn<FileDesk['judge']>()
 const desk: FileDesk = {
   uploads: { subscribe: () => () => undefined, of: () => undefined } as never,

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
+import { testFile } from '~/lib/draft/test-file.ts'
 import { scansFinished } from './use-scan-wait.ts'
 
 let scan: DraftFile['scan']
 const listeners = new Set<() => void>()
 const files = {
-  arrived: (): DraftFile => ({
-    id: 'x',
-    name: 'cv.pdf',
-    size: 1,
-    type: 'application/pdf',
-    expiresAt: '2999-01-01T00:00:00.000Z',
-    advice: [],
-    ...(scan && { scan }),
-  }),
+  arrived: (): DraftFile => ({ ...testFile, ...(scan && { scan }) }),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,16 +1,8 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { expect, it, vi } from 'vitest'
-import { type DraftFile, isExpired } from '../draft/draft.ts'
+import { isExpired } from '../draft/draft.ts'
+import { testFile as file } from '../draft/test-file.ts'
 import { isScanUnfinished, recordVerdicts, withoutScans, withVerdict } from './verdict.ts'
-
-const file: DraftFile = {
-  id: 'x',
-  name: 'cv.pdf',
-  size: 3,
-  type: 'application/pdf',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  advice: [],
-}
 
 it('keeps since when a file waits for the scanner, until it is judged', () => {
   const waiting = withVerdict(file, 'scanning')

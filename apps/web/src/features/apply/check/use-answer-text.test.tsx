@@ -4,19 +4,13 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
+import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import type { Answer } from './answers.ts'
 import { useAnswerText } from './use-answer-text.ts'
 
-const file = {
-  id: 'a',
-  name: 'cv.pdf',
-  size: 4096,
-  type: 'application/pdf',
-  expiresAt: '2999-01-01T00:00:00.000Z',
-  advice: [],
-}
+const file = { ...testFile, name: 'cv.pdf' }
 const files: DraftFiles = {
   resume: file,
   headshot: { ...file, name: 'me.png', scan: 'scanning' },
