@@ -1,8 +1,6 @@
 import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
-
-/** Generous, so that a slow machine fails no test. */
-const patience = 120_000
+import { sharedWorkers } from './vitest.common.config.ts'
 
 /** The tests of what depends on the database. Those left out look into the file of SQLite or use no database. */
 const onBothEngines = [
@@ -47,13 +45,10 @@ const onBothEngines = [
 export default defineConfig({
   plugins: [brandFiles()],
   test: {
+    ...sharedWorkers,
     // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, PostgreSQL',
     globalSetup: 'test/postgres/global-setup.ts',
     include: ['test/postgres/*.test.ts', ...onBothEngines.map((name) => `test/${name}.test.ts`)],
-    testTimeout: patience,
-    hookTimeout: patience,
-    expect: { poll: { timeout: patience } },
-    maxWorkers: '100%',
   },
 })

@@ -1,9 +1,7 @@
 import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { key } from './test/s3/gate.ts'
-
-/** Generous, so that a slow machine fails no test. */
-const patience = 120_000
+import { sharedWorkers } from './vitest.common.config.ts'
 
 /** The tests of what depends on the store of the files. Those left out look into the folder of the files. */
 const onBothStores = ['confirm-resume-deletion', 'discard-upload', 'retention', 'stage-upload']
@@ -12,14 +10,11 @@ const onBothStores = ['confirm-resume-deletion', 'discard-upload', 'retention', 
 export default defineConfig({
   plugins: [brandFiles()],
   test: {
+    ...sharedWorkers,
     // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, S3',
     globalSetup: 'test/s3/global-setup.ts',
     include: ['test/s3/*.test.ts', ...onBothStores.map((name) => `test/${name}.test.ts`)],
     env: { ...key, AWS_EC2_METADATA_DISABLED: 'true' },
-    testTimeout: patience,
-    hookTimeout: patience,
-    expect: { poll: { timeout: patience } },
-    maxWorkers: '100%',
   },
 })

@@ -9,14 +9,22 @@ const slow =
 /** Test files that take about 20 s or more on two cores, the longest first. */
 const longest = [
   'apps/mock-api/test/postgres/cluster.test.ts',
+  'apps/mock-api/test/unusable-paths.isolated.test.ts',
+  'apps/mock-api/test/mutants/proxied-state.test.ts',
   'apps/mock-api/test/mutants/behaviours.test.ts',
-  'packages/client-generators/src/generated-clients.test.ts',
-  'apps/mock-api/test/kit-state.test.ts',
+  'apps/mock-api/test/mutants/proxied-requests.test.ts',
   'apps/mock-api/test/kit-requests.test.ts',
-  'apps/mock-api/test/postgres/cluster-kills.test.ts',
-  'apps/mock-api/test/jobs-import.test.ts',
+  'apps/mock-api/test/kit-state.test.ts',
   'apps/mock-api/test/server-process.test.ts',
-  'apps/mock-api/test/restore.test.ts',
+  'apps/mock-api/test/jobs-import.test.ts',
+  'apps/mock-api/test/postgres/start.test.ts',
+  'apps/mock-api/test/postgres/cluster-kills.test.ts',
+  'apps/mock-api/test/s3/lost-bucket.test.ts',
+  'apps/mock-api/test/s3/crosswise.test.ts',
+  'apps/web/server/bad-answers.test.ts',
+  'apps/web/server/restart.test.ts',
+  'packages/client-generators/src/generated-clients.test.ts',
+  'packages/repository-rules/src/installation.test.ts',
 ]
 
 /**

@@ -16,7 +16,8 @@ export async function prepareApplication(
     stage(backend, 'portfolio'),
   ])
   const files = { headshot: headshot.id, resume: resume.id, portfolio: portfolio.id }
-  return { ...exampleApplication, other: { ...exampleApplication.other, ...files }, ...change }
+  const application = structuredClone(exampleApplication)
+  return { ...application, other: { ...application.other, ...files }, ...change }
 }
 
 export function submit({ api }: Pick<Backend, 'api'>, body: unknown, key: string = randomUUID()): Test {
