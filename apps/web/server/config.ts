@@ -86,12 +86,12 @@ export const variables = {
   SHUTDOWN_TIMEOUT: variable(
     duration,
     '30s',
-    'Time that running requests have to finish after that; then their connections are closed',
+    'Maximum time for running requests to finish after `SHUTDOWN_DELAY`; then their connections are closed',
   ),
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
     'false',
-    'With `true`, scenarios and faults of a backend in development take effect on pages and files too, and pages show a bar that controls them: every request then costs a call of the backend. Not for production',
+    'With `true`, scenarios and faults of a backend in development also take effect on pages and files, and pages show a bar that controls them; every request then causes a call to the backend. Do not set it in production',
   ),
   LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
   ...observationVariables,

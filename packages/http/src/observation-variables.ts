@@ -19,32 +19,32 @@ export const observationVariables = {
   METRICS_PORT: variable(
     wholeNumber(1, 65_535),
     undefined,
-    'Port of `/metrics` for Prometheus, another one for each server; without it there are no metrics',
+    'Port of `/metrics` for Prometheus, a different port for each server; without it there are no metrics',
   ),
   METRICS_HOST: variable(
     listenAddress,
     '127.0.0.1',
-    'Address of `/metrics`. Everybody who reaches it sees how much the server is used',
+    'Address on which `/metrics` listens. Everybody who can connect to it can read how much the server is used',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     httpUrl,
     undefined,
-    'Collector of traces, which gets them by OTLP over HTTP below `/v1/traces`; nothing is traced unless this variable or one of the next two is set',
+    'Base URL of the collector of traces; spans are sent to `/v1/traces` below it, by OTLP over HTTP. Nothing is traced unless this variable or one of the next two is set',
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(
     httpUrl,
     undefined,
-    'The complete URL for traces, instead of the previous variable',
+    'Complete URL to which spans are sent, instead of the previous variable',
   ),
   OTEL_TRACES_EXPORTER: variable(
     z.enum(['otlp', 'none'], 'otlp or none'),
     undefined,
-    '`none`: no traces in spite of the previous variables. `otlp`: traces without them too, to `http://localhost:4318`',
+    '`none` turns traces off, also when the previous variables are set. `otlp` turns them on; if the previous variables are not set, spans are sent to `http://localhost:4318/v1/traces`',
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
     share,
     '1',
-    'Share of the requests that are traced, from 0 to 1; a request that the site passes on is traced by both servers or by neither',
+    'Share of the requests that are traced, from 0 to 1. A request that the site forwards is traced by both servers or by neither',
   ),
 } as const
 
