@@ -48,22 +48,14 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
   }
 }
 
-/** Long work was given up, because the process ends. The next start continues it. */
-export class WorkStopped extends Error {
-  override name = 'WorkStopped'
-}
-
-/** Throws `WorkStopped` when long work must end. */
-export type GoOn = () => void
-
-/** For work that nothing stops. */
-export const untilDone: GoOn = () => undefined
-
-/** Repeats work on the next rows until it finds none. @param work returns the number of rows it found. */
-export async function untilNone(work: () => Promise<number | bigint>, goOn: GoOn = untilDone): Promise<void> {
-  goOn()
+/**
+ * Repeats work on the next rows until it finds none. Throws the signal's reason.
+ * @param work returns the number of rows it found.
+ */
+export async function untilNone(work: () => Promise<number | bigint>, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
   while ((await work()) > 0) {
     await giveWay()
-    goOn()
+    signal?.throwIfAborted()
   }
 }

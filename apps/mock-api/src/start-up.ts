@@ -11,7 +11,6 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { type GoOn, WorkStopped } from './slices.ts'
 import { reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
@@ -32,31 +31,30 @@ const retryInterval = 5000
  * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
  * rows: that takes longer the more are stored. On a full disk, work that needs room is retried while all other requests
  * are served.
+ * @param options.signal ends long work early; the next start continues it
  * @returns a function that stops the background work.
  */
 export async function startUp(
   context: Context,
   log: Log,
-  { retryAfter = retryInterval }: { retryAfter?: number } = {},
+  { retryAfter = retryInterval, signal: closing }: { retryAfter?: number; signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> {
   const { config, db, now, state } = context
   context.jobs.onFailure = (err) => {
     if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
-  let isStopping = false
-  const goOn = () => {
-    if (isStopping || state.isClosing) throw new WorkStopped()
-  }
-  const checking = reconcile(context, log, goOn)
+  const stopping = new AbortController()
+  const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
+  const checking = reconcile(context, log, signal)
   await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
-  const remoteFiles = reconcileHourly(context, goOn)
+  const remoteFiles = reconcileHourly(context, signal)
   const sweepAll = async () => {
-    await sweepExpired(context, goOn)
+    await sweepExpired(context, signal)
     reportMissing(await remoteFiles(), log)
   }
   // A remote store may take minutes: its first sweep runs beside requests.
   const isRemote = context.files.remote !== undefined
-  const sweepFirst = isRemote ? () => sweepRows(context, goOn) : sweepAll
+  const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
   const stopWatching = watchFiles(context, log)
   await whenThereIsRoom(context, log, () => keepInOrder(context, log, sweepFirst))
   if (await isLeftClear(db, 'clearTraces'))
@@ -104,7 +102,7 @@ export async function startUp(
   let timer: NodeJS.Timeout | undefined
   const tidyUp = (work: () => Promise<void>) => {
     const failed = (err: unknown) => {
-      if (!(err instanceof WorkStopped)) log.error({ err }, 'sweep failed')
+      if (err !== signal.reason) log.error({ err }, 'sweep failed')
     }
     sweeping = whenThereIsRoom(context, log, work).catch(failed).then(tidyLater)
   }
@@ -123,7 +121,7 @@ export async function startUp(
     lookInterval,
   ).unref()
   return async () => {
-    isStopping = true
+    stopping.abort()
     clearInterval(looking)
     clearTimeout(timer)
     await ignore()
@@ -143,25 +141,28 @@ async function withOutagesOf(
 }
 
 /** Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone. */
-async function reconcile(context: Context, log: Log, goOn: GoOn): Promise<void> {
+async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
-    const { unreadable } = await reconcileStoredKeys(context, goOn)
+    const { unreadable } = await reconcileStoredKeys(context, signal)
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
     // The sweep compares a remote store, now and once an hour.
     if (context.files.remote === undefined)
-      reportMissing(await reconcileFiles(context, { goOn, fileClock: () => began }), log)
+      reportMissing(await reconcileFiles(context, { signal, fileClock: () => began }), log)
   } catch (err) {
-    if (!(err instanceof WorkStopped)) log.error({ err }, 'files, keys and rows could not be compared')
+    if (err !== signal.reason) log.error({ err }, 'files, keys and rows could not be compared')
   }
 }
 
 /** On SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
-async function reconcileStoredKeys({ config, db }: Context, goOn: GoOn): Promise<{ unreadable: number }> {
-  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { goOn })
+async function reconcileStoredKeys(
+  { config, db }: Context,
+  signal: AbortSignal,
+): Promise<{ unreadable: number }> {
+  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { signal })
   const rows = tablesAsTheyAre(config.DATA_DIR)
   try {
-    return await reconcileKeys({ db }, { goOn, rows })
+    return await reconcileKeys({ db }, { signal, rows })
   } finally {
     await rows.destroy()
   }

@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts'
 import type { FileTable } from '../db/schema.ts'
 import { isBeingDone } from '../db/sole-work.ts'
 import { FilesAway } from '../files/store.ts'
-import { type GoOn, rowsOfSlice, untilDone, untilNone } from '../slices.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 
 type Deps = Pick<Context, 'db' | 'files' | 'state'>
 
@@ -53,10 +53,10 @@ export async function removeUnnamed(
  * Removes the bytes of all deleted rows; the next call continues after an interruption. Only for background work and
  * commands: there may be many thousands.
  */
-export async function removeFiles(deps: Deps, goOn: GoOn = untilDone): Promise<void> {
+export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
   await untilNone(async () => {
     const rows = await deps.db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
-    return (await removeBytes(deps, rows, goOn)) ? rows.length : 0
+    return (await removeBytes(deps, rows, signal)) ? rows.length : 0
   })
 }
 
@@ -69,13 +69,13 @@ export async function removeFiles(deps: Deps, goOn: GoOn = untilDone): Promise<v
 export async function removeBytes(
   { db, files, state }: Deps,
   rows: readonly { key: string }[],
-  goOn: GoOn = untilDone,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (rows.length === 0) return true
   // Asked after the deletion: a backup that begins later does not read these rows any more.
   if (state.isBackingUp || (await isBeingDone(db, 'backup'))) return false
   for (const { key } of rows) {
-    goOn()
+    signal?.throwIfAborted()
     await files.remove(key)
     await db.deleteFrom('file_removals').where('key', '=', key).execute()
   }

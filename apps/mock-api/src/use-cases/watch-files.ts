@@ -1,6 +1,5 @@
 import type { Context, Log } from '../context.ts'
 import { FilesAway } from '../files/store.ts'
-import { type GoOn, untilDone } from '../slices.ts'
 import { reconcileFiles } from './reconcile.ts'
 
 /** How often a remote store is asked while it is away, in ms. */
@@ -55,14 +54,14 @@ export function watchFiles(
 /** Returns a function for the sweep, which compares the files of a remote store with the rows once an hour. */
 export function reconcileHourly(
   context: Pick<Context, 'config' | 'db' | 'elapsed' | 'files'>,
-  goOn: GoOn = untilDone,
+  signal?: AbortSignal,
 ): () => Promise<{ missing: number }> {
   const { elapsed, files } = context
   let next = Number.NEGATIVE_INFINITY
   return async () => {
     if (files.remote === undefined || elapsed() < next) return { missing: 0 }
     try {
-      const { missing } = await reconcileFiles(context, { goOn })
+      const { missing } = await reconcileFiles(context, { signal })
       next = elapsed() + hour
       return { missing }
     } catch (error) {
