@@ -33,7 +33,7 @@ export async function openPostgresDatabase(
     if (!isRestoring && (await contentOf(tables)) === 'half-restored')
       throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
     await refuseNewer(tables, place)
-    await migrateUnhurried(config.DATABASE_URL)
+    await migrateWithoutTimeout(config.DATABASE_URL)
     return closingKeys(tables, await openKeys(tables, join(config.DATA_DIR, masterKeyName), openMasterKey))
   } catch (error) {
     await tables.destroy()
@@ -42,7 +42,7 @@ export async function openPostgresDatabase(
 }
 
 /** An index of a large table takes longer than other statements may, and so does waiting for another process that makes one. */
-async function migrateUnhurried(url: string): Promise<void> {
+async function migrateWithoutTimeout(url: string): Promise<void> {
   const tables = openPostgres(url, 1, { statementTimeout: 0 })
   try {
     await migrate(tables)

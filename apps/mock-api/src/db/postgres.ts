@@ -70,14 +70,14 @@ export function openPostgres(
  * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
  * busy connection to the pool.
  */
-function clientWithin(patience: number): typeof pg.Client {
+function clientWithin(timeout: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args)
       const within = (...given: Parameters<pg.Client['query']>): unknown => {
         const answer: unknown = super.query(...given)
         if (!(answer instanceof Promise)) return answer
-        const timer = setTimeout(() => this.connection.stream.destroy(), patience)
+        const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
         return answer.finally(() => clearTimeout(timer))
       }
       Object.assign(this, { query: within })

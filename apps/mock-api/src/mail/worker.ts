@@ -17,7 +17,7 @@ export type MailWorker = {
 /** Polling interval, for mails enqueued by other processes and for retries that are due. */
 export const pollMs = 1000
 /** After this time a lane continues with the next mail while the slow send keeps running. */
-export const patienceMs = 2000
+export const laneTimeoutMs = 2000
 /** The most slow sends per lane; beyond that the lane waits. */
 export const hungPerLane = 4
 /** How long running sends may take to finish when the process ends. */
@@ -82,7 +82,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
   async function leaveWhenHung({ count, hung }: Lanes, sending: Promise<void>): Promise<void> {
     const done = new AbortController()
     const sent = sending.finally(() => done.abort())
-    await Promise.race([sent, sleep(patienceMs, done.signal)])
+    await Promise.race([sent, sleep(laneTimeoutMs, done.signal)])
     if (hung.size >= count * hungPerLane) return await sent
     if (done.signal.aborted) return
     hung.add(sent)

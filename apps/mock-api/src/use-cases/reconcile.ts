@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
+import { disableTimeouts } from '../db/disable-timeouts.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { streamRows } from '../db/stream-rows.ts'
-import { unhurry } from '../db/unhurried.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace, giveWay } from '../slices.ts'
 
@@ -111,7 +111,7 @@ export async function reconcileKeys(
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await unhurry(trx)
+      await disableTimeouts(trx)
       return await db.keys.reconcile(usedKeys(trx, signal))
     })
 }

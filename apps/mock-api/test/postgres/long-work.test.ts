@@ -29,7 +29,7 @@ async function* slowly(used: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** A database with many rows, over connections whose statements may take a short time only. */
-async function openHurried() {
+async function openWithShortTimeout() {
   const folder = await temporaryFolder()
   onTestFinished(folder.remove)
   const { DATABASE_URL = '' } = await engineVariables(folder.path)
@@ -53,7 +53,7 @@ async function openHurried() {
 }
 
 it('a backup may take longer between two rows than a statement may', async () => {
-  const { db, folder } = await openHurried()
+  const { db, folder } = await openWithShortTimeout()
   const snapshot = await takeSnapshot(folder, db)
   let read = 0
   for await (const _ of rowsOf(snapshot.tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
@@ -62,14 +62,14 @@ it('a backup may take longer between two rows than a statement may', async () =>
 })
 
 it('comparing keys with rows may take longer than a statement may', async () => {
-  const { db } = await openHurried()
+  const { db } = await openWithShortTimeout()
   const reconcile = db.keys.reconcile.bind(db.keys)
   vi.spyOn(db.keys, 'reconcile').mockImplementation((used) => reconcile(slowly(used)))
   expect(await reconcileKeys({ db })).toEqual({ unreadable: count })
 })
 
 it('the statement of a request ends after its time', async () => {
-  const { db } = await openHurried()
+  const { db } = await openWithShortTimeout()
   const error = await sql`select pg_sleep(10)`.execute(db).catch((thrown: unknown) => thrown)
   expect(troubleOf(error), String(error)).toBe('busy')
 })

@@ -17,7 +17,7 @@ import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 
 let folder: TemporaryFolder
 // Generous, so that a slow machine fails no test; the cost is bounded by other means.
-const engine = createPdfEngine({ patience: 60_000 })
+const engine = createPdfEngine({ timeout: 60_000 })
 beforeAll(async () => {
   folder = await temporaryFolder()
 })
@@ -67,7 +67,7 @@ describe('an expensive file', () => {
   })
 
   test('takes at most the allowed time, and the next file gets all of its own', async () => {
-    const hasty = createPdfEngine({ patience: 1 })
+    const hasty = createPdfEngine({ timeout: 1 })
     expect(await open(largeTablePdf(400_000), hasty)).toBe('unreadable')
     await hasty.stop()
     expect(await open(pdfFile())).toBe('opens')

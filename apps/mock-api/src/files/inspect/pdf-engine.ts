@@ -7,7 +7,7 @@ import { createWorkQueue } from './work-queue.ts'
 /** Durations in ms. */
 export type PdfEngineOptions = PdfBounds & {
   /** The most time per file. */
-  patience: number
+  timeout: number
   /** How long an idle worker is kept. */
   rest: number
   /** The script of the worker. */
@@ -29,7 +29,7 @@ const usual: PdfEngineOptions = {
   // The engine requests a fifth more memory than it needs, so it stays below 48 MB.
   memory: 40 * 1024 * 1024,
   pages: 2000,
-  patience: 10_000,
+  timeout: 10_000,
   rest: 5000,
   script: new URL('./pdf-worker.ts', import.meta.url),
 }
@@ -40,7 +40,7 @@ const usual: PdfEngineOptions = {
  * unreadable.
  */
 export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEngine {
-  const { memory, pages, patience, rest, script } = { ...usual, ...options }
+  const { memory, pages, timeout, rest, script } = { ...usual, ...options }
   const queue = createWorkQueue(1, 1)
   let worker: Worker | undefined
   let resting: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   async function answerOf(running: Worker, request: PdfRequest): Promise<PdfAnswer> {
     running.postMessage(request)
     try {
-      const said = await message(running, AbortSignal.timeout(patience))
+      const said = await message(running, AbortSignal.timeout(timeout))
       if (said !== 'ready') return said
     } catch {
       // Timeout, or the worker ended by itself.
@@ -110,9 +110,9 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
 }
 
 /** The next message of a worker. Throws when the worker ends first, or when the signal aborts. */
-async function message(worker: Worker, patience?: AbortSignal): Promise<PdfMessage> {
+async function message(worker: Worker, timeout?: AbortSignal): Promise<PdfMessage> {
   const settled = new AbortController()
-  const signal = AbortSignal.any([settled.signal, ...(patience ? [patience] : [])])
+  const signal = AbortSignal.any([settled.signal, ...(timeout ? [timeout] : [])])
   try {
     const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the worker ended')))
     const [said]: PdfMessage[] = await Promise.race([once(worker, 'message', { signal }), ended])
