@@ -6,7 +6,7 @@ import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
 import { receiptsPath } from '../files/deletion-receipts.ts'
 import { errorCode } from '../files/durable-folder.ts'
-import { FilesAway, FilesUnusable } from '../files/store.ts'
+import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import { BackupUnusable } from '../use-cases/backup-parts.ts'
 import { type RestoreSummary, restoreBackup } from '../use-cases/restore-backup.ts'
 import { diskProblem } from './backup.ts'
@@ -58,7 +58,7 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
 }
 
 function isForOperator(error: unknown): error is Error {
-  return [BackupUnusable, DatabaseUnusable, FilesAway, FilesUnusable, FolderUnusable].some(
+  return [BackupUnusable, DatabaseUnusable, FilesUnavailable, FilesUnusable, FolderUnusable].some(
     (kind) => error instanceof kind,
   )
 }

@@ -38,8 +38,8 @@ export function registerHealth(
     const reason = await whyNotReady()
     if (reason === undefined) {
       const without = [
-        ...(files.remote?.isAway() ? ['files'] : []),
-        ...(scans?.scanner.isAway() ? ['scanner'] : []),
+        ...(files.remote?.isUnavailable() ? ['files'] : []),
+        ...(scans?.scanner.isUnavailable() ? ['scanner'] : []),
       ]
       return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }
     }

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { type BucketPlace, describePlace } from '../files/bucket-place.ts'
 import { folderStore, openFolderStore } from '../files/folder-store.ts'
-import { type FileStore, FilesAway, FilesUnusable } from '../files/store.ts'
+import { type FileStore, FilesUnavailable, FilesUnusable } from '../files/store.ts'
 
 /** The part of the configuration that names the store. */
 export type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
@@ -21,8 +21,8 @@ export const filesFolder = (dataFolder: string) => join(dataFolder, 'files')
 const arrivingFolder = (dataFolder: string) => join(dataFolder, 'arriving')
 
 /**
- * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is away now is
- * opened when this database has files in it. Throws `FilesUnusable`.
+ * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is unavailable
+ * now is opened when this database has files in it. Throws `FilesUnusable`.
  */
 export async function openFiles(config: FilesConfig, db: Kysely<Database>): Promise<FileStore> {
   const { DATA_DIR, FILES_URL, NODE_ENV } = config
@@ -44,15 +44,15 @@ export async function openFiles(config: FilesConfig, db: Kysely<Database>): Prom
     isPublicAllowed: NODE_ENV !== 'production',
   })
   try {
-    await store.remote.look()
+    await store.remote.probe()
   } catch (error) {
-    if (!(error instanceof FilesAway)) throw error
+    if (!(error instanceof FilesUnavailable)) throw error
     if (!isUsed || !error.isTransient) throw new FilesUnusable(error.message, { cause: error })
   }
   return store
 }
 
-/** The same for reading only. A bucket is not looked at before its first use. */
+/** The same for reading only. Sends no request to a bucket before its first use. */
 export async function filesToRead(config: FilesConfig, db: Kysely<Database>): Promise<FileStore> {
   const { DATA_DIR, FILES_URL } = config
   if (FILES_URL === undefined) return folderStore(filesFolder(DATA_DIR))

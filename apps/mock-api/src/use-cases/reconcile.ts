@@ -17,8 +17,8 @@ const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 /**
  * Makes files and rows consistent after a crash, part by part: removes files without a row, and rows of staged files without
- * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws `FilesAway`
- * and the signal's reason.
+ * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws
+ * `FilesUnavailable` and the signal's reason.
  * @param fileClock ms of Unix time, by the clock that dates files
  * @returns the number of missing claimed files, which an operator must investigate.
  */

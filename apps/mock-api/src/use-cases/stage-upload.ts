@@ -121,7 +121,7 @@ function firstScan(
   { UNSCANNED_FILES }: Pick<Context['config'], 'UNSCANNED_FILES'>,
   scans: Context['scans'],
 ): StagedUpload['scan'] {
-  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isAway())
+  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isUnavailable())
   return isAccepted ? 'notScanned' : 'scanning'
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
-import { FilesAway } from '../files/store.ts'
+import { FilesUnavailable } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
@@ -27,13 +27,13 @@ export async function sweepRows(context: Deps, signal: AbortSignal | undefined):
 }
 
 async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
-  await removeFiles(context, signal).catch(unlessAway)
+  await removeFiles(context, signal).catch(unlessUnavailable)
   await sealOldFiles(context, signal)
 }
 
 /** Files stay listed for removal until their store is back. */
-function unlessAway(error: unknown): void {
-  if (!(error instanceof FilesAway)) throw error
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof FilesUnavailable)) throw error
 }
 
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
