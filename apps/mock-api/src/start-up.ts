@@ -23,7 +23,7 @@ import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 const sweepInterval = 60_000
 
 /** Interval at which changed vacancies are checked for, in ms. */
-const lookInterval = 1_000
+const jobsInterval = 1_000
 /** Interval of the retries on a full disk, in ms. */
 const retryInterval = 5000
 
@@ -116,13 +116,13 @@ export async function startUp(
   if (state.isFull) tidyLater()
   else tidyUp(isRemote ? tidyAll : () => finishImport(context))
   // Runs even without requests, so that the first one is not answered with old vacancies.
-  const looking = setInterval(
+  const jobsTimer = setInterval(
     () => void context.jobs.current().catch(context.jobs.onFailure),
-    lookInterval,
+    jobsInterval,
   ).unref()
   return async () => {
     stopping.abort()
-    clearInterval(looking)
+    clearInterval(jobsTimer)
     clearTimeout(timer)
     await ignore()
     await refuseCommands()
@@ -183,7 +183,7 @@ async function keepInOrder(context: Context, log: Log, sweep: () => Promise<void
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await soleWork(context.db, 'sweep', async () => {
     await seedData(context)
-    await context.clockWatch.look(log)
+    await context.clockWatch.check(log)
     await sweep()
   })
 }

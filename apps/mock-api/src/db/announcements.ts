@@ -4,7 +4,7 @@ import { engineOf } from './engine.ts'
 import { connectionOptions } from './postgres.ts'
 import type { Database } from './schema.ts'
 
-/** What other processes can do at once instead of at their next look. */
+/** Changes that other processes handle when they are announced, instead of at their next poll. */
 export const announced = ['jobs', 'mail'] as const
 export type Announced = (typeof announced)[number]
 

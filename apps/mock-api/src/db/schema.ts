@@ -206,7 +206,7 @@ export type SecretTable = { name: string; value: string }
 export type FileRemovalTable = { key: string }
 
 /**
- * The last look at the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
+ * The last check of the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
  * deleted.
  */
 export type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }

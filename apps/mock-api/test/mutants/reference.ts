@@ -34,7 +34,7 @@ export type Reference = {
   close: () => Promise<void>
 }
 
-/** Other cases would wait for these: mails at their ticks, vacancies until they are looked at again. */
+/** Other cases would wait for these: mails at their ticks, vacancies until their next refresh. */
 const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB', LOG_LEVEL: 'silent' }
 
 /**

@@ -19,7 +19,7 @@ export type CommandLine = {
   /** Runs the arguments after `npm run mock-api`, separated by blanks. */
   run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment' | 'user'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
-  query: <T>(look: (db: Db) => Promise<T>) => Promise<T>
+  query: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
   jobs: () => Promise<Job[]>
 }
@@ -31,10 +31,10 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
   const folder = temporary.path
   const dataFolder = join(folder, name)
 
-  async function query<T>(look: (db: Db) => Promise<T>): Promise<T> {
+  async function query<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const db = await openDatabase(dataFolder)
     try {
-      return await look(db)
+      return await read(db)
     } finally {
       await db.destroy()
     }
