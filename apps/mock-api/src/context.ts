@@ -33,7 +33,7 @@ export type Log = {
 }
 
 /** The judging of files. `nudge` has no effect until a worker runs. */
-export type Scans = { scanner: Scanner; nudge: () => void; onScanned?: (end: ScanEnd) => void }
+type Scans = { scanner: Scanner; nudge: () => void; onScanned?: (end: ScanEnd) => void }
 
 /** The dependencies of the use cases, built once per process. */
 export type Context = {

@@ -40,7 +40,7 @@ export async function tryRules({ folder }: Places, report: Report): Promise<void
 }
 
 /** A running Prometheus. */
-export type RunningPrometheus = {
+type RunningPrometheus = {
   /** Whether the last scrapes of both servers succeeded. */
   readsBoth: () => Promise<boolean>
   /** Whether an alarm fires for a job. */

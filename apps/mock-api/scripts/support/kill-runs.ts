@@ -10,7 +10,7 @@ import { noLimits, startBackend } from './server-process.ts'
 type Attempt = { application: Application; key: string; sha256: Acknowledged['sha256'] }
 
 /** The results of repeated kills. */
-export type KillFigures = Shortfalls & {
+type KillFigures = Shortfalls & {
   kills: number
   /** Submissions answered with 201. */
   acknowledged: number

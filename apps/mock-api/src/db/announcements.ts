@@ -5,8 +5,8 @@ import { connectionOptions } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /** Changes that other processes handle when they are announced, instead of at their next poll. */
-export const announced = ['jobs', 'mail'] as const
-export type Announced = (typeof announced)[number]
+const announced = ['jobs', 'mail'] as const
+type Announced = (typeof announced)[number]
 
 const channel = 'recruiting'
 

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 const comparisons = 3
 
 /** The clock of a database, by which several machines agree on the time. */
-export type DatabaseClock = {
+type DatabaseClock = {
   clocks: Clocks
   /** Compares with the database again: clocks of machines run at slightly different speeds, and may be set. */
   synchronise: () => Promise<void>

@@ -15,7 +15,7 @@ import { contentOf } from './postgres-tables.ts'
 export const masterKeyName = 'master-key'
 
 /** The part of the configuration that names the database. */
-export type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATABASE_URL: string }
+type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATABASE_URL: string }
 
 /**
  * Opens a database on a PostgreSQL server, which other processes may use too, and runs migrations. The data folder,

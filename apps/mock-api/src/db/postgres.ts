@@ -18,7 +18,7 @@ const idleTimeout = 15_000
 const usualAnswer = 20_000
 
 /** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
-export type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
+type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
 
 /** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
 const bigNumbers = new Set([20, 1700])

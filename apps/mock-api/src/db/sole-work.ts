@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 /** Work that only one process at a time may do, with the number of its lock. */
 const locks = { import: 7_311_002, backup: 7_311_003, sweep: 7_311_004 } as const
-export type SoleWork = keyof typeof locks
+type SoleWork = keyof typeof locks
 
 /** The work was not done, because another process does it or excludes it. */
 export const isBusy = Symbol('busy')

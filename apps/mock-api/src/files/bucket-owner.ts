@@ -11,7 +11,7 @@ export const ownerName = 'owner'
 const restoring = ' restoring'
 
 /** Who uses a place: the id in the database, and whether the database has rows of files. */
-export type Installation = { id: string; hasFiles: () => Promise<boolean> }
+type Installation = { id: string; hasFiles: () => Promise<boolean> }
 
 /**
  * Makes sure that a place belongs to this installation; takes it when it is empty. Throws `FilesUnusable` and

@@ -26,7 +26,7 @@ export const uploadsAtOnce = 32
 const mostText = 1024
 
 /** An object as it is listed; `name` is without the prefix. */
-export type ListedObject = { name: string; size: number; modifiedAt: Date }
+type ListedObject = { name: string; size: number; modifiedAt: Date }
 
 /**
  * The objects of a place in S3. Every request has a time limit, and is repeated a few times while S3 does not answer or

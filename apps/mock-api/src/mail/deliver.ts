@@ -10,7 +10,7 @@ import { templateOf } from './templates/templates.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** Log fields are ids, template names and error codes, never an address or a text. */
-export type MailLog = {
+type MailLog = {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
 }

@@ -7,7 +7,7 @@ import type { MailTransport } from './mail.ts'
 /** Waits for a time, or until the signal fires, which is not an error. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
-export type MailWorker = {
+type MailWorker = {
   /** Tells the worker that a mail may be due: call it after the commit of a transaction that enqueued one. */
   nudge(): void
   /** Waits `stopGraceMs` for running sends, abandons the rest, and resolves when all have ended. Starts no other. */
@@ -19,14 +19,14 @@ export const pollMs = 1000
 /** After this time a lane continues with the next mail while the slow send keeps running. */
 export const laneTimeoutMs = 2000
 /** The most slow sends per lane; beyond that the lane waits. */
-export const hungPerLane = 4
+const hungPerLane = 4
 /** How long running sends may take to finish when the process ends. */
 export const stopGraceMs = 3000
 
 /** Lanes that send one kind of mail, so that another kind cannot occupy them. */
 type Lanes = { kind: MailKind; count: number; hung: Set<Promise<void>> }
 
-export type WorkerDeps = DeliveryDeps & {
+type WorkerDeps = DeliveryDeps & {
   transport: MailTransport
   /** ms between two ticks, at which mails that anybody can request are sent. */
   tick: number

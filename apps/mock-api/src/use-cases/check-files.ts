@@ -10,7 +10,7 @@ import { FileMissing, FilesUnavailable, type ListedFile } from '../files/store.t
 export type DamagedFile = { key: string; kind: UploadKind; reference: string | null }
 
 /** The result of comparing rows with stored files. */
-export type FileCheck = {
+type FileCheck = {
   /** The number of compared rows. */
   rows: number
   /** Files without a row. */

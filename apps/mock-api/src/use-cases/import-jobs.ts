@@ -48,7 +48,7 @@ export type JobImport = {
 }
 
 /** How many vacancies an import creates, updates, leaves unchanged and closes. */
-export type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
+type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
 
 /**
  * Imports vacancies by code, all or nothing; a dry run returns the same summary and stores nothing. A vacancy

@@ -30,7 +30,7 @@ export type Board = {
 }
 
 /** The size of a board, and its age in ms. */
-export type BoardFacts = {
+type BoardFacts = {
   open: number
   closed: number
   /** Since it was built. */

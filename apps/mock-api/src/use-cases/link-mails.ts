@@ -2,7 +2,7 @@ import type { LinkPurpose } from '@recruiting/schema/options'
 import { Failure } from '../failure.ts'
 
 /** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
-export type Share = { take(name: string): number | Promise<number> }
+type Share = { take(name: string): number | Promise<number> }
 
 /** Quotas of mails with a link. */
 export type LinkMailShares = {

@@ -9,7 +9,7 @@ import { folderStore, openFolderStore } from '../files/folder-store.ts'
 import { type FileStore, FilesUnavailable, FilesUnusable } from '../files/store.ts'
 
 /** The part of the configuration that names the store. */
-export type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
+type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
 
 /** The row of `secrets` with the id by which a bucket knows the database. */
 const nameOfId = 'bucket'
@@ -69,7 +69,7 @@ export async function filesToRead(config: FilesConfig, db: Kysely<Database>): Pr
 }
 
 /** What is wrong with a bucket that strangers may list or read. */
-export function publicLine(place: BucketPlace): string {
+function publicLine(place: BucketPlace): string {
   return `Bucket ${describePlace(place)} is public: everybody may list or read it. Block public access.`
 }
 
@@ -103,7 +103,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
 }
 
 /** The id by which a bucket knows the database; undefined when its files are in a folder. */
-export async function bucketIdOf(db: Kysely<Database>): Promise<string | undefined> {
+async function bucketIdOf(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', nameOfId).executeTakeFirst()
   return row?.value
 }

@@ -18,7 +18,7 @@ import { removeUnnamed } from './remove-files.ts'
 import type { HeldRoom } from './upload-room.ts'
 
 /** A file that is being received. */
-export type ArrivingFile = {
+type ArrivingFile = {
   kind: UploadKind
   name: string
   declaredType: string

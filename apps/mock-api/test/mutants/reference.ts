@@ -14,7 +14,7 @@ import { type Context, openContext } from '../../src/context.ts'
 import { startUp } from '../../src/start-up.ts'
 
 /** How a reference backend differs from the real one. */
-export type Changes = {
+type Changes = {
   /** Variables of the configuration. */
   environment?: Readonly<Record<string, string>>
   /** A trigger of the database, called `mutant`, that changes or undoes what is written. */

@@ -9,7 +9,7 @@ import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 
 /** The output of a command on each stream, and its exit code. */
-export type Outcome = { code: ExitCode; said: string[]; complained: string[] }
+type Outcome = { code: ExitCode; said: string[]; complained: string[] }
 
 /** A user's current folder with a data folder inside, and the command line. */
 export type CommandLine = {

@@ -5,7 +5,7 @@ import type { PdfAnswer, PdfBounds, PdfMessage, PdfRequest, PdfVerdict } from '.
 import { createWorkQueue } from './work-queue.ts'
 
 /** Durations in ms. */
-export type PdfEngineOptions = PdfBounds & {
+type PdfEngineOptions = PdfBounds & {
   /** The most time per file. */
   timeout: number
   /** How long an idle worker is kept. */
