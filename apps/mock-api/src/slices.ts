@@ -8,12 +8,12 @@ const turnMs = 5
 export const rowsOfSlice = 100
 
 /** Yields to the event loop. Never await it within a transaction, because all other queries would wait. */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await nextTurn()
 }
 
 /** Returns a function to await after each piece of long work; it yields when the turn is over. */
-export function createPace(pause = giveWay, most = turnMs): () => Promise<void> {
+export function createPace(pause = yieldToEventLoop, most = turnMs): () => Promise<void> {
   let begin = performance.now()
   return async () => {
     if (performance.now() - begin < most) return
@@ -44,7 +44,7 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
     last = rows.at(-1)
     if (last === undefined) return
     yield rows
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 
@@ -55,7 +55,7 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
 export async function untilNone(work: () => Promise<number | bigint>, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   while ((await work()) > 0) {
-    await giveWay()
+    await yieldToEventLoop()
     signal?.throwIfAborted()
   }
 }

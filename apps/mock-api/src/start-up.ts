@@ -56,7 +56,7 @@ export async function startUp(
   const isRemote = context.files.remote !== undefined
   const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
   const stopWatching = watchFiles(context, log)
-  await whenThereIsRoom(context, log, () => keepInOrder(context, log, sweepFirst))
+  await whenThereIsRoom(context, log, () => maintain(context, log, sweepFirst))
   if (await isLeftClear(db, 'clearTraces'))
     log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
@@ -111,7 +111,7 @@ export async function startUp(
   }
   async function tidyAll(): Promise<void> {
     await finishImport(context)
-    await keepInOrder(context, log, sweepAll)
+    await maintain(context, log, sweepAll)
   }
   if (state.isFull) tidyLater()
   else tidyUp(isRemote ? tidyAll : () => finishImport(context))
@@ -178,7 +178,7 @@ function receiptsFailed(err: unknown, log: Log): void {
 }
 
 /** The rows are kept in order by one process at a time. */
-async function keepInOrder(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
+async function maintain(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
   await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await soleWork(context.db, 'sweep', async () => {

@@ -33,9 +33,9 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
   const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
   const configured = environment.DELETION_RECEIPTS?.trim() || undefined
-  const usual = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
+  const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
   const named = textOf(typed, 'receipts')
-  const receiptsFile = named === undefined ? usual : typed.asTyped(named)
+  const receiptsFile = named === undefined ? defaultPath : typed.asTyped(named)
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return refused(foreign)
   const isNew = !existsSync(dataFolder)
@@ -46,7 +46,7 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
     const filesUrl = filesUrlOf(environment)
     const places = { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }
     const summary = await restoreBackup(places)
-    const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
+    const kept = receiptsFile === defaultPath ? [] : await keepReceipts(receiptsFile, defaultPath)
     const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
     return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {

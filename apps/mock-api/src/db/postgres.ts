@@ -5,8 +5,8 @@ import type { Database } from './schema.ts'
 /** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
 const connectTimeout = 5_000
 
-/** The usual longest statement, in ms, including the wait for the transaction of another process. */
-const usualStatement = 15_000
+/** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
+const defaultStatementTimeout = 15_000
 
 /** How long a transaction may wait for this process, in ms; then the server ends it, and its lock with it. */
 const idleTimeout = 15_000
@@ -15,7 +15,7 @@ const idleTimeout = 15_000
  * How long an answer may take, in ms, after which the connection is closed: a server whose machine or network has failed
  * without a word can neither end the statement nor say so.
  */
-const usualAnswer = 20_000
+const defaultAnswerTimeout = 20_000
 
 /** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
 type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
@@ -46,14 +46,17 @@ export function connectionOptions(url: string): pg.ClientConfig {
 export function openPostgres(
   url: string,
   most: number,
-  { statementTimeout = usualStatement, answerTimeout = usualAnswer }: PostgresOptions = {},
+  { statementTimeout = defaultStatementTimeout, answerTimeout = defaultAnswerTimeout }: PostgresOptions = {},
 ): Kysely<Database> {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: most,
     types,
     idle_in_transaction_session_timeout: idleTimeout,
-    ...(statementTimeout > 0 && { statement_timeout: statementTimeout, Client: clientWithin(answerTimeout) }),
+    ...(statementTimeout > 0 && {
+      statement_timeout: statementTimeout,
+      Client: clientWithTimeout(answerTimeout),
+    }),
   })
   // A connection was ended, for example by a restart of the server: while it was idle, or between two queries of a
   // transaction, whose next query then fails. The next transaction opens another one.
@@ -70,7 +73,7 @@ export function openPostgres(
  * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
  * busy connection to the pool.
  */
-function clientWithin(timeout: number): typeof pg.Client {
+function clientWithTimeout(timeout: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args)

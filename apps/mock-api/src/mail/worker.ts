@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { giveWay } from '../slices.ts'
+import { yieldToEventLoop } from '../slices.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
 import { leaseNext, type MailKind, takeOver } from './lease.ts'
 import type { MailTransport } from './mail.ts'
@@ -62,7 +62,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
       if (await tryNext(group)) {
         // A transport that never waits, such as the mailbox, would otherwise send thousands of mails before the
         // event loop runs other work.
-        await giveWay()
+        await yieldToEventLoop()
         continue
       }
       await (isTicking ? untilTick() : sleep(pollMs, wake))

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { streamRows } from '../db/stream-rows.ts'
 import { FileMissing } from '../files/store.ts'
-import { createPace, giveWay } from '../slices.ts'
+import { createPace, yieldToEventLoop } from '../slices.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
@@ -45,7 +45,7 @@ export async function reconcileFiles(
       signal?.throwIfAborted()
       if (!(await isStored(files, key)) && (await isMissing(db, key))) missing++
     }
-    await giveWay()
+    await yieldToEventLoop()
   }
   return { missing }
 }

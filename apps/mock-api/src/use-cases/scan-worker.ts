@@ -31,10 +31,10 @@ export type ScanTimes = {
   firstScan: number
 }
 
-const usualTimes: ScanTimes = { poll: 1000, probeWhenUnavailable: 2000, probe: 60_000, firstScan: 10_000 }
+const defaultTimes: ScanTimes = { poll: 1000, probeWhenUnavailable: 2000, probe: 60_000, firstScan: 10_000 }
 
 /** Starts to have uploaded files judged. Never throws. See `docs/operations.md`, "Virus scanner". */
-export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): ScanWorker {
+export function startScanWorker(deps: ScanDeps, times: ScanTimes = defaultTimes): ScanWorker {
   const { log, scanner } = deps
   const stopping = new AbortController()
   const { signal } = stopping

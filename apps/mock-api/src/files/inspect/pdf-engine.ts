@@ -25,7 +25,7 @@ export type PdfEngine = {
   stop(): Promise<void>
 }
 
-const usual: PdfEngineOptions = {
+const defaults: PdfEngineOptions = {
   // The engine requests a fifth more memory than it needs, so it stays below 48 MB.
   memory: 40 * 1024 * 1024,
   pages: 2000,
@@ -40,7 +40,7 @@ const usual: PdfEngineOptions = {
  * unreadable.
  */
 export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEngine {
-  const { memory, pages, timeout, rest, script } = { ...usual, ...options }
+  const { memory, pages, timeout, rest, script } = { ...defaults, ...options }
   const queue = createWorkQueue(1, 1)
   let worker: Worker | undefined
   let resting: NodeJS.Timeout | undefined
