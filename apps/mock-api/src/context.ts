@@ -40,7 +40,7 @@ export type Context = {
   config: Config
   db: Db
   files: FileStore
-  /** Deletions, outside the database. */
+  /** The deletions, recorded in a file outside the database. */
   receipts: DeletionReceipts
   /** Free bytes on the disk of the data folder. */
   freeRoom: FreeRoom
@@ -66,7 +66,7 @@ export type Context = {
   scans: Scans | undefined
   linkMails: LinkMailShares
   limits: Limits
-  /** For `doctor`: whose requests were forwarded. */
+  /** For `doctor`: the client addresses of forwarded requests. */
   clients: SeenClients
   state: {
     /** The server is shutting down: `/readyz` answers 503. */

@@ -29,7 +29,7 @@ const retryInterval = 5000
 
 /**
  * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
- * rows: that takes longer the more are stored. On a full disk, work that needs room is retried while all other requests
+ * rows, which takes longer the more there are. On a full disk, work that needs room is retried while all other requests
  * are served.
  * @param options.signal ends long work early; the next start continues it
  * @returns a function that stops the background work.
@@ -95,7 +95,7 @@ export async function startUp(
     else void context.jobs.catchUp().catch(context.jobs.onFailure)
   })
 
-  // Beside PostgreSQL commands do their work themselves.
+  // On PostgreSQL a command opens the database itself and needs no server.
   const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
 
   let sweeping = Promise.resolve()
@@ -140,7 +140,7 @@ async function withOutagesOf(
   return withOutages(carrier, steering)
 }
 
-/** Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone. */
+/** Makes files, keys and rows consistent. Call it before the first transaction; it ignores what is written after the call. */
 async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
@@ -177,7 +177,7 @@ function receiptsFailed(err: unknown, log: Log): void {
   log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
 }
 
-/** The rows are kept in order by one process at a time. */
+/** Synchronises the clock and writes waiting receipts. Then one process at a time seeds, checks the clock and sweeps. */
 async function maintain(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
   await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))

@@ -38,6 +38,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
   for (let at = end - 1; at > 0; at--) if (!stored[at]) free.push(at)
   /** Synced keys that are not in use yet. */
   const ready: Key[] = []
+  /** Keys to overwrite on disk, with their slots; they stay here until that succeeds. */
   const toDestroy = new Map<string, number>()
   /** During `reconcile`: the slots that were in use when it began and whose keys no row has named yet. */
   let unclaimed: Uint8Array | undefined
@@ -156,7 +157,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     },
     list: async () => new Set(placesOf(inUse()).map(idAt)),
     async reconcile(used) {
-      // Before the first await: what is made later is not in it, and what is destroyed later is taken out of it.
+      // Copied before the first await, so that keys made later are not in it; `destroy` removes keys destroyed later.
       const before = inUse()
       const left = Uint8Array.from(before)
       unclaimed = left
@@ -251,7 +252,7 @@ function slotsIn(handle: FileHandle): Uint8Array {
   return used
 }
 
-/** Whether a slot is not empty. Most slots are found out by their first bytes, which are random. */
+/** Whether a slot is not empty. It compares few bytes of most used slots, because they begin with random ones. */
 function isUsed(bytes: Buffer, from: number): boolean {
   for (let at = from; at < from + slotBytes; at += 4) if (bytes.readUInt32LE(at) !== 0) return true
   return false
@@ -264,7 +265,7 @@ function placesOf(slots: Uint8Array): number[] {
   return places
 }
 
-/** The same slots, those that follow each other as one, to be written at once. */
+/** Joins adjacent slots, so that each run of them is written at once. */
 function joined(slots: readonly Slot[]): Slot[] {
   const runs: { at: number; parts: Buffer[] }[] = []
   for (const { at, bytes } of slots) {

@@ -19,8 +19,8 @@ type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATA
 
 /**
  * Opens a database on a PostgreSQL server, which other processes may use too, and runs migrations. The data folder,
- * which they share, has the master key. `isRestoring` accepts a half-restored database. Throws `DatabaseUnusable`, and `FolderUnusable` when the master key belongs to
- * another database or a newer version has migrated this one.
+ * which they share, has the master key. `isRestoring` accepts a half-restored database. Throws `DatabaseUnusable`, and
+ * `FolderUnusable` when the master key belongs to another database or a newer version has migrated this one.
  */
 export async function openPostgresDatabase(
   config: PostgresConfig,
@@ -41,7 +41,7 @@ export async function openPostgresDatabase(
   }
 }
 
-/** An index of a large table takes longer than other statements may, and so does waiting for another process that makes one. */
+/** To create an index of a large table, or to wait for a process that does, takes longer than the timeout of statements. */
 async function migrateWithoutTimeout(url: string): Promise<void> {
   const tables = openPostgres(url, 1, { statementTimeout: 0 })
   try {

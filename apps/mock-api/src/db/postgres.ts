@@ -8,12 +8,12 @@ const connectTimeout = 5_000
 /** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
 const defaultStatementTimeout = 15_000
 
-/** How long a transaction may wait for this process, in ms; then the server ends it, and its lock with it. */
+/** How long a transaction may be idle, in ms; then the server ends it and releases its lock. */
 const idleTimeout = 15_000
 
 /**
- * How long an answer may take, in ms, after which the connection is closed: a server whose machine or network has failed
- * without a word can neither end the statement nor say so.
+ * How long an answer may take, in ms, before the connection is closed. The timeout of statements does not suffice: a server
+ * whose machine or network has failed cannot end a statement.
  */
 const defaultAnswerTimeout = 20_000
 
@@ -58,8 +58,8 @@ export function openPostgres(
       Client: clientWithTimeout(answerTimeout),
     }),
   })
-  // A connection was ended, for example by a restart of the server: while it was idle, or between two queries of a
-  // transaction, whose next query then fails. The next transaction opens another one.
+  // Without listeners, the end of a connection that runs no query would end the process, for example when the server
+  // restarts. A transaction on it fails at its next query; the next transaction opens another connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({

@@ -49,7 +49,7 @@ export type FileTable = {
   created_at: Iso
   expires_at: Iso | null
   scan: ColumnType<StoredScan, StoredScan | undefined>
-  /** When a scanner is to judge it next; null when nobody waits for a judgement. While it is judged, the end of the lease. */
+  /** When the next scan is due, or the end of the lease while a scan runs; null when no scan is needed. */
   scan_at: ColumnType<Iso | null, Iso | null | undefined>
   scan_attempts: Generated<number>
 }

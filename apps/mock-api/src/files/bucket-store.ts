@@ -16,7 +16,7 @@ import {
 /** Kinds of requests that a bucket may refuse while it answers others. */
 type Kind = 'read' | 'write' | 'remove'
 
-/** The object with which the kinds are tried that the bucket refused. */
+/** The object that `probe` stores and removes to try what the bucket refused. */
 const probeName = 'probe'
 
 /**
@@ -32,12 +32,12 @@ export function bucketStore(
 ): FileStore & { remote: RemoteFiles } {
   const inTurn = pLimit(uploadsAtOnce)
   let unavailable: FilesUnavailable | undefined
-  /** What the bucket refused last, until `probe` has tried it. Reading is what `check` does. */
+  /** The kinds of requests that the bucket refused, until `probe` finds them permitted. Reading is tried by `check`. */
   const refused = new Map<Exclude<Kind, 'read'>, FilesUnavailable>()
   /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
-  /** A bucket that would not remove a file gets none: what is deleted would stay in it. */
+  /** Why requests of a kind fail at once. A bucket that refuses to remove files gets no new ones: they could not be deleted. */
   function reasonAgainst(kind: Kind): FilesUnavailable | undefined {
     if (unavailable !== undefined || kind === 'read') return unavailable
     return refused.get('remove') ?? refused.get(kind)
@@ -72,7 +72,7 @@ export function bucketStore(
     }
   }
 
-  /** What is here, else what is in the bucket. */
+  /** Reads a file that is still on this machine there, else in the bucket. */
   async function either<T>(key: string, here: () => Promise<T>, there: () => Promise<T>): Promise<T> {
     if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
     try {
@@ -103,7 +103,7 @@ export function bucketStore(
       try {
         unsent.delete(key)
         await arriving.withPath(sealed.key, (path) =>
-          // Asked again when its turn has come: the bucket may have become unavailable meanwhile.
+          // Checked again when its turn has come: the bucket may have become unavailable meanwhile.
           inTurn(() => reach('write', () => bucket.putFile(key, path, sealed))),
         )
       } finally {

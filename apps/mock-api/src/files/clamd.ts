@@ -49,7 +49,7 @@ export async function scanContent(
   const request = new InstreamRequest(content)
   const answering = readAnswer(socket)
     .then((text) => ({ text, isComplete: request.isComplete }))
-    // What is left to send need not be sent.
+    // After the answer the rest of the content need not be sent.
     .finally(hangUp)
   // The connection stays open for the answer, but not when the content cannot be read.
   const sending = pipeline(request.pieces(), socket, { end: false }).catch((error) => {
@@ -121,7 +121,7 @@ function verdictOf(name: string, { text, isComplete }: { text: string; isComplet
   throw new ScannerFailed(`${name} ${troubleWithAnswer(text, isComplete)}`)
 }
 
-/** Quotes only what clamd says itself: another server could repeat what it was sent. */
+/** Quotes only errors in the form of clamd's: another server could send the content back. */
 function troubleWithAnswer(text: string, isComplete: boolean): string {
   if (/size limit exceeded/i.test(text))
     return 'takes no file of this size: raise StreamMaxLength in clamd.conf'

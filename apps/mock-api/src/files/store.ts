@@ -47,7 +47,7 @@ export type FileStore = {
    * recent ones.
    */
   list(): AsyncIterable<ListedFile>
-  /** The keys of the files that `list` has, of those that start with two hex digits. Takes less than `list`, which asks each file. */
+  /** The keys in `list` that start with these two hex digits. Faster than `list`, which reads size and time of each file. */
   keys(start: string): AsyncIterable<string>
   /** When a file was written; undefined when there is none. */
   modifiedAt(key: string): Promise<Date | undefined>

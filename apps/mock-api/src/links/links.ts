@@ -90,7 +90,7 @@ async function replaceOlder(
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('status', '=', 'active')
-    // Ordered by a time as well, SQLite would search the links of the purpose, not those of the subject.
+    // Not by `created_at`: SQLite would then use the index on purpose and time, and read all links of the purpose.
     .orderBy(storedOrder(trx), 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)

@@ -8,8 +8,8 @@ import type { Trx } from '../db/database.ts'
 type StagedIds = { [K in UploadKind]?: string | undefined }
 
 /**
- * Claims each named file if it is staged, of the right kind and not waiting for the scanner. Expiry is decided by the sweep alone, so that a
- * clock that is wrong for a minute does not make an applicant lose a file.
+ * Claims each named file if it is staged, of the right kind and not waiting for the scanner. Only the sweep decides about
+ * expiry, so that a clock that is wrong for a minute does not make an applicant lose a file.
  * @returns an issue for each file that cannot be claimed.
  */
 export async function claimFiles(

@@ -12,7 +12,7 @@ export type LinkMailShares = {
   pause: Share
   /** Per address. */
   address: Share
-  /** Is told of each mail that a quota of its address holds back, without the address. */
+  /** Called for each mail that is not sent because of a quota of its address. */
   onDropped: (purpose: LinkPurpose, quota: 'pause' | 'address') => void
 }
 

@@ -33,7 +33,7 @@ export async function openFiles(config: FilesConfig, db: Kysely<Database>): Prom
       throw new FilesUnusable(
         'The files of this database are in a bucket: set FILES_URL, or move them into the data folder with backup and restore.',
       )
-    // Otherwise the bucket would later be taken for the place of the files that the folder gets.
+    // Forget the empty bucket: otherwise it would later seem to have the files that are now stored in the folder.
     if (known !== undefined) await setBucketId(db, undefined)
     return await openFolderStore(filesFolder(DATA_DIR))
   }

@@ -39,7 +39,7 @@ export function restoreTarget(folder: string, databaseUrl: string | undefined): 
 function fileTarget(folder: string): RestoreTarget {
   return {
     engine: 'sqlite',
-    // The folder says so.
+    // In a data folder, an interrupted restore is recognised by its work folder.
     isHalfRestored: async () => false,
     // The caller removes the folder.
     fill: (restore) => restore(),

@@ -157,7 +157,7 @@ async function settleClean(db: Db, { id, scan_attempts }: LeasedFile): Promise<v
     .execute()
 }
 
-/** Removes an infected file, and keeps that it was one. */
+/** Removes an infected file, and records that it was infected. */
 async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Promise<void> {
   const { db, log, steadyNow } = deps
   const found = await transact(db, async (trx) => {
@@ -185,7 +185,7 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
 
 async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
   if (error instanceof FilesUnavailable) {
-    // Says nothing about the scanner.
+    // The store failed, not the scanner.
     await postpone(deps, row, waitForFiles)
   } else {
     await postpone(deps, row, waitAfterScan(row.scan_attempts))

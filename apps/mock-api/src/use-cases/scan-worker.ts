@@ -17,7 +17,7 @@ export type ScanWorker = {
   stop(): Promise<void>
 }
 
-/** How many files of each kind a process has judged at the same time: files that failed do not hold up new ones. */
+/** Concurrent scans of a process by kind of file, so that files whose scan failed do not delay new ones. */
 const lanes: Record<ScanKind, number> = { fresh: 3, retried: 1 }
 
 export type ScanTimes = {

@@ -12,8 +12,8 @@ const intervalsPerProbe = 15
 const hour = 3_600_000
 
 /**
- * Probes a remote store at intervals, and logs when it becomes unavailable or available. While it is unavailable, uploads are
- * refused, and every other request is served.
+ * Probes a remote store at intervals, and logs when it becomes unavailable or available. While it is unavailable, uploads
+ * are refused, and every other request is served.
  * @returns a function that ends it.
  */
 export function watchFiles(
