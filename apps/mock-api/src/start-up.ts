@@ -100,21 +100,21 @@ export async function startUp(
 
   let sweeping = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const tidyUp = (work: () => Promise<void>) => {
+  const runMaintenance = (work: () => Promise<void>) => {
     const failed = (err: unknown) => {
       if (err !== signal.reason) log.error({ err }, 'sweep failed')
     }
-    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(tidyLater)
+    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(scheduleMaintenance)
   }
-  function tidyLater(): void {
-    timer = setTimeout(() => tidyUp(tidyAll), state.isFull ? retryAfter : sweepInterval).unref()
+  function scheduleMaintenance(): void {
+    timer = setTimeout(() => runMaintenance(maintainAll), state.isFull ? retryAfter : sweepInterval).unref()
   }
-  async function tidyAll(): Promise<void> {
+  async function maintainAll(): Promise<void> {
     await finishImport(context)
     await maintain(context, log, sweepAll)
   }
-  if (state.isFull) tidyLater()
-  else tidyUp(isRemote ? tidyAll : () => finishImport(context))
+  if (state.isFull) scheduleMaintenance()
+  else runMaintenance(isRemote ? maintainAll : () => finishImport(context))
   // Runs even without requests, so that the first one is not answered with old vacancies.
   const jobsTimer = setInterval(
     () => void context.jobs.current().catch(context.jobs.onFailure),

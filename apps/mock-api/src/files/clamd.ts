@@ -41,8 +41,8 @@ export async function scanContent(
   signal?: AbortSignal,
 ): Promise<Verdict> {
   signal?.throwIfAborted()
-  const late = AbortSignal.timeout(place.timeout)
-  const ends = signal ? AbortSignal.any([late, signal]) : late
+  const timeout = AbortSignal.timeout(place.timeout)
+  const ends = signal ? AbortSignal.any([timeout, signal]) : timeout
   const socket = connect({ host: place.host, port: place.port })
   const hangUp = () => socket.destroy()
   ends.addEventListener('abort', hangUp, { once: true })
@@ -62,7 +62,7 @@ export async function scanContent(
   if (request.failure) throw request.failure.error
   const name = `the scanner at ${hostAndPort(place.host, place.port)}`
   if (answer.status === 'fulfilled' && answer.value.text !== '') return verdictOf(name, answer.value)
-  if (late.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
+  if (timeout.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
   const cause = [answer, sent].find(({ status }) => status === 'rejected')
   throw new ScannerFailed(
     `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason, request)}`,

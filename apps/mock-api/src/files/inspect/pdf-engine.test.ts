@@ -115,7 +115,7 @@ describe('a failure not caused by the file', () => {
 })
 
 test('a worker that was stopped after idling is started again', async () => {
-  const tired = createPdfEngine({ rest: 0 })
+  const tired = createPdfEngine({ idleTimeout: 0 })
   for (const _ of [1, 2, 3]) {
     expect(await open(pdfFile(), tired)).toBe('opens')
     await new Promise((resolve) => setTimeout(resolve, 5))

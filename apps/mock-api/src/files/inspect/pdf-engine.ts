@@ -9,7 +9,7 @@ type PdfEngineOptions = PdfBounds & {
   /** The most time per file. */
   timeout: number
   /** How long an idle worker is kept. */
-  rest: number
+  idleTimeout: number
   /** The script of the worker. */
   script: URL
 }
@@ -30,7 +30,7 @@ const defaults: PdfEngineOptions = {
   memory: 40 * 1024 * 1024,
   pages: 2000,
   timeout: 10_000,
-  rest: 5000,
+  idleTimeout: 5000,
   script: new URL('./pdf-worker.ts', import.meta.url),
 }
 
@@ -40,10 +40,10 @@ const defaults: PdfEngineOptions = {
  * unreadable.
  */
 export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEngine {
-  const { memory, pages, timeout, rest, script } = { ...defaults, ...options }
+  const { memory, pages, timeout, idleTimeout, script } = { ...defaults, ...options }
   const queue = createWorkQueue(1, 1)
   let worker: Worker | undefined
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function start(): Promise<Worker> {
     const starting = new Worker(script, {
@@ -71,7 +71,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   }
 
   async function stop(): Promise<void> {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const ending = worker
     worker = undefined
     await ending?.terminate()
@@ -91,7 +91,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   }
 
   async function open(request: PdfRequest): Promise<PdfVerdict> {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const running = worker ?? (await start())
     running.ref()
     const answer = await answerOf(running, request)
@@ -102,7 +102,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     if (answer.grew) await stop()
     // An idle worker and its timer must not keep the process alive.
     worker?.unref()
-    resting = setTimeout(() => void stop(), rest).unref()
+    idleTimer = setTimeout(() => void stop(), idleTimeout).unref()
     return answer.verdict
   }
 
