@@ -15,7 +15,7 @@ export const mostDeviation = 24 * hour
 export const waitAfterJump = 24 * hour
 
 /**
- * Protects records from being deleted early because the system clock is wrong. Each look stores the system clock in
+ * Protects records from being deleted early because the system clock is wrong. Each check stores the system clock in
  * the database and compares its progress with the monotonic clock. A jump in either direction stops age-based
  * deletion until the process has run for a day in total, across restarts, or an operator confirms the clock. A
  * downtime of more than a day cannot be distinguished from a changed clock, so it has the same effect.
@@ -24,7 +24,7 @@ export type ClockWatch = {
   /** Whether records may be deleted because of their age; reads both clocks. */
   mayDelete: () => boolean
   /** Reads both clocks, adds the running time, stores the state, and logs a jump as an error. Call it regularly. */
-  look: (log: Log) => Promise<void>
+  check: (log: Log) => Promise<void>
   /** For operators: ms of running time until deletion resumes, and the system clock. */
   state: () => { waitsFor: number; now: number }
   /** Trusts the clock as it is now. */
@@ -33,18 +33,18 @@ export type ClockWatch = {
 
 export async function openClockWatch(db: Kysely<Database>, machine: MachineClock): Promise<ClockWatch> {
   const row = await db.selectFrom('clock').selectAll().executeTakeFirst()
-  // The monotonic clock of an earlier process is not comparable, so the stored look is taken as now.
+  // The monotonic clock of an earlier process is not comparable, so the stored check counts as made now.
   let seen = { now: row ? Date.parse(row.seen_at) : machine.now(), monotonic: machine.monotonic() }
   let waiting = row?.waiting_ms ?? 0
   let isReported = false
   let confirmed = await readConfirmed(db)
 
   function measure() {
-    const looked = { now: machine.now(), monotonic: machine.monotonic() }
-    const ran = looked.monotonic - seen.monotonic
-    const jump = looked.now - seen.now - ran
+    const reading = { now: machine.now(), monotonic: machine.monotonic() }
+    const ran = reading.monotonic - seen.monotonic
+    const jump = reading.now - seen.now - ran
     const left = Math.abs(jump) > mostDeviation ? waitAfterJump : Math.max(0, waiting - ran)
-    return { looked, jump, left, hasJumped: Math.abs(jump) > mostDeviation }
+    return { reading, jump, left, hasJumped: Math.abs(jump) > mostDeviation }
   }
 
   async function record(): Promise<void> {
@@ -59,26 +59,26 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
   return {
     mayDelete: () => measure().left === 0,
     state: () => ({ waitsFor: measure().left, now: machine.now() }),
-    async look(log) {
+    async check(log) {
       const last = await readConfirmed(db)
       if (last !== confirmed) {
         // By a command in a process of its own.
         confirmed = last
-        seen = measure().looked
+        seen = measure().reading
         waiting = 0
         log.info({}, 'the clock was confirmed')
       }
-      const { looked, jump, left, hasJumped } = measure()
+      const { reading, jump, left, hasJumped } = measure()
       const fields = { jumpHours: Math.round(jump / hour), waitsForHours: Math.ceil(left / hour) }
       if (hasJumped || (left > 0 && !isReported)) log.error(fields, clockJumped)
       else if (left === 0 && waiting > 0) log.info({}, 'expired records are deleted again')
       isReported = true
-      seen = looked
+      seen = reading
       waiting = left
       await record()
     },
     async confirm() {
-      seen = measure().looked
+      seen = measure().reading
       waiting = 0
       await record()
       await exclusively(db, (trx) => raiseVersion(trx, 'clockConfirmed'))

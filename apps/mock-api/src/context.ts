@@ -33,14 +33,14 @@ export type Log = {
 }
 
 /** The judging of files. `nudge` has no effect until a worker runs. */
-export type Scans = { scanner: Scanner; nudge: () => void; onScanned?: (end: ScanEnd) => void }
+type Scans = { scanner: Scanner; nudge: () => void; onScanned?: (end: ScanEnd) => void }
 
 /** The dependencies of the use cases, built once per process. */
 export type Context = {
   config: Config
   db: Db
   files: FileStore
-  /** Deletions, outside the database. */
+  /** The deletions, recorded in a file outside the database. */
   receipts: DeletionReceipts
   /** Free bytes on the disk of the data folder. */
   freeRoom: FreeRoom
@@ -66,7 +66,7 @@ export type Context = {
   scans: Scans | undefined
   linkMails: LinkMailShares
   limits: Limits
-  /** For `doctor`: whose requests were forwarded. */
+  /** For `doctor`: the client addresses of forwarded requests. */
   clients: SeenClients
   state: {
     /** The server is shutting down: `/readyz` answers 503. */

@@ -54,7 +54,7 @@ export function measureBackend(context: Context, metrics: Metrics): void {
   )
   metrics.readAtScrape(
     { recruiting_files_up: 'Whether the store of the files can be used, as /readyz says' },
-    async () => ({ recruiting_files_up: context.files.remote?.isAway() ? 0 : 1 }),
+    async () => ({ recruiting_files_up: context.files.remote?.isUnavailable() ? 0 : 1 }),
   )
   metrics.readAtScrape(
     {
@@ -79,7 +79,7 @@ function measureScans(
   })
   metrics.readAtScrape(
     { recruiting_scanner_up: 'Whether the last look at the virus scanner succeeded' },
-    async () => ({ recruiting_scanner_up: scans.scanner.isAway() ? 0 : 1 }),
+    async () => ({ recruiting_scanner_up: scans.scanner.isUnavailable() ? 0 : 1 }),
   )
   metrics.readAtScrape(
     {

@@ -8,9 +8,9 @@ export type SeenClients = {
   summary: () => {
     /** How many requests were forwarded. */
     forwarded: number
-    /** How many of them seem to come from an address that no client has: somebody chose it. */
+    /** How many of them have an address that no client can have, because somebody invented it. */
     impossible: number
-    /** All others seem to come from one client, and it is this machine or in a private network. */
+    /** Whether all others have the same address, which is this machine's or in a private network. */
     isOneInside: boolean
   }
 }

@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   const drain = watchConnections(app.server)
 
   let stop = async (): Promise<void> => undefined
-  let isStopping = false
+  const stopping = new AbortController()
   let exitCode = 0
   async function shutDown(delay = config.SHUTDOWN_DELAY): Promise<void> {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     context.state.isClosing = true
     setTimeout(() => process.exit(1), delay + config.SHUTDOWN_TIMEOUT).unref()
     await sleep(delay)
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     // Nothing is known about the state after such an error, so no further requests are accepted.
     void shutDown(0)
   })
-  stop = await startUp(context, app.log)
+  stop = await startUp(context, app.log, { signal: stopping.signal })
   process.once('SIGTERM', () => void shutDown())
   process.once('SIGINT', () => void shutDown())
   // The script that started this process has ended, so nothing else would stop it.

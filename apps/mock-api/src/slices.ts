@@ -8,12 +8,12 @@ const turnMs = 5
 export const rowsOfSlice = 100
 
 /** Yields to the event loop. Never await it within a transaction, because all other queries would wait. */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await nextTurn()
 }
 
 /** Returns a function to await after each piece of long work; it yields when the turn is over. */
-export function createPace(pause = giveWay, most = turnMs): () => Promise<void> {
+export function createPace(pause = yieldToEventLoop, most = turnMs): () => Promise<void> {
   let begin = performance.now()
   return async () => {
     if (performance.now() - begin < most) return
@@ -44,26 +44,18 @@ export async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]
     last = rows.at(-1)
     if (last === undefined) return
     yield rows
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 
-/** Long work was given up, because the process ends. The next start continues it. */
-export class WorkStopped extends Error {
-  override name = 'WorkStopped'
-}
-
-/** Throws `WorkStopped` when long work must end. */
-export type GoOn = () => void
-
-/** For work that nothing stops. */
-export const untilDone: GoOn = () => undefined
-
-/** Repeats work on the next rows until it finds none. @param work returns the number of rows it found. */
-export async function untilNone(work: () => Promise<number | bigint>, goOn: GoOn = untilDone): Promise<void> {
-  goOn()
+/**
+ * Repeats work on the next rows until it finds none. Throws the signal's reason.
+ * @param work returns the number of rows it found.
+ */
+export async function untilNone(work: () => Promise<number | bigint>, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
   while ((await work()) > 0) {
-    await giveWay()
-    goOn()
+    await yieldToEventLoop()
+    signal?.throwIfAborted()
   }
 }

@@ -11,7 +11,6 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { type GoOn, WorkStopped } from './slices.ts'
 import { reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
@@ -24,41 +23,40 @@ import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 const sweepInterval = 60_000
 
 /** Interval at which changed vacancies are checked for, in ms. */
-const lookInterval = 1_000
+const jobsInterval = 1_000
 /** Interval of the retries on a full disk, in ms. */
 const retryInterval = 5000
 
 /**
  * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
- * rows: that takes longer the more are stored. On a full disk, work that needs room is retried while all other requests
+ * rows, which takes longer the more there are. On a full disk, work that needs room is retried while all other requests
  * are served.
+ * @param options.signal ends long work early; the next start continues it
  * @returns a function that stops the background work.
  */
 export async function startUp(
   context: Context,
   log: Log,
-  { retryAfter = retryInterval }: { retryAfter?: number } = {},
+  { retryAfter = retryInterval, signal: closing }: { retryAfter?: number; signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> {
   const { config, db, now, state } = context
   context.jobs.onFailure = (err) => {
     if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
   }
-  let isStopping = false
-  const goOn = () => {
-    if (isStopping || state.isClosing) throw new WorkStopped()
-  }
-  const checking = reconcile(context, log, goOn)
+  const stopping = new AbortController()
+  const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
+  const checking = reconcile(context, log, signal)
   await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
-  const remoteFiles = reconcileHourly(context, goOn)
+  const remoteFiles = reconcileHourly(context, signal)
   const sweepAll = async () => {
-    await sweepExpired(context, goOn)
+    await sweepExpired(context, signal)
     reportMissing(await remoteFiles(), log)
   }
   // A remote store may take minutes: its first sweep runs beside requests.
   const isRemote = context.files.remote !== undefined
-  const sweepFirst = isRemote ? () => sweepRows(context, goOn) : sweepAll
+  const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
   const stopWatching = watchFiles(context, log)
-  await whenThereIsRoom(context, log, () => keepInOrder(context, log, sweepFirst))
+  await whenThereIsRoom(context, log, () => maintain(context, log, sweepFirst))
   if (await isLeftClear(db, 'clearTraces'))
     log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
@@ -97,34 +95,34 @@ export async function startUp(
     else void context.jobs.catchUp().catch(context.jobs.onFailure)
   })
 
-  // Beside PostgreSQL commands do their work themselves.
+  // On PostgreSQL a command opens the database itself and needs no server.
   const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
 
   let sweeping = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const tidyUp = (work: () => Promise<void>) => {
+  const runMaintenance = (work: () => Promise<void>) => {
     const failed = (err: unknown) => {
-      if (!(err instanceof WorkStopped)) log.error({ err }, 'sweep failed')
+      if (err !== signal.reason) log.error({ err }, 'sweep failed')
     }
-    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(tidyLater)
+    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(scheduleMaintenance)
   }
-  function tidyLater(): void {
-    timer = setTimeout(() => tidyUp(tidyAll), state.isFull ? retryAfter : sweepInterval).unref()
+  function scheduleMaintenance(): void {
+    timer = setTimeout(() => runMaintenance(maintainAll), state.isFull ? retryAfter : sweepInterval).unref()
   }
-  async function tidyAll(): Promise<void> {
+  async function maintainAll(): Promise<void> {
     await finishImport(context)
-    await keepInOrder(context, log, sweepAll)
+    await maintain(context, log, sweepAll)
   }
-  if (state.isFull) tidyLater()
-  else tidyUp(isRemote ? tidyAll : () => finishImport(context))
+  if (state.isFull) scheduleMaintenance()
+  else runMaintenance(isRemote ? maintainAll : () => finishImport(context))
   // Runs even without requests, so that the first one is not answered with old vacancies.
-  const looking = setInterval(
+  const jobsTimer = setInterval(
     () => void context.jobs.current().catch(context.jobs.onFailure),
-    lookInterval,
+    jobsInterval,
   ).unref()
   return async () => {
-    isStopping = true
-    clearInterval(looking)
+    stopping.abort()
+    clearInterval(jobsTimer)
     clearTimeout(timer)
     await ignore()
     await refuseCommands()
@@ -142,26 +140,29 @@ async function withOutagesOf(
   return withOutages(carrier, steering)
 }
 
-/** Makes files, keys and rows consistent. Call it before the first transaction: what is written after the call is left alone. */
-async function reconcile(context: Context, log: Log, goOn: GoOn): Promise<void> {
+/** Makes files, keys and rows consistent. Call it before the first transaction; it ignores what is written after the call. */
+async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
-    const { unreadable } = await reconcileStoredKeys(context, goOn)
+    const { unreadable } = await reconcileStoredKeys(context, signal)
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
     // The sweep compares a remote store, now and once an hour.
     if (context.files.remote === undefined)
-      reportMissing(await reconcileFiles(context, { goOn, fileClock: () => began }), log)
+      reportMissing(await reconcileFiles(context, { signal, fileClock: () => began }), log)
   } catch (err) {
-    if (!(err instanceof WorkStopped)) log.error({ err }, 'files, keys and rows could not be compared')
+    if (err !== signal.reason) log.error({ err }, 'files, keys and rows could not be compared')
   }
 }
 
 /** On SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
-async function reconcileStoredKeys({ config, db }: Context, goOn: GoOn): Promise<{ unreadable: number }> {
-  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { goOn })
+async function reconcileStoredKeys(
+  { config, db }: Context,
+  signal: AbortSignal,
+): Promise<{ unreadable: number }> {
+  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { signal })
   const rows = tablesAsTheyAre(config.DATA_DIR)
   try {
-    return await reconcileKeys({ db }, { goOn, rows })
+    return await reconcileKeys({ db }, { signal, rows })
   } finally {
     await rows.destroy()
   }
@@ -176,13 +177,13 @@ function receiptsFailed(err: unknown, log: Log): void {
   log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
 }
 
-/** The rows are kept in order by one process at a time. */
-async function keepInOrder(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
+/** Synchronises the clock and writes waiting receipts. Then one process at a time seeds, checks the clock and sweeps. */
+async function maintain(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
   await context.synchroniseClock()
   await context.receipts.retry().catch((err) => receiptsFailed(err, log))
   await soleWork(context.db, 'sweep', async () => {
     await seedData(context)
-    await context.clockWatch.look(log)
+    await context.clockWatch.check(log)
     await sweep()
   })
 }

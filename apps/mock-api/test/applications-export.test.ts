@@ -13,7 +13,7 @@ import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
-import { countRows, lookDuring } from './support/turns.ts'
+import { countRows, readDuring } from './support/turns.ts'
 import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
@@ -159,7 +159,7 @@ describe('applications export', () => {
     }
     const counted = countRows(db)
     const folder = join(backend.folder, 'many')
-    const { result, seen } = await lookDuring(
+    const { result, seen } = await readDuring(
       exportApplications(
         { ...backend.context, db: counted.db },
         { folder, format: 'jsonl', withIdNumbers: false },

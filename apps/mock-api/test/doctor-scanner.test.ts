@@ -39,7 +39,7 @@ describe('doctor: scanner', () => {
   it.each([
     ['wait', 'are refused'],
     ['accept', 'judged later'],
-  ])('is away, with UNSCANNED_FILES=%s', async (UNSCANNED_FILES, advice) => {
+  ])('is unavailable, with UNSCANNED_FILES=%s', async (UNSCANNED_FILES, advice) => {
     const { clamd, backend } = await withScanner({ UNSCANNED_FILES })
     clamd.mode = 'lie'
     expect(await findings(backend)).toMatchObject([

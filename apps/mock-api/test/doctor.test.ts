@@ -178,7 +178,7 @@ describe('doctor: clock', () => {
       },
     ],
     [
-      'its last look',
+      'its last check',
       async ({ clock, machine, context }: Backend) => {
         const seen_at = toIso(machine.now + hour)
         await context.db.insertInto('clock').values({ name: 'machine', seen_at, waiting_ms: 0 }).execute()

@@ -4,20 +4,20 @@ import { waitAfterScan } from '../src/use-cases/scan-files.ts'
 import { backendWith, newClamd, scanOf, startWorker, untilAllAreJudged } from './support/scans.ts'
 import { stage } from './support/uploads.ts'
 
-/** Longer than any test, so that only the worker's other looks count. */
+/** Longer than any test, so that only the worker's other probes count. */
 const never = 3_600_000
 
 it.each<[ClamdMode, string]>([
   ['accuse', 'finds Everything.Is.Bad in a harmless text'],
-  ['lie', 'the scanner failed its look during the scan'],
-])('a verdict of a scanner that fails its look after it (%s) does not count', async (mode, reason) => {
+  ['lie', 'the scanner failed a probe during the scan'],
+])('a verdict of a scanner that fails a probe after it (%s) does not count', async (mode, reason) => {
   const clamd = await newClamd()
   const backend = await backendWith(clamd)
   const { scans } = backend.context
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
-  startWorker(backend, { look: never })
-  await expect.poll(() => scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+  startWorker(backend, { probe: never })
+  await expect.poll(() => scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
   clamd.before = async () => {
     clamd.before = undefined
     asked.resolve()
@@ -26,14 +26,14 @@ it.each<[ClamdMode, string]>([
   const file = await stage(backend, 'resume')
   await asked.promise
   clamd.mode = mode
-  // A look of somebody else, while the scanner works on the file.
-  if (mode === 'lie') await expect(scans?.scanner.look()).rejects.toThrow('has no signatures')
+  // A probe by another caller, while the scanner works on the file.
+  if (mode === 'lie') await expect(scans?.scanner.probe()).rejects.toThrow('has no signatures')
   answer.resolve()
   await expect.poll(backend.log, { interval: 20 }).toContain(reason)
   expect(await scanOf(backend, file)).toBe('scanning')
 
   clamd.mode = 'right'
-  await expect.poll(() => scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+  await expect.poll(() => scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
   backend.clock.now += waitAfterScan(1)
   await untilAllAreJudged(backend)
   expect(await scanOf(backend, file)).toBe('clean')

@@ -56,7 +56,7 @@ it('a start reads whole tables only to compare keys with rows, which goes on bes
   ).toEqual([])
 })
 
-it('having files judged reads no whole table, also while the scanner is away and they are accepted', async () => {
+it('having files judged reads no whole table, also while the scanner is unavailable and they are accepted', async () => {
   const clamd = await newClamd()
   const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' })
   const { statements } = recordStatements()

@@ -13,7 +13,7 @@ import { commandLine } from './support/command-line.ts'
 import { openJobs } from './support/jobs.ts'
 import { callWith, deletionToken, exampleReferral } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
-import { countRows, largestStep, lookDuring } from './support/turns.ts'
+import { countRows, largestStep, readDuring } from './support/turns.ts'
 
 const importJobs: Command = { name: 'importJobs', closeMissing: false, dryRun: false }
 const importReferrals: Command = { name: 'importReferrals', dryRun: false }
@@ -80,7 +80,7 @@ describe.each(both)('an import of many %s', (kind) => {
     const backend = await startBackend()
     const counted = countRows(backend.context.db)
     const pulled = { rows: 0 }
-    const { result, seen } = await lookDuring(
+    const { result, seen } = await readDuring(
       carryOut({ ...backend.context, db: counted.db }, command, rows(many, pulled)),
       async () => ({ pulled: pulled.rows, staged: await countOf(backend, staged) }),
     )
@@ -97,13 +97,13 @@ describe.each(both)('an import of many %s', (kind) => {
   it('becomes visible to readers atomically', async () => {
     const backend = await startBackend()
     const before = await countOf(backend, published)
-    const { result, seen } = await lookDuring(carryOut(backend.context, command, rows(many)), () =>
+    const { result, seen } = await readDuring(carryOut(backend.context, command, rows(many)), () =>
       countOf(backend, published),
     )
     expect(result.status).toBe('fulfilled')
     expect([...new Set(seen)].every((count) => count === before || count === before + many)).toBe(true)
     expect(await countOf(backend, published)).toBe(before + many)
-    // Not only in the last look: it was visible while its rows were still being moved.
+    // Not only at the last read: it was visible while its rows were still being moved.
     expect(seen.filter((count) => count === before + many).length).toBeGreaterThan(3)
     expect(await traces(backend, kind)).toMatchObject({ imports: [], staged: 0 })
   })
@@ -161,7 +161,7 @@ describe.each(both)('an import of many %s', (kind) => {
   it('stages nothing in a dry run', async () => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
-    const { seen } = await lookDuring(
+    const { seen } = await readDuring(
       carryOut(backend.context, { ...command, dryRun: true } as Command, rows(many)),
       () => countOf(backend, staged),
     )
@@ -279,7 +279,10 @@ describe('an import given to a running server', () => {
     asking.write(`${JSON.stringify(importJobs)}\n`)
     for (const row of jobRows(250)) asking.write(Buffer.from(`${JSON.stringify(row)}\n`))
     const staged = () =>
-      look(cli.dataFolder, async (db) => (await db.selectFrom('staged_jobs').select('code').execute()).length)
+      readFrom(
+        cli.dataFolder,
+        async (db) => (await db.selectFrom('staged_jobs').select('code').execute()).length,
+      )
     await expect.poll(staged).toBeGreaterThan(0)
     killed.child.kill('SIGKILL')
     await killed.ended
@@ -288,10 +291,10 @@ describe('an import given to a running server', () => {
     const next = await startServer({ DATA_DIR: cli.dataFolder })
     await expect.poll(staged).toBe(0)
     expect((await fetch(`http://127.0.0.1:${next.port}/api/jobs/ZZ-1000`)).status).toBe(404)
-    expect(await look(cli.dataFolder, (db) => db.selectFrom('imports').selectAll().execute())).toEqual([])
+    expect(await readFrom(cli.dataFolder, (db) => db.selectFrom('imports').selectAll().execute())).toEqual([])
   })
 
-  async function look<T>(
+  async function readFrom<T>(
     folder: string,
     read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
   ): Promise<T> {

@@ -6,7 +6,7 @@ import { searchOf } from '../src/use-cases/list-jobs.ts'
 import { raiseVersion } from '../src/use-cases/versions.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
-import { countRows, lookDuring } from './support/turns.ts'
+import { countRows, readDuring } from './support/turns.ts'
 
 const [job] = openJobs
 if (!job) throw new Error('no vacancy')
@@ -67,7 +67,7 @@ describe('the vacancies in memory', () => {
     await putMany(backend, 3 * rowsOfSlice)
     const counted = countRows(backend.context.db)
     const jobs = createJobBoard(counted.db, { now: backend.context.now, refreshAfter: 0 })
-    const { seen } = await lookDuring(jobs.current(), async () => jobs.peek())
+    const { seen } = await readDuring(jobs.current(), async () => jobs.peek())
     expect(counted.most()).toBe(rowsOfSlice)
     expect(seen.length).toBeGreaterThan(3)
   })
@@ -94,7 +94,7 @@ describe('the vacancies in memory', () => {
     // After the first page was read, the first and the last vacancy change together, as an import publishes them.
     const codes = ['SA-1002', 'ZZ-1299']
     let isChanged = false
-    const { result } = await lookDuring(jobs.current(), async () => {
+    const { result } = await readDuring(jobs.current(), async () => {
       if (isChanged || counted.most() < rowsOfSlice) return
       isChanged = true
       await db.transaction().execute(async (trx) => {

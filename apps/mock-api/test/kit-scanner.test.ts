@@ -85,7 +85,7 @@ it(
 )
 
 it(
-  'a backend whose scanner is away conforms, if the operator accepts unscanned files',
+  'a backend whose scanner is unavailable conforms, if the operator accepts unscanned files',
   async () => {
     const clamd = await newClamd()
     await clamd.stop()

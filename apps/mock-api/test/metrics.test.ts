@@ -148,7 +148,7 @@ describe('the metrics of the state', () => {
     }
     const ended = (end: string) => metricOf(backend, `recruiting_scans_total{end="${end}"}`)
     expect(await metricOf(backend, 'recruiting_scanner_up')).toBe(0)
-    await scans.scanner.look()
+    await scans.scanner.probe()
     expect(await metricOf(backend, 'recruiting_scanner_up')).toBe(1)
     expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(0)
     expect(await metricOf(backend, 'recruiting_files_unjudged_oldest_seconds')).toBe(0)

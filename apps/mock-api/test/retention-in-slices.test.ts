@@ -6,7 +6,7 @@ import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { startBackend } from './support/backend.ts'
 import { refer } from './support/links.ts'
 import { applyAs, day, kept } from './support/retention.ts'
-import { countRows, largestStep, lookDuring } from './support/turns.ts'
+import { countRows, largestStep, readDuring } from './support/turns.ts'
 
 it('deletes thousands in small transactions and yields after each', async () => {
   const backend = await startBackend({ RETENTION: '730d' })
@@ -29,7 +29,7 @@ it('deletes thousands in small transactions and yields after each', async () => 
   }
   clock.now += 730 * day
   const counted = countRows(context.db)
-  const { result, seen } = await lookDuring(sweepExpired({ ...context, db: counted.db }), async () => [
+  const { result, seen } = await readDuring(sweepExpired({ ...context, db: counted.db }), async () => [
     (await context.db.selectFrom('applications').select('id').execute()).length,
     (await context.db.selectFrom('referrals').select('id').execute()).length,
   ])

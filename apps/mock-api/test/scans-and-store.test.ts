@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FileStore, FilesAway } from '../src/files/store.ts'
+import { type FileStore, FilesUnavailable } from '../src/files/store.ts'
 import { type ScanKind, scanNext } from '../src/use-cases/scan-files.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import type { Backend } from './support/backend.ts'
@@ -12,7 +12,7 @@ const second = 1000
 async function start() {
   const clamd = await newClamd()
   const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' })
-  await backend.context.scans?.scanner.look()
+  await backend.context.scans?.scanner.probe()
   return { clamd, backend }
 }
 
@@ -25,14 +25,14 @@ async function scanOne(backend: Backend, kind: ScanKind, changes: Partial<FileSt
   return await scanNext(deps, { kind, signal: new AbortController().signal })
 }
 
-async function bucketIsAway(): Promise<never> {
-  throw new FilesAway('The bucket is away', { cause: undefined, isTransient: true })
+async function bucketIsUnavailable(): Promise<never> {
+  throw new FilesUnavailable('The bucket is unavailable', { cause: undefined, isTransient: true })
 }
 
-it('no scan is begun while the bucket is away', async () => {
+it('no scan is begun while the bucket is unavailable', async () => {
   const { backend } = await start()
   await stage(backend, 'resume')
-  const remote = { isAway: () => true, look: bucketIsAway, isPublic: bucketIsAway }
+  const remote = { isUnavailable: () => true, probe: bucketIsUnavailable, isPublic: bucketIsUnavailable }
   expect(await scanOne(backend, 'fresh', { remote })).toBeUndefined()
   expect(await attemptsOfUnjudged(backend)).toEqual([0])
 })
@@ -40,7 +40,7 @@ it('no scan is begun while the bucket is away', async () => {
 it('a file whose bytes cannot be read waits for two seconds, and is not accepted unscanned', async () => {
   const { clamd, backend } = await start()
   const file = await stage(backend, 'resume')
-  expect(await scanOne(backend, 'fresh', { read: bucketIsAway })).toBeUndefined()
+  expect(await scanOne(backend, 'fresh', { read: bucketIsUnavailable })).toBeUndefined()
   expect(await scanOf(backend, file)).toBe('scanning')
   expect(clamd.scanned).toBe(0)
   backend.clock.now += 2 * second

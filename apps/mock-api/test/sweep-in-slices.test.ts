@@ -4,7 +4,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { startBackend } from './support/backend.ts'
-import { countRows, largestStep, lookDuring } from './support/turns.ts'
+import { countRows, largestStep, readDuring } from './support/turns.ts'
 import { stage } from './support/uploads.ts'
 
 it('the sweep removes thousands of staged files, attempts and links in slices', async () => {
@@ -46,7 +46,7 @@ it('the sweep removes thousands of staged files, attempts and links in slices', 
     (await db.selectFrom('idempotency_keys').select('key_hash').execute()).length,
     (await db.selectFrom('links').select('id').execute()).length,
   ]
-  const { result, seen } = await lookDuring(sweepExpired({ ...context, db: counted.db }), left)
+  const { result, seen } = await readDuring(sweepExpired({ ...context, db: counted.db }), left)
   expect(result.status).toBe('fulfilled')
   expect(await left()).toEqual([0, 0, 0])
   for (const at of [0, 1, 2]) {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { newFileKey } from '../src/files/store.ts'
-import { WorkStopped } from '../src/slices.ts'
 import { reconcileFiles } from '../src/use-cases/reconcile.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -43,15 +42,13 @@ describe('the sweep', () => {
 })
 
 describe('a sweep that is stopped', () => {
-  const stopped = () => {
-    throw new WorkStopped()
-  }
+  const stopped = new Error('stopped')
 
   it('deletes no further rows', async () => {
     const backend = await startBackend()
     await stage(backend, 'resume')
     backend.clock.now += 3 * 3_600_000
-    await expect(sweepExpired(backend.context, stopped)).rejects.toThrow(WorkStopped)
+    await expect(sweepExpired(backend.context, AbortSignal.abort(stopped))).rejects.toBe(stopped)
     expect(await idsOf(backend)).toHaveLength(1)
   })
 
@@ -64,15 +61,14 @@ describe('a sweep that is stopped', () => {
       .values(keys.map((key) => ({ key })))
       .execute()
     const remove = files.remove.bind(files)
+    const stopping = new AbortController()
     let removed = 0
     files.remove = async (key) => {
       removed++
       await remove(key)
+      if (removed === 2) stopping.abort(stopped)
     }
-    const goOn = () => {
-      if (removed === 2) stopped()
-    }
-    await expect(sweepExpired(context, goOn)).rejects.toThrow(WorkStopped)
+    await expect(sweepExpired(context, stopping.signal)).rejects.toBe(stopped)
     expect(await db.selectFrom('file_removals').selectAll().execute()).toHaveLength(3)
     await sweepExpired(context)
     expect(removed).toBe(5)

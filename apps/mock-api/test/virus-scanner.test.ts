@@ -91,9 +91,9 @@ describe('an infected file', () => {
   })
 })
 
-describe('a scanner that is away', () => {
+describe('a scanner that is unavailable', () => {
   it.each(['lie', 'accuse', 'garble', 'hurry', 'hangUp'] as const)(
-    'because it fails its look (%s): files wait, and /readyz names it, until it is back',
+    'because it fails a probe (%s): files wait, and /readyz names it, until it is back',
     async (mode) => {
       const clamd = await newClamd()
       clamd.mode = mode
@@ -112,16 +112,16 @@ describe('a scanner that is away', () => {
     },
   )
 
-  it('is looked at soon, also when a scan and no look has found it away', async () => {
+  it('is probed soon, also when a scan and no probe has found it unavailable', async () => {
     const clamd = await newClamd()
     const backend = await backendWith(clamd)
-    startWorker(backend, { look: 3_600_000 })
-    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+    startWorker(backend, { probe: 3_600_000 })
+    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
     await clamd.stop()
     const file = await stage(backend, 'resume')
-    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(true)
+    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(true)
     await clamd.start()
-    await expect.poll(() => backend.context.scans?.scanner.isAway(), { interval: 20 }).toBe(false)
+    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
     backend.clock.now += waitAfterScan(1)
     await untilScanIs(backend, file, 'clean')
   })

@@ -29,8 +29,8 @@ function pass({ clock, machine }: Backend, ms: number): void {
   machine.monotonic += ms
 }
 
-async function look({ context, app }: Backend): Promise<void> {
-  await context.clockWatch.look(app.log)
+async function checkClock({ context, app }: Backend): Promise<void> {
+  await context.clockWatch.check(app.log)
   await sweepExpired(context)
 }
 
@@ -38,7 +38,7 @@ async function look({ context, app }: Backend): Promise<void> {
 async function run(backend: Backend, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += hour) {
     pass(backend, Math.min(hour, ms - passed))
-    await look(backend)
+    await checkClock(backend)
   }
 }
 
@@ -66,7 +66,7 @@ async function serverWithRecords(): Promise<Backend> {
   await apply(backend, 'ann@example.com')
   await refer(backend, { email: 'bob@example.com' })
   await stage(backend, 'resume')
-  await look(backend)
+  await checkClock(backend)
   return backend
 }
 
@@ -84,12 +84,12 @@ describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) 
     const before = await stored(backend)
     expect(errors(backend)).toBe(0)
     setClock(backend, by)
-    await look(backend)
+    await checkClock(backend)
     expect([await stored(backend), errors(backend)]).toEqual([before, 1])
     pass(backend, minute)
-    await look(backend)
+    await checkClock(backend)
     setClock(backend, -by)
-    await look(backend)
+    await checkClock(backend)
     expect([await stored(backend), errors(backend)]).toEqual([before, 2])
     await run(backend, 23 * hour)
     expect([await stored(backend), errors(backend)]).toEqual([before, 2])
@@ -104,13 +104,13 @@ describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) 
     const { db } = backend.context
     const before = await stored(backend)
     setClock(backend, by)
-    await look(backend)
+    await checkClock(backend)
     await run(backend, 10 * hour)
     // The monotonic clock starts anew with the process.
     let monotonic = 0
     const watch = await openClockWatch(db, { now: () => backend.machine.now, monotonic: () => monotonic })
     expect(watch.state().waitsFor).toBe(14 * hour)
-    await watch.look(backend.app.log)
+    await watch.check(backend.app.log)
     monotonic += 14 * hour - 1
     backend.machine.now += 14 * hour - 1
     expect(watch.mayDelete()).toBe(false)
@@ -124,7 +124,7 @@ describe.each(Object.entries(jumps))('a clock that is %s for a minute', (_, by) 
     expect(report.lines[1]).toContain('another 14 hours of running')
     await carryOut(backend.context, { name: 'retention', confirm: true })
     expect((await carryOut(backend.context, { name: 'retention', confirm: false })).lines).toHaveLength(2)
-    await look(backend)
+    await checkClock(backend)
     expect((await stored(backend)).applications).toBe(by > year ? 0 : 1)
   })
 
@@ -149,7 +149,7 @@ describe.each([
     const backend = await serverWithRecords()
     const before = await stored(backend)
     setClock(backend, by)
-    await look(backend)
+    await checkClock(backend)
     expect(errors(backend)).toBe(0)
     const after = await stored(backend)
     expect(after).toMatchObject({ applications: 1, referrals: 1, links: before.links })
@@ -222,28 +222,28 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
     const total = async () => (await backend.api.get('/api/jobs').expect(200)).body.total
     const before = await total()
     setClock(backend, by)
-    await look(backend)
+    await checkClock(backend)
     await callWith(backend, 'getPersonalInfo', token)
     // Ahead, a vacancy's last day has passed; back, the expired vacancy accepts applications again.
     expect(await total()).toBe(by > 0 ? before - 1 : before + 1)
     setClock(backend, -by)
-    await look(backend)
+    await checkClock(backend)
     await callWith(backend, 'getPersonalInfo', token).expect(200)
     expect(await total()).toBe(before)
   })
 
   it('does not prolong the life of what was made meanwhile', async () => {
     const backend = await startBackend()
-    await look(backend)
+    await checkClock(backend)
     setClock(backend, by)
     const { token } = await apply(backend, 'ann@example.com')
     await stage(backend, 'resume')
     setClock(backend, -by)
-    await look(backend)
+    await checkClock(backend)
     await carryOut(backend.context, { name: 'retention', confirm: true })
-    await look(backend)
+    await checkClock(backend)
     pass(backend, (by > day ? 0 : Math.max(0, by)) + 72 * hour)
-    await look(backend)
+    await checkClock(backend)
     expect([401, 410]).toContain((await callWith(backend, 'getPersonalInfo', token)).status)
     const staged = await backend.context.db
       .selectFrom('files')
@@ -255,7 +255,7 @@ describe.each(settings)('a clock that is set by %i ms', (by) => {
   })
 })
 
-describe('the first look', () => {
+describe('the first check', () => {
   it('at a data folder that was not opened for more than a day pauses deletion', async () => {
     const backend = await serverWithRecords()
     for (const [down, waits] of [
@@ -270,7 +270,7 @@ describe('the first look', () => {
   it('is not affected by a test control that moves time', async () => {
     const backend = await serverWithRecords()
     backend.clock.now += 3 * year
-    await look(backend)
+    await checkClock(backend)
     expect((await stored(backend)).applications).toBe(0)
     expect(errors(backend)).toBe(0)
   })

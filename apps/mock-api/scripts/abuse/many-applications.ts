@@ -17,7 +17,7 @@ import { seedEmptyJobs } from '../../src/use-cases/seed-jobs.ts'
 import { submitApplication } from '../../src/use-cases/submit-application.ts'
 
 /** The number, size and time of applications. */
-export type Filling = {
+type Filling = {
   applications: number
   /** How often each has the largest text, about 6 kB: this determines the size of the database. */
   texts: number

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Waits } from './waits.ts'
 
 /** A request of other clients. */
-export type ProbeTarget = { name: string; port: number; path: string }
+type ProbeTarget = { name: string; port: number; path: string }
 export type ProbeTask = {
   targets: readonly ProbeTarget[]
   /** Milliseconds between two requests to a target. */

@@ -1,7 +1,7 @@
 import type { Finding, Note } from './finding.ts'
 
 /** Sizes of the rounds that can be changed. */
-export type Sizes = { kills: number }
+type Sizes = { kills: number }
 
 /** The result of one part of a round. */
 export type Outcome = { name: string; findings: readonly (Finding | Note)[] }

@@ -43,7 +43,7 @@ const writes = /^(?:write|pwrite64|writev|pwritev)$/
 const syncs = /^(?:fsync|fdatasync)$/
 
 /** A change on disk. `create` makes a file or a folder. */
-export type Change = {
+type Change = {
   what: 'write' | 'sync' | 'create' | 'rename' | 'remove'
   path: string
   /** The earlier path of a renamed file. */

@@ -63,7 +63,7 @@ export async function watchOthers<T>({ site, backend }: Servers, act: () => Prom
 }
 
 /** The promises of a round for other clients. */
-export type Promised = {
+type Promised = {
   /** The longest wait, in ms. */
   wait?: number
   /** The longest wait minus the longest one before the attack, in ms. */

@@ -31,7 +31,7 @@ export const ordinary: Series = {
   [`recruiting_room_reserve_bytes{${api}}`]: `${1024 * mebibyte}x240`,
   [`recruiting_uploads_staged_bytes{${api}}`]: `${4096 * mebibyte}x240`,
   [`recruiting_uploads_staged_limit_bytes{${api}}`]: `${20_480 * mebibyte}x240`,
-  // The bucket is away for two minutes.
+  // The bucket is unavailable for two minutes.
   [`recruiting_files_up{${api}}`]: '1x120 0x8 1x112',
   [`recruiting_index_unchecked_seconds{${api}}`]: '2x240',
   [`recruiting_index_age_seconds{${api}}`]: '86400+15x240',

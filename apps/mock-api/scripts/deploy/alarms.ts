@@ -40,7 +40,7 @@ export async function tryRules({ folder }: Places, report: Report): Promise<void
 }
 
 /** A running Prometheus. */
-export type RunningPrometheus = {
+type RunningPrometheus = {
   /** Whether the last scrapes of both servers succeeded. */
   readsBoth: () => Promise<boolean>
   /** Whether an alarm fires for a job. */
@@ -50,8 +50,8 @@ export type RunningPrometheus = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** Looks, each half a second after the one before. */
-const mostLooks = 120
+/** The most queries, each half a second after the one before. */
+const mostQueries = 120
 
 /**
  * Starts Prometheus with the samples, except that it reads every second, and alarms wait for a second.
@@ -98,12 +98,12 @@ export async function startPrometheus(
     fires: async (alarm, job) =>
       (await seriesOf(`ALERTS{alertstate="firing", alertname="${alarm}", job="${job}"}`)) === 1,
     async check(what, is, report) {
-      let looks = 0
-      while (!(await is()) && looks < mostLooks) {
-        looks += 1
+      let queries = 0
+      while (!(await is()) && queries < mostQueries) {
+        queries += 1
         await sleep(500)
       }
-      report.check(`Prometheus: ${what}`, looks < mostLooks, true)
+      report.check(`Prometheus: ${what}`, queries < mostQueries, true)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

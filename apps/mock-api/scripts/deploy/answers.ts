@@ -9,7 +9,7 @@ import { host } from './places.ts'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: unknown }
 
 /** A request over HTTP/2; a body in parts is sent with pauses between them. */
-export type Asked = {
+type Asked = {
   method?: string
   path: string
   headers?: OutgoingHttpHeaders

@@ -5,7 +5,7 @@ import { orphansIn } from '../support/data-folder.ts'
 import { noLimits, startBackend } from '../support/server-process.ts'
 
 /** The backend in its own process, with a new data folder. */
-export type Server = {
+type Server = {
   port: number
   pid: number
   /** Files without a row and rows without a file. */

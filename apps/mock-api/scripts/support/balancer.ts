@@ -40,13 +40,13 @@ export async function startBalancer(members: readonly string[], { port = 0 } = {
     turn += 1
     return ready[turn % ready.length]
   }
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     const answers = await Promise.all(members.map(isReady))
     ready = members.filter((_, at) => answers[at])
   }
-  async function keepLooking(): Promise<void> {
+  async function keepProbing(): Promise<void> {
     while (!probes.signal.aborted) {
-      await look()
+      await probe()
       await sleep(probeInterval, undefined, { signal: probes.signal }).catch(() => undefined)
     }
   }
@@ -73,7 +73,7 @@ export async function startBalancer(members: readonly string[], { port = 0 } = {
   )
   passOn(app, next)
   app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && clockPaths.has(request.url)) await look()
+    if (request.method !== 'GET' && clockPaths.has(request.url)) await probe()
   })
   for (const url of clockPaths) {
     app.route({
@@ -83,8 +83,8 @@ export async function startBalancer(members: readonly string[], { port = 0 } = {
     })
   }
 
-  await look()
-  const looking = keepLooking()
+  await probe()
+  const probing = keepProbing()
   await app.listen({ host: '127.0.0.1', port })
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -92,7 +92,7 @@ export async function startBalancer(members: readonly string[], { port = 0 } = {
     async close() {
       probes.abort()
       app.server.closeAllConnections()
-      await Promise.all([app.close(), looking])
+      await Promise.all([app.close(), probing])
     },
   }
 }

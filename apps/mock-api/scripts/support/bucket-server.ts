@@ -2,7 +2,7 @@ import { startFauxqs } from 'fauxqs'
 import { key, openGate } from '../../test/s3/gate.ts'
 
 /** A server of S3 with an empty bucket, in this process. */
-export type BucketServer = {
+type BucketServer = {
   /** The variables of a backend whose files are in the bucket. */
   environment: Readonly<Record<string, string>>
   stop: () => Promise<void>

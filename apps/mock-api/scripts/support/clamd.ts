@@ -31,7 +31,7 @@ export type TestClamd = {
   hangsOn: ((content: Buffer) => boolean) | undefined
   /** What the answer about a content waits for. */
   before: ((content: Buffer) => Promise<void>) | undefined
-  /** How many contents came whole, without those of looks. */
+  /** How many contents came whole, without those of probes. */
   scanned: number
   stop: () => Promise<void>
   /** Listens again on the same port after `stop`. */
@@ -64,9 +64,9 @@ export async function startClamd(): Promise<TestClamd> {
     if (clamd.mode === 'hurry' || clamd.mode === 'small') return answer(socket, answers[clamd.mode] ?? '')
     if (clamd.mode === 'reset') return void socket.resetAndDestroy()
     const content = await readInstream(socket)
-    const isLook = content.equals(eicar) || content.equals(harmless)
-    if (!isLook) clamd.scanned++
-    if (clamd.mode === 'hang' || (!isLook && clamd.hangsOn?.(content))) return
+    const isProbe = content.equals(eicar) || content.equals(harmless)
+    if (!isProbe) clamd.scanned++
+    if (clamd.mode === 'hang' || (!isProbe && clamd.hangsOn?.(content))) return
     await clamd.before?.(content)
     if (clamd.mode === 'hangUp') return void socket.destroy()
     const found = clamd.mode === 'detail' ? detailed : 'stream: Eicar-Test-Signature FOUND'

@@ -66,7 +66,7 @@ async function edit(origin: string, email: string): Promise<string> {
   const address = `Road ${randomUUID()}`
   let token: string | undefined
   // The mail of a killed process is sent when its lease has ended.
-  for (let look = 0; token === undefined && look < 30; look++)
+  for (let attempt = 0; token === undefined && attempt < 30; attempt++)
     token = await mailedToken(origin, email, 'personal-info')
   const { personal, contact, other } = examplePersonalInfo
   const info = {

@@ -14,7 +14,7 @@ import { leftOvers, reencodedHeadshot, storedApplications } from './kill-runs-ch
 import type { PostgresServer } from './postgres-server.ts'
 
 /** The results of repeated kills. */
-export type ClusterKillFigures = {
+type ClusterKillFigures = {
   kills: number
   /** Applications answered with 201. */
   acknowledged: number

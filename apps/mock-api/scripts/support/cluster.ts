@@ -4,7 +4,7 @@ import { type Balancer, probeInterval, startBalancer } from './balancer.ts'
 import { noLimits, type ServerProcess, startBackend, startSite } from './server-process.ts'
 
 /** One of several equal servers. Its port stays the same when it is started again. */
-export type Member = {
+type Member = {
   kind: 'backend' | 'site'
   origin: string
   start: () => Promise<void>
@@ -27,7 +27,7 @@ export type Cluster = {
   close: () => Promise<void>
 }
 
-export type ClusterOptions = {
+type ClusterOptions = {
   backends: number
   sites?: number
   /** Port of the balancer before the sites; default: a free one. */

@@ -57,7 +57,7 @@ export async function inspectFolder(
   }
 }
 
-export type Stored = { files: Map<string, string>; jobs: number; mails: number }
+type Stored = { files: Map<string, string>; jobs: number; mails: number }
 
 /** The stored data of each application by reference. */
 export async function storedApplications(db: Db): Promise<Map<string, Stored>> {

@@ -10,7 +10,7 @@ import { noLimits, startBackend } from './server-process.ts'
 type Attempt = { application: Application; key: string; sha256: Acknowledged['sha256'] }
 
 /** The results of repeated kills. */
-export type KillFigures = Shortfalls & {
+type KillFigures = Shortfalls & {
   kills: number
   /** Submissions answered with 201. */
   acknowledged: number
@@ -27,13 +27,13 @@ const clients = 4
 /** The latest moment of a kill, in ms after the first submission of a run. */
 const spread = 400
 
-/** How often a folder is looked at after a start, and the pause between two looks in ms. */
-const looks = 100
+/** How often a folder is checked after a start, and the pause between two checks in ms. */
+const checks = 100
 const pause = 100
 
 /** Counts what a start leaves over: it compares files and rows beside requests. */
 async function lastingOrphans(folder: string): Promise<number> {
-  for (let look = 0; look < looks; look++) {
+  for (let check = 0; check < checks; check++) {
     if ((await orphansIn(folder)) === 0) return 0
     await sleep(pause)
   }

@@ -22,15 +22,15 @@ export async function watchMemory(pid: number): Promise<() => Promise<number>> {
     }
   }
   let peak = 0
-  const look = async () => {
+  const sample = async () => {
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
     peak = Math.max(peak, Number(stdout) * 1024)
   }
-  const timer = setInterval(() => void look(), interval)
-  await look()
+  const timer = setInterval(() => void sample(), interval)
+  await sample()
   return async () => {
     clearInterval(timer)
-    await look()
+    await sample()
     return peak
   }
 }

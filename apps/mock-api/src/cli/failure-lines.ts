@@ -1,7 +1,7 @@
 import { systemReason } from '@recruiting/http/system-reason'
 import { isFull } from '../db/errors.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
-import { FilesAway } from '../files/store.ts'
+import { FilesUnavailable } from '../files/store.ts'
 import { TooManyClosed } from '../use-cases/import-jobs.ts'
 import { ImportLost, ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 
@@ -21,7 +21,7 @@ export function failureLine(error: unknown): string | undefined {
   if (error instanceof ImportLost)
     return 'The connection with the lock of the import was lost; try again. Nothing was written.'
   if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
-  if (error instanceof FilesAway) return `${error.message} Nothing was written.`
+  if (error instanceof FilesUnavailable) return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'
   const reason = systemReason(error)
   if (reason === undefined) return undefined

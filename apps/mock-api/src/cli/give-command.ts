@@ -18,18 +18,18 @@ const pause = 100
  * Executes a command: by the server that has the data folder, or in this process when there is none or the database is a
  * shared one.
  * @param environment the variables of the server; only read when this process opens the folder.
- * @param patience ms to wait for a process that has locked the folder but does not listen for commands yet. Throws
+ * @param timeout ms to wait for a process that has locked the folder but does not listen for commands yet. Throws
  * `FolderInUse` when that process never listens, and `ServerLost`.
  */
 export async function giveCommand(
   folder: string,
   order: Order,
   environment: NodeJS.ProcessEnv,
-  patience = 10_000,
+  timeout = 10_000,
 ): Promise<Report> {
   // The server of a shared database need not be on this machine.
   if (databaseUrlOf(environment) !== undefined) return await doHere(folder, order, environment)
-  const until = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (;;) {
     const report = await askServer(folder, order)
     if (report) return report
@@ -37,7 +37,7 @@ export async function giveCommand(
       return await doHere(folder, order, environment)
     } catch (error) {
       // The folder may be locked by a starting server or by another command.
-      if (!(error instanceof FolderInUse) || performance.now() > until) throw error
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error
     }
     await sleep(pause)
   }

@@ -32,7 +32,7 @@ const example: Readonly<Record<string, string | undefined>> = {
 }
 
 /** A file of vacancies with every column and one example row, which `jobs import` accepts. */
-export function jobsTemplateText(): string {
+function jobsTemplateText(): string {
   const names = jobColumns.map(({ name }) => name)
   return mark + csvLine(names) + csvLine(names.map((name) => example[name]))
 }

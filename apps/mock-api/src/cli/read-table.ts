@@ -11,7 +11,7 @@ export type Header = { columns: readonly string[]; needed: readonly (readonly st
 export type RowError = { line: number; error: string }
 
 /** The rows, and the errors of lines that are no rows, which belong beside the errors of the rows. */
-export type Table = { rows: TableRow[]; wrongRows: RowError[] }
+type Table = { rows: TableRow[]; wrongRows: RowError[] }
 
 type RawRow = { line: number; cells: string[] }
 

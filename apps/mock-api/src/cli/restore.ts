@@ -6,7 +6,7 @@ import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
 import { receiptsPath } from '../files/deletion-receipts.ts'
 import { errorCode } from '../files/durable-folder.ts'
-import { FilesAway, FilesUnusable } from '../files/store.ts'
+import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import { BackupUnusable } from '../use-cases/backup-parts.ts'
 import { type RestoreSummary, restoreBackup } from '../use-cases/restore-backup.ts'
 import { diskProblem } from './backup.ts'
@@ -33,9 +33,9 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
   const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
   const configured = environment.DELETION_RECEIPTS?.trim() || undefined
-  const usual = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
+  const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
   const named = textOf(typed, 'receipts')
-  const receiptsFile = named === undefined ? usual : typed.asTyped(named)
+  const receiptsFile = named === undefined ? defaultPath : typed.asTyped(named)
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return refused(foreign)
   const isNew = !existsSync(dataFolder)
@@ -46,7 +46,7 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
     const filesUrl = filesUrlOf(environment)
     const places = { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }
     const summary = await restoreBackup(places)
-    const kept = receiptsFile === usual ? [] : await keepReceipts(receiptsFile, usual)
+    const kept = receiptsFile === defaultPath ? [] : await keepReceipts(receiptsFile, defaultPath)
     const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
     return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {
@@ -58,7 +58,7 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
 }
 
 function isForOperator(error: unknown): error is Error {
-  return [BackupUnusable, DatabaseUnusable, FilesAway, FilesUnusable, FolderUnusable].some(
+  return [BackupUnusable, DatabaseUnusable, FilesUnavailable, FilesUnusable, FolderUnusable].some(
     (kind) => error instanceof kind,
   )
 }

@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
- * A folder as the process sees it that gives a command. A service may see another one at the same path: systemd gives it a
- * `/tmp` of its own, and what it writes there is never found.
+ * A folder as seen by the process of the person who gives a command. The server may see another folder at the same path:
+ * systemd gives a service a private `/tmp`, in which that person would not find the files.
  */
 export const SeenFolder = z.strictObject({ path: z.string(), identity: z.string() })
 export type SeenFolder = z.infer<typeof SeenFolder>
 
-/** The nearest folder that exists above a path; undefined when this process may not look. */
+/** The nearest existing folder above a path; undefined when this process may not read its status. */
 export function folderAbove(path: string): SeenFolder | undefined {
   let folder = dirname(path)
   while (identityOf(folder) === 'missing' && folder !== dirname(folder)) folder = dirname(folder)
@@ -18,8 +18,8 @@ export function folderAbove(path: string): SeenFolder | undefined {
 }
 
 /**
- * Why this process would not write where the command's user looks; undefined when it would, or when it may not look: then
- * writing fails, and says why.
+ * Why the person who gave the command would not find what this process writes. Undefined when both see the same folders, or
+ * when this process may not read their status: then writing fails with a reason.
  */
 export function elsewhereLine(seen: readonly SeenFolder[] = []): string | undefined {
   const other = seen.find(({ path, identity }) => ![identity, undefined].includes(identityOf(path)))

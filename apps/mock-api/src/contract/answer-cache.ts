@@ -11,7 +11,7 @@ export type CachedAnswer = {
 }
 
 /** Complete answers by request target. */
-export type AnswerCache = {
+type AnswerCache = {
   /** @returns undefined when no answer of this version is cached. */
   find(target: string, version: string | undefined): CachedAnswer | undefined
   /** Caches a body and computes its ETag. */

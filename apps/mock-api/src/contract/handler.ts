@@ -35,7 +35,7 @@ type Answer<S, A> = A extends { schema: infer T extends z.ZodType }
 export type CacheableAnswer = { status: 200; json: Buffer; version: string }
 
 /** One of the answers that the table declares. */
-export type Outgoing<K extends CallName> =
+type Outgoing<K extends CallName> =
   | { [S in keyof Answers<K>]: Answer<S, Answers<K>[S]> }[keyof Answers<K>]
   | (304 extends keyof Answers<K> ? CacheableAnswer : never)
 

@@ -2,7 +2,7 @@ import { type LogOptions, type LogStream, logOptions as sharedLogOptions } from 
 import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
 import { ScannerFailed } from '../files/clamd.ts'
-import { FilesAway, FilesUnusable } from '../files/store.ts'
+import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
 /** Options of the backend's log. */
@@ -10,7 +10,7 @@ export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: Lo
   return sharedLogOptions({ level: LOG_LEVEL, stream, isOurs })
 }
 
-const ourErrors = [AnswerMismatch, FilesAway, FilesUnusable, ScannerFailed, UnreadableDocument]
+const ourErrors = [AnswerMismatch, FilesUnavailable, FilesUnusable, ScannerFailed, UnreadableDocument]
 
 /** Whether an error's message contains only places, no values. */
 function isOurs(error: Error): boolean {

@@ -5,7 +5,7 @@ import { limits } from '@recruiting/schema/limits'
 import { truncate } from '@recruiting/schema/text'
 import { troubleOf } from '../db/errors.ts'
 import { Failure } from '../failure.ts'
-import { FilesAway, StorageFull } from '../files/store.ts'
+import { FilesUnavailable, StorageFull } from '../files/store.ts'
 
 /** The answer to a failure. */
 export function failureAnswer(
@@ -47,7 +47,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
 /** Converts any thrown value to a failure; an unknown error becomes `internal` and its cause is not sent. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof FilesAway) return new Failure('unavailable', { cause: error })
+  if (error instanceof FilesUnavailable) return new Failure('unavailable', { cause: error })
   const trouble = error instanceof StorageFull ? 'full' : troubleOf(error)
   if (trouble === 'busy') return new Failure('unavailable', { cause: error })
   if (trouble === 'full') {

@@ -2,7 +2,7 @@ import type { Call } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 
 /** The raw query values, and structural issues: unknown fields, repeated scalars. */
-export type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
+type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
 
 /** Parses the query of a URL by the call's list of fields. */
 export function parseQuery(call: Pick<Call, 'query'>, url: string): ParsedQuery {

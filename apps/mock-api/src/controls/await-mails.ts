@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { invalid } from '../failure.ts'
 import { countMails, listMails, positionOf } from './mails.ts'
 
-/** Interval at which the mailbox is looked at, in ms. */
+/** Interval at which the mailbox is polled, in ms. */
 const interval = 50
 
 /**

@@ -39,7 +39,7 @@ function secondsOf(
   return Math.ceil((moment - present) / 1000)
 }
 
-/** Sets the clock to the real time. What was counted by the other clock would otherwise wait until that time. */
+/** Sets the clock to the real time, and with it the limits and due times, which would otherwise lie in the future. */
 export async function resetClock(context: Context, testClock: TestClock): Promise<void> {
   const { db, limits, now, jobs, mail } = context
   testClock.reset()

@@ -6,8 +6,8 @@ import { Failure, invalid } from '../failure.ts'
 import { findLink, spendLink } from '../links/links.ts'
 
 /**
- * Ends a link. Throws `validation_failed` when no link has the token, and `link_used` when a used link should end
- * otherwise.
+ * Ends a link. Throws `validation_failed` when no link has the token, and `link_used` when a used link should
+ * become expired or replaced.
  */
 export async function endLink(
   { db, clockWatch, now }: Pick<Context, 'db' | 'clockWatch' | 'now'>,

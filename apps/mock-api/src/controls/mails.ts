@@ -10,7 +10,7 @@ import { readable } from '../documents/stored-document.ts'
 import { storedLinks } from '../mail/mailbox.ts'
 
 /** Which mails of the mailbox: those to an address in any case, and those sent after a position. */
-export type MailFilter = { to?: string | undefined; after?: number | undefined }
+type MailFilter = { to?: string | undefined; after?: number | undefined }
 
 /** Mails, newest first; at most `testSupportLimits.mails`. */
 export async function listMails(db: Db, filter: MailFilter): Promise<Mail[]> {

@@ -21,7 +21,7 @@ import { Failure, invalid } from '../failure.ts'
 import { nameOptions } from './name-options.ts'
 
 /** A request as its handler receives it: parsed, validated and typed by the table. */
-export type Incoming<R> = {
+type Incoming<R> = {
   params: ParamsOfRow<R>
   query: QueryOfRow<R>
   body: BodyOfRow<R>
@@ -33,7 +33,7 @@ export type Incoming<R> = {
 }
 
 /** Returns the body of the answer. */
-export type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R>>
+type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R>>
 
 /** A handler for every call of a table; a missing one is a compile error. */
 export type HandlersOf<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }

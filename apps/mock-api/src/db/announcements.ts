@@ -4,9 +4,9 @@ import { engineOf } from './engine.ts'
 import { connectionOptions } from './postgres.ts'
 import type { Database } from './schema.ts'
 
-/** What other processes can do at once instead of at their next look. */
-export const announced = ['jobs', 'mail'] as const
-export type Announced = (typeof announced)[number]
+/** Changes that other processes handle when they are announced, instead of at their next poll. */
+const announced = ['jobs', 'mail'] as const
+type Announced = (typeof announced)[number]
 
 const channel = 'recruiting'
 

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { type Clocks, systemClocks } from '../clock.ts'
 import type { Database } from './schema.ts'
 
-/** How often the clock is compared at a time; the fastest answer is the most exact one. */
+/** Comparisons per synchronisation; the one with the shortest round trip is the most exact. */
 const comparisons = 3
 
 /** The clock of a database, by which several machines agree on the time. */
-export type DatabaseClock = {
+type DatabaseClock = {
   clocks: Clocks
-  /** Compares with the database again: clocks of machines run at slightly different speeds, and may be set. */
+  /** Compares with the database again, because clocks of machines drift and may be set. */
   synchronise: () => Promise<void>
 }
 

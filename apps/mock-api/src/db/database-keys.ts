@@ -13,7 +13,8 @@ const nameOfKeys = 'keys'
 
 /**
  * Opens the keys of a database. Without its keys a database cannot be read, and generating new ones would hide the loss;
- * therefore the database stores the name of its keys. Throws `FolderUnusable` when they are missing or others.
+ * therefore the database stores the name of its keys. Throws `FolderUnusable` when they are missing or belong to
+ * another database.
  */
 export async function openKeys(tables: Kysely<Database>, path: string, open: Open): Promise<Keys> {
   const known = await keysNameOf(tables)

@@ -1,13 +1,13 @@
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { databasePath } from './database-path.ts'
+import { disableTimeouts } from './disable-timeouts.ts'
 import { engineOf } from './engine.ts'
 import type { KeyCopy } from './keys.ts'
 import type { Database } from './schema.ts'
 import { openReader } from './sqlite.ts'
 import { orderColumn } from './stored-order.ts'
 import { streamRows } from './stream-rows.ts'
-import { unhurry } from './unhurried.ts'
 
 /** The tables and keys as they were at one moment, readable while others write. */
 export type DatabaseSnapshot = { tables: Kysely<Database>; keys: KeyCopy; close: () => Promise<void> }
@@ -32,7 +32,7 @@ async function takePostgresSnapshot(db: Db): Promise<DatabaseSnapshot> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  await unhurry(tables)
+  await disableTimeouts(tables)
   return {
     tables,
     keys: db.keys.copy(),

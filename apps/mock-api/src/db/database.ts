@@ -14,8 +14,8 @@ export type Db = Kysely<Database> & Reports & { keys: Keys }
 export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
 
 /**
- * Runs a transaction, one at a time: see `exclusively`. Keys made in it are destroyed if it fails; keys dropped in it are destroyed after its commit
- * and before this resolves. If that fails the commit still stands, and the sweep destroys them later.
+ * Runs a transaction, one at a time: see `exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
+ * destroyed after its commit and before this resolves; if that fails, the commit stands and the sweep destroys them later.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { onUnreadable } = db

@@ -6,13 +6,16 @@ import type { Database } from './schema.ts'
 /** The transaction lock that every writing transaction takes; the number has no other meaning. */
 const writerLock = 7_311_001
 
-/** How long a transaction waits for its turn, in ms: behind one whose server does not answer, each would wait in vain in turn. */
+/**
+ * How long a transaction may wait in the queue, in ms. Without this limit, transactions behind one whose server does not
+ * answer would fail one after the other, each after its own timeout.
+ */
 const longestWait = 15_000
 
-/** How often a transaction is repeated that PostgreSQL ended because of another one. */
+/** How often a transaction is repeated after PostgreSQL aborted it because of a conflict with another one. */
 const mostRepetitions = 3
 
-/** SQLSTATE of a deadlock with a statement outside of transactions, and of a conflict that a repetition solves. */
+/** SQLSTATE of a deadlock with a statement outside of transactions, and of a serialization failure. */
 const conflicts = new Set(['40P01', '40001'])
 
 /** The transactions before this one took too long. */
@@ -26,8 +29,9 @@ class WaitedTooLong extends Error {
 const queues = new WeakMap<object, ReturnType<typeof pLimit>>()
 
 /**
- * Runs a transaction while no other one runs, in this process or another one. SQLite has one connection, so that this
- * is always so; on PostgreSQL the transaction takes a lock first. `work` is repeated after a conflict. Throws `WaitedTooLong`.
+ * Runs a transaction while no other one runs, in this process or another one. SQLite has one connection, so
+ * this always holds; on PostgreSQL the transaction takes a lock first. `work` is repeated after a conflict. Throws
+ * `WaitedTooLong`.
  */
 export async function exclusively<T>(
   db: Kysely<Database>,

@@ -38,7 +38,8 @@ export async function openKeyFile(path: string): Promise<Keys> {
   for (let at = end - 1; at > 0; at--) if (!stored[at]) free.push(at)
   /** Synced keys that are not in use yet. */
   const ready: Key[] = []
-  const doomed = new Map<string, number>()
+  /** Keys to overwrite on disk, with their slots; they stay here until that succeeds. */
+  const toDestroy = new Map<string, number>()
   /** During `reconcile`: the slots that were in use when it began and whose keys no row has named yet. */
   let unclaimed: Uint8Array | undefined
   let filling: Promise<void> | undefined
@@ -68,15 +69,15 @@ export async function openKeyFile(path: string): Promise<Keys> {
     ready.push(...(await add(Array.from({ length: batchSize }, () => newSlot()))))
   }
 
-  async function destroyDoomed(ids: readonly string[]): Promise<void> {
+  async function destroyOnDisk(ids: readonly string[]): Promise<void> {
     const slots = ids.flatMap((id) => {
-      const at = doomed.get(id)
+      const at = toDestroy.get(id)
       return at === undefined ? [] : [{ id, at, bytes: empty }]
     })
     if (slots.length === 0) return
     for (const { at } of slots) if (unclaimed) unclaimed[at] = 0
     await write(slots)
-    for (const { id, at } of slots) if (doomed.delete(id)) free.push(at)
+    for (const { id, at } of slots) if (toDestroy.delete(id)) free.push(at)
   }
 
   /** Synchronous: reading 64 cached bytes costs less than waiting for a thread. */
@@ -93,7 +94,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     const slots = slotsIn(handle)
     slots[0] = 0
     for (const { id } of ready) slots[placeOf(id).at] = 0
-    for (const at of doomed.values()) slots[at] = 0
+    for (const at of toDestroy.values()) slots[at] = 0
     return slots
   }
 
@@ -107,7 +108,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     name: nameIn(head),
     lookUp: (kind, value) => lookUpHash(secretIn(head), kind, value),
     async get(id) {
-      const slot = doomed.has(id) ? undefined : slotOf(id)
+      const slot = toDestroy.has(id) ? undefined : slotOf(id)
       return slot && keyIn(slot)
     },
     async make() {
@@ -135,12 +136,12 @@ export async function openKeyFile(path: string): Promise<Keys> {
     },
     async destroy(ids) {
       for (const id of ids) {
-        const slot = doomed.has(id) ? undefined : slotOf(id)
-        if (slot) doomed.set(id, slot.at)
+        const slot = toDestroy.has(id) ? undefined : slotOf(id)
+        if (slot) toDestroy.set(id, slot.at)
       }
-      await destroyDoomed(ids)
+      await destroyOnDisk(ids)
     },
-    retry: () => destroyDoomed([...doomed.keys()]),
+    retry: () => destroyOnDisk([...toDestroy.keys()]),
     copy() {
       const bytes = Buffer.alloc(fstatSync(handle.fd).size)
       readSync(handle.fd, bytes, 0, bytes.length, 0)
@@ -156,7 +157,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
     },
     list: async () => new Set(placesOf(inUse()).map(idAt)),
     async reconcile(used) {
-      // Before the first await: what is made later is not in it, and what is destroyed later is taken out of it.
+      // Copied before the first await, so that keys made later are not in it; `destroy` removes keys destroyed later.
       const before = inUse()
       const left = Uint8Array.from(before)
       unclaimed = left
@@ -251,7 +252,7 @@ function slotsIn(handle: FileHandle): Uint8Array {
   return used
 }
 
-/** Whether a slot is not empty. Most slots are found out by their first bytes, which are random. */
+/** Whether a slot is not empty. It compares few bytes of most used slots, because they begin with random ones. */
 function isUsed(bytes: Buffer, from: number): boolean {
   for (let at = from; at < from + slotBytes; at += 4) if (bytes.readUInt32LE(at) !== 0) return true
   return false
@@ -264,7 +265,7 @@ function placesOf(slots: Uint8Array): number[] {
   return places
 }
 
-/** The same slots, those that follow each other as one, to be written at once. */
+/** Joins adjacent slots, so that each run of them is written at once. */
 function joined(slots: readonly Slot[]): Slot[] {
   const runs: { at: number; parts: Buffer[] }[] = []
   for (const { at, bytes } of slots) {

@@ -18,7 +18,7 @@ export type KeyReader = {
 }
 
 /** Kinds of hashed values. The kind is part of the hash, so hashes of different kinds never collide. */
-export type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'referral' | 'limit'
+type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'referral' | 'limit'
 
 /** `lookUp` of the keys with a secret. */
 export function lookUpHash(secret: Uint8Array, kind: LookUpKind, value: string): string {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Places that may still contain values which earlier versions stored in clear; recorded as rows of `versions`. */
-export type ClearPlace =
+type ClearPlace =
   /** Rows. */
   | 'clearRows'
   /** Free pages of the database file. */

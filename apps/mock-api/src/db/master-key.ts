@@ -17,7 +17,7 @@ const tagBytes = 16
 const wrappedBytes = nonceBytes + tagBytes + keyBytes
 
 /** A file that is no master key, or only a part of one. */
-export class MasterKeyDamaged extends Error {
+class MasterKeyDamaged extends Error {
   override name = 'MasterKeyDamaged'
 }
 

@@ -15,12 +15,12 @@ import { contentOf } from './postgres-tables.ts'
 export const masterKeyName = 'master-key'
 
 /** The part of the configuration that names the database. */
-export type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATABASE_URL: string }
+type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATABASE_URL: string }
 
 /**
  * Opens a database on a PostgreSQL server, which other processes may use too, and runs migrations. The data folder,
- * which they share, has the master key. `isRestoring` accepts a half-restored database. Throws `DatabaseUnusable`, and `FolderUnusable` when the master key belongs to
- * another database or a newer version has migrated this one.
+ * which they share, has the master key. `isRestoring` accepts a half-restored database. Throws `DatabaseUnusable`, and
+ * `FolderUnusable` when the master key belongs to another database or a newer version has migrated this one.
  */
 export async function openPostgresDatabase(
   config: PostgresConfig,
@@ -33,7 +33,7 @@ export async function openPostgresDatabase(
     if (!isRestoring && (await contentOf(tables)) === 'half-restored')
       throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
     await refuseNewer(tables, place)
-    await migrateUnhurried(config.DATABASE_URL)
+    await migrateWithoutTimeout(config.DATABASE_URL)
     return closingKeys(tables, await openKeys(tables, join(config.DATA_DIR, masterKeyName), openMasterKey))
   } catch (error) {
     await tables.destroy()
@@ -41,8 +41,8 @@ export async function openPostgresDatabase(
   }
 }
 
-/** An index of a large table takes longer than other statements may, and so does waiting for another process that makes one. */
-async function migrateUnhurried(url: string): Promise<void> {
+/** To create an index of a large table, or to wait for a process that does, takes longer than the timeout of statements. */
+async function migrateWithoutTimeout(url: string): Promise<void> {
   const tables = openPostgres(url, 1, { statementTimeout: 0 })
   try {
     await migrate(tables)

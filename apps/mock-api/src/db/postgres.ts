@@ -5,20 +5,20 @@ import type { Database } from './schema.ts'
 /** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
 const connectTimeout = 5_000
 
-/** The usual longest statement, in ms, including the wait for the transaction of another process. */
-const usualStatement = 15_000
+/** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
+const defaultStatementTimeout = 15_000
 
-/** How long a transaction may wait for this process, in ms; then the server ends it, and its lock with it. */
+/** How long a transaction may be idle, in ms; then the server ends it and releases its lock. */
 const idleTimeout = 15_000
 
 /**
- * How long an answer may take, in ms, after which the connection is closed: a server whose machine or network has failed
- * without a word can neither end the statement nor say so.
+ * How long an answer may take, in ms, before the connection is closed. The timeout of statements does not suffice: a server
+ * whose machine or network has failed cannot end a statement.
  */
-const usualAnswer = 20_000
+const defaultAnswerTimeout = 20_000
 
 /** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
-export type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
+type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
 
 /** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
 const bigNumbers = new Set([20, 1700])
@@ -46,17 +46,20 @@ export function connectionOptions(url: string): pg.ClientConfig {
 export function openPostgres(
   url: string,
   most: number,
-  { statementTimeout = usualStatement, answerTimeout = usualAnswer }: PostgresOptions = {},
+  { statementTimeout = defaultStatementTimeout, answerTimeout = defaultAnswerTimeout }: PostgresOptions = {},
 ): Kysely<Database> {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: most,
     types,
     idle_in_transaction_session_timeout: idleTimeout,
-    ...(statementTimeout > 0 && { statement_timeout: statementTimeout, Client: clientWithin(answerTimeout) }),
+    ...(statementTimeout > 0 && {
+      statement_timeout: statementTimeout,
+      Client: clientWithTimeout(answerTimeout),
+    }),
   })
-  // A connection was ended, for example by a restart of the server: while it was idle, or between two queries of a
-  // transaction, whose next query then fails. The next transaction opens another one.
+  // Without listeners, the end of a connection that runs no query would end the process, for example when the server
+  // restarts. A transaction on it fails at its next query; the next transaction opens another connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
@@ -70,14 +73,14 @@ export function openPostgres(
  * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
  * busy connection to the pool.
  */
-function clientWithin(patience: number): typeof pg.Client {
+function clientWithTimeout(timeout: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args)
       const within = (...given: Parameters<pg.Client['query']>): unknown => {
         const answer: unknown = super.query(...given)
         if (!(answer instanceof Promise)) return answer
-        const timer = setTimeout(() => this.connection.stream.destroy(), patience)
+        const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
         return answer.finally(() => clearTimeout(timer))
       }
       Object.assign(this, { query: within })

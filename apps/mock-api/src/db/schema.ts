@@ -29,7 +29,7 @@ export type JobTable = {
 }
 
 /** One row per counter that readers compare with the last seen value: of vacancies, of seeding. */
-export type VersionTable = { name: string; value: number }
+type VersionTable = { name: string; value: number }
 
 /**
  * An uploaded file: staged until an application claims it. `id` is the hash of the id returned to the sender; `key`
@@ -49,7 +49,7 @@ export type FileTable = {
   created_at: Iso
   expires_at: Iso | null
   scan: ColumnType<StoredScan, StoredScan | undefined>
-  /** When a scanner is to judge it next; null when nobody waits for a judgement. While it is judged, the end of the lease. */
+  /** When the next scan is due, or the end of the lease while a scan runs; null when no scan is needed. */
   scan_at: ColumnType<Iso | null, Iso | null | undefined>
   scan_attempts: Generated<number>
 }
@@ -61,7 +61,7 @@ type StoredScan = Exclude<ScanState, 'infected'>
  * A file in which a scanner found something, after its row and its bytes were removed. `id` is that of the row. It expires
  * like a staged file, or is deleted with its application.
  */
-export type InfectedFileTable = {
+type InfectedFileTable = {
   id: LookUp
   kind: UploadKind
   application_id: string | null
@@ -94,7 +94,7 @@ export type ApplicationTable = Sections & {
  * The vacancies of an application. `position` is the place in its list, from 0; `version` counts the address's
  * applications for the vacancy, from 1.
  */
-export type ApplicationJobTable = {
+type ApplicationJobTable = {
   application_id: string
   job_code: string
   position: number
@@ -103,7 +103,7 @@ export type ApplicationJobTable = {
 }
 
 /** An attempt of an idempotent call, by its hashed key; `answer` is null while it runs. */
-export type IdempotencyTable = {
+type IdempotencyTable = {
   key_hash: LookUp
   key_id: KeyId | null
   call: string
@@ -186,10 +186,10 @@ export type ReferralTable = {
 export type ImportTable = { kind: 'jobs' | 'referrals'; status: 'staging' | 'published' }
 
 /** A recommendation of an import, in file order. */
-export type StagedReferralTable = ReferralTable & { position: number }
+type StagedReferralTable = ReferralTable & { position: number }
 
 /** The record of a deletion: time, kinds, counts, and a keyed hash of the address. */
-export type DeletionReceiptTable = {
+type DeletionReceiptTable = {
   id: string
   address_hash: string
   deleted_at: Iso
@@ -200,22 +200,22 @@ export type DeletionReceiptTable = {
 }
 
 /** Generated secrets. */
-export type SecretTable = { name: string; value: string }
+type SecretTable = { name: string; value: string }
 
 /** Files whose rows were deleted and whose bytes must still be removed. */
-export type FileRemovalTable = { key: string }
+type FileRemovalTable = { key: string }
 
 /**
- * The last look at the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
+ * The last check of the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
  * deleted.
  */
-export type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
+type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
 
 /** A bucket of a rate limit: `key` is the hash of limit and client, `full_at` the time at which it is full, in ms of Unix time. */
-export type RateLimitTable = { key: LookUp; full_at: number }
+type RateLimitTable = { key: LookUp; full_at: number }
 
 /** An invalid token of a client; `tried_at` in ms of Unix time. */
-export type WrongLinkTable = { client: LookUp; tried_at: number }
+type WrongLinkTable = { client: LookUp; tried_at: number }
 
 export type Database = {
   jobs: JobTable

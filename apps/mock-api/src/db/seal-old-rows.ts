@@ -34,8 +34,8 @@ const converted: Record<SealedTable, (trx: Trx, row: OldRow) => OldRow> = {
 }
 
 /**
- * Seals values that earlier versions stored in clear, in slices: an interrupted run continues at the next start, and once
- * none are left no start looks for them.
+ * Seals values that earlier versions stored in clear, in slices: an interrupted run continues at the next start. When none
+ * are left, later starts do not search for them.
  * Records that the file's free pages still contain clear values.
  */
 export async function sealOldRows(db: Db): Promise<void> {

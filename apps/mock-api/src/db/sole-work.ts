@@ -4,9 +4,9 @@ import type { Database } from './schema.ts'
 
 /** Work that only one process at a time may do, with the number of its lock. */
 const locks = { import: 7_311_002, backup: 7_311_003, sweep: 7_311_004 } as const
-export type SoleWork = keyof typeof locks
+type SoleWork = keyof typeof locks
 
-/** The work was not done, because another process does it or excludes it. */
+/** The work was not done, because another process does it. */
 export const isBusy = Symbol('busy')
 
 /**
@@ -20,7 +20,7 @@ export async function soleWork<T>(
 ): Promise<T | typeof isBusy> {
   if (engineOf(db) === 'sqlite') return await act()
   return await db.connection().execute(async (connection) => {
-    // A machine that has lost its power or network keeps its locks until the server notices: by default for two hours.
+    // The server keeps the locks of a machine that has lost power or network until it notices, by default after two hours.
     await sql`
       select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
         set_config('tcp_keepalives_count', '3', false)
@@ -38,7 +38,7 @@ export async function soleWork<T>(
   })
 }
 
-/** Whether a process does work at this moment. On SQLite this process is the only one, and knows it by itself. */
+/** Whether a process does work at this moment. Always false on SQLite, where callers know what their own process does. */
 export async function isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean> {
   if (engineOf(db) === 'sqlite') return false
   // Not by trying the lock: a process that wants to begin at the same moment would be refused.

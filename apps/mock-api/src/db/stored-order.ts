@@ -5,8 +5,8 @@ import { engineOf } from './engine.ts'
 export const orderColumn = 'stored_order'
 
 /**
- * The order in which the rows of `applications`, `links` or `outbox` were stored. Where rows are ordered by a time, it follows it,
- * because rows may have the same millisecond and their ids are random.
+ * The order in which the rows of `applications`, `links` or `outbox` were stored. Queries that order by a time add it,
+ * because rows of the same millisecond would otherwise be in random order.
  */
 export function storedOrder(db: Pick<Kysely<unknown>, 'getExecutor'>): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`rowid` : sql.id(orderColumn)

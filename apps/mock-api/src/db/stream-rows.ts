@@ -6,9 +6,9 @@ import type { Database } from './schema.ts'
 const rowsAtOnce = 100
 
 /**
- * Streams the rows of a query; on PostgreSQL one query at a time in a transaction. There each chunk is a statement, so that the
- * time between two chunks belongs to no statement. Kysely's own streams need `pg-cursor`, which waits forever when its
- * connection is lost.
+ * Streams the rows of a query; on PostgreSQL one query at a time in a transaction. There each chunk is fetched by a
+ * statement of its own, so that the work between two chunks does not count for the timeout of statements. Kysely's own
+ * streams need `pg-cursor`, which waits forever when its connection is lost.
  */
 export async function* streamRows<T>(
   tables: Kysely<Database>,

@@ -9,7 +9,7 @@ export class UnreadableDocument extends Error {
 }
 
 /** Converts a document to the next version. */
-export type Upgrade = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
+type Upgrade = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
 /** Reads and writes one JSON column. */
 export type StoredDocument<T> = {

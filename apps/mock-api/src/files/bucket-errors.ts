@@ -41,7 +41,7 @@ export function isTransient(error: unknown): boolean {
   return codeOf(error) !== 'CredentialsProviderError'
 }
 
-/** The status of an answer of S3 that says no; undefined without an answer. */
+/** The HTTP status of an error answer of S3; undefined without an answer. */
 export function statusOf(error: unknown): number | undefined {
   const metadata = detailOf(error, '$metadata')
   const status = detailOf(metadata, 'httpStatusCode')
@@ -54,7 +54,7 @@ function codeOf(error: unknown): string {
   const { name } = error instanceof Error ? error : { name: '' }
   const code = detailOf(error, 'code')
   const text = name !== 'TimeoutError' && typeof code === 'string' ? code : name
-  // The client's own limit and that of the whole call.
+  // By the timeout of the client for a request, or by the time limit of the whole call.
   if (text === 'AbortError' || text === 'ABORT_ERR') return 'TimeoutError'
   return /^\w{1,60}$/.test(text) ? text : 'unknown'
 }

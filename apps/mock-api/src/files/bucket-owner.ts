@@ -11,9 +11,12 @@ export const ownerName = 'owner'
 const restoring = ' restoring'
 
 /** Who uses a place: the id in the database, and whether the database has rows of files. */
-export type Installation = { id: string; hasFiles: () => Promise<boolean> }
+type Installation = { id: string; hasFiles: () => Promise<boolean> }
 
-/** Makes sure that a place belongs to this installation; takes it when it is empty. Throws `FilesUnusable`, `FilesAway`. */
+/**
+ * Makes sure that a place belongs to this installation; takes it when it is empty. Throws `FilesUnusable` and
+ * `FilesUnavailable`.
+ */
 export async function claimBucket(bucket: Bucket, { id, hasFiles }: Installation): Promise<void> {
   const owner = await bucket.getText(ownerName)
   if (owner === id) return
@@ -37,7 +40,7 @@ export async function claimBucket(bucket: Bucket, { id, hasFiles }: Installation
   if (first !== id) throw new FilesUnusable(foreignLine(bucket, first ?? ''))
 }
 
-/** The same without taking it. Throws `FilesUnusable`, `FilesAway`. */
+/** The same without taking it. Throws `FilesUnusable`, `FilesUnavailable`. */
 export async function requireOwner(bucket: Bucket, id: string | undefined): Promise<void> {
   const owner = await bucket.getText(ownerName)
   if (owner === undefined)

@@ -5,7 +5,7 @@ import { type Bucket, uploadsAtOnce } from './bucket.ts'
 import {
   FileMissing,
   type FileStore,
-  FilesAway,
+  FilesUnavailable,
   FilesUnusable,
   InvalidFileKey,
   isFileKey,
@@ -16,14 +16,14 @@ import {
 /** Kinds of requests that a bucket may refuse while it answers others. */
 type Kind = 'read' | 'write' | 'remove'
 
-/** The object with which the kinds are tried that the bucket refused. */
+/** The object that `probe` stores and removes to try what the bucket refused. */
 const probeName = 'probe'
 
 /**
  * A store whose files are objects in S3. A file that is being received lies in a folder of this machine, because it is
  * not sealed before it was inspected; `replace` seals it there and moves it into the bucket.
  * @param arriving the store of that folder
- * @param check asks whether the bucket can be used. Throws `FilesAway`, `FilesUnusable`
+ * @param check asks whether the bucket can be used. Throws `FilesUnavailable`, `FilesUnusable`
  */
 export function bucketStore(
   bucket: Bucket,
@@ -31,39 +31,39 @@ export function bucketStore(
   { check, isPublic }: { check: () => Promise<void>; isPublic: () => Promise<boolean> },
 ): FileStore & { remote: RemoteFiles } {
   const inTurn = pLimit(uploadsAtOnce)
-  let away: FilesAway | undefined
-  /** What the bucket refused last, until `look` has tried it. Reading is what `check` does. */
-  const refused = new Map<Exclude<Kind, 'read'>, FilesAway>()
+  let unavailable: FilesUnavailable | undefined
+  /** The kinds of requests that the bucket refused, until `probe` finds them permitted. Reading is tried by `check`. */
+  const refused = new Map<Exclude<Kind, 'read'>, FilesUnavailable>()
   /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
-  /** A bucket that would not remove a file gets none: what is deleted would stay in it. */
-  function reasonAgainst(kind: Kind): FilesAway | undefined {
-    if (away !== undefined || kind === 'read') return away
+  /** Why requests of a kind fail at once. A bucket that refuses to remove files gets no new ones: they could not be deleted. */
+  function reasonAgainst(kind: Kind): FilesUnavailable | undefined {
+    if (unavailable !== undefined || kind === 'read') return unavailable
     return refused.get('remove') ?? refused.get(kind)
   }
 
   function requireBucket(kind: Kind): void {
     const reason = reasonAgainst(kind)
     if (reason !== undefined)
-      throw new FilesAway(reason.message, { cause: reason.cause, isTransient: reason.isTransient })
+      throw new FilesUnavailable(reason.message, { cause: reason.cause, isTransient: reason.isTransient })
   }
 
-  /** Remembers that the bucket is away, so that later requests do not wait for it. */
+  /** Remembers that the bucket is unavailable, so that later requests do not wait for it. */
   async function reach<T>(kind: Kind, request: () => Promise<T>): Promise<T> {
     requireBucket(kind)
     try {
       return await request()
     } catch (error) {
-      if (error instanceof FilesAway) {
-        away = error
+      if (error instanceof FilesUnavailable) {
+        unavailable = error
         if (kind !== 'read') refused.set(kind, error)
       }
       throw error
     }
   }
 
-  /** Tries what was refused. Throws `FilesAway`. */
+  /** Tries what was refused. Throws `FilesUnavailable`. */
   async function tryRefused(): Promise<void> {
     for (const kind of refused.keys()) {
       if (kind === 'write') await bucket.putText(probeName, probeName)
@@ -72,7 +72,7 @@ export function bucketStore(
     }
   }
 
-  /** What is here, else what is in the bucket. */
+  /** Reads a file that is still on this machine there, else in the bucket. */
   async function either<T>(key: string, here: () => Promise<T>, there: () => Promise<T>): Promise<T> {
     if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
     try {
@@ -103,7 +103,7 @@ export function bucketStore(
       try {
         unsent.delete(key)
         await arriving.withPath(sealed.key, (path) =>
-          // Asked again when its turn has come: the bucket may have gone away meanwhile.
+          // Checked again when its turn has come: the bucket may have become unavailable meanwhile.
           inTurn(() => reach('write', () => bucket.putFile(key, path, sealed))),
         )
       } finally {
@@ -171,15 +171,15 @@ export function bucketStore(
     },
 
     remote: {
-      isAway: () => away !== undefined || refused.size > 0,
-      async look() {
+      isUnavailable: () => unavailable !== undefined || refused.size > 0,
+      async probe() {
         try {
           await check()
-          away = undefined
+          unavailable = undefined
         } catch (error) {
-          if (error instanceof FilesAway) away = error
+          if (error instanceof FilesUnavailable) unavailable = error
           if (error instanceof FilesUnusable)
-            away = new FilesAway(error.message, { cause: error, isTransient: false })
+            unavailable = new FilesUnavailable(error.message, { cause: error, isTransient: false })
           throw error
         }
         await tryRefused()

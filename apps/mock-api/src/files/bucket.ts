@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { bucketTrouble, isTransient, statusOf } from './bucket-errors.ts'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
-import { FileMissing, FilesAway } from './store.ts'
+import { FileMissing, FilesUnavailable } from './store.ts'
 
 /** How often a request is sent at most. */
 const attempts = 3
@@ -26,11 +26,11 @@ export const uploadsAtOnce = 32
 const mostText = 1024
 
 /** An object as it is listed; `name` is without the prefix. */
-export type ListedObject = { name: string; size: number; modifiedAt: Date }
+type ListedObject = { name: string; size: number; modifiedAt: Date }
 
 /**
  * The objects of a place in S3. Every request has a time limit, and is repeated a few times while S3 does not answer or
- * is overloaded. Methods throw `FilesAway` when that does not help or S3 refuses.
+ * is overloaded. Methods throw `FilesUnavailable` when that does not help or S3 refuses.
  */
 export type Bucket = {
   place: string
@@ -56,19 +56,19 @@ export function openBucket(place: BucketPlace): Bucket {
   const client = new S3Client(clientOptions(place))
   const object = (name: string) => ({ Bucket: place.bucket, Key: `${prefix}${name}` })
   /** The limit of a call with its repetitions. */
-  const patience = () => ({ abortSignal: AbortSignal.timeout(attempts * timeout) })
+  const timeLimit = () => ({ abortSignal: AbortSignal.timeout(attempts * timeout) })
 
-  function away(error: unknown): FilesAway {
-    if (error instanceof FilesAway) return error
+  function unavailable(error: unknown): FilesUnavailable {
+    if (error instanceof FilesUnavailable) return error
     const message = `Bucket ${describePlace(place)} cannot be used: ${bucketTrouble(error)}.`
-    return new FilesAway(message, { cause: error, isTransient: isTransient(error) })
+    return new FilesUnavailable(message, { cause: error, isTransient: isTransient(error) })
   }
 
   async function asked<T>(request: Promise<T>): Promise<T> {
     try {
       return await request
     } catch (error) {
-      throw away(error)
+      throw unavailable(error)
     }
   }
 
@@ -79,14 +79,14 @@ export function openBucket(place: BucketPlace): Bucket {
         await send()
         return
       } catch (error) {
-        if (attempt === attempts || !isTransient(error)) throw away(error)
+        if (attempt === attempts || !isTransient(error)) throw unavailable(error)
       }
       await sleep(pause * attempt)
     }
   }
 
   async function put(name: string, text: string, condition: { IfNoneMatch?: '*' } = {}): Promise<void> {
-    await client.send(new PutObjectCommand({ ...object(name), Body: text, ...condition }), patience())
+    await client.send(new PutObjectCommand({ ...object(name), Body: text, ...condition }), timeLimit())
   }
 
   async function get(name: string, range?: { position: number; length: number }): Promise<Readable> {
@@ -103,16 +103,16 @@ export function openBucket(place: BucketPlace): Bucket {
       if (statusOf(error) === 416) return Readable.from([])
       if (error instanceof Error && error.name === 'NoSuchKey')
         throw new FileMissing('no such object', { cause: error })
-      throw away(error)
+      throw unavailable(error)
     }
   }
 
-  /** Fails with `FilesAway` when the connection breaks before the end. */
+  /** Fails with `FilesUnavailable` when the connection breaks before the end. */
   async function* whole(body: Readable): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) yield chunk
     } catch (error) {
-      throw away(error)
+      throw unavailable(error)
     } finally {
       body.destroy()
     }
@@ -127,7 +127,7 @@ export function openBucket(place: BucketPlace): Bucket {
         const Body = createReadStream(path)
         try {
           const command = { ...object(name), Body, ContentLength: size, ChecksumSHA256 }
-          await client.send(new PutObjectCommand(command), patience())
+          await client.send(new PutObjectCommand(command), timeLimit())
         } finally {
           Body.destroy()
         }
@@ -143,7 +143,7 @@ export function openBucket(place: BucketPlace): Bucket {
       } catch (error) {
         // 409: another request stores it at the same moment.
         if (statusOf(error) === 412 || statusOf(error) === 409) return false
-        throw away(error)
+        throw unavailable(error)
       }
     },
 
@@ -162,7 +162,7 @@ export function openBucket(place: BucketPlace): Bucket {
     read: async (name, range) => Readable.from(whole(await get(name, range)), { objectMode: false }),
 
     async remove(name) {
-      await asked(client.send(new DeleteObjectCommand(object(name)), patience()))
+      await asked(client.send(new DeleteObjectCommand(object(name)), timeLimit()))
     },
 
     async *list(start = '') {
@@ -175,7 +175,7 @@ export function openBucket(place: BucketPlace): Bucket {
               Prefix: `${prefix}${start}`,
               ...(after !== undefined && { ContinuationToken: after }),
             }),
-            patience(),
+            timeLimit(),
           ),
         )
         for (const { Key, Size = 0, LastModified } of Contents ?? [])
@@ -194,9 +194,9 @@ export function openBucket(place: BucketPlace): Bucket {
       })
       try {
         const listing = new ListObjectsV2Command({ Bucket: place.bucket, Prefix: prefix, MaxKeys: 1 })
-        if (await isAnswered(stranger.send(listing, patience()))) return true
+        if (await isAnswered(stranger.send(listing, timeLimit()))) return true
         return await isAnswered(
-          stranger.send(new GetObjectCommand(object(name)), patience()).then(({ Body }) => {
+          stranger.send(new GetObjectCommand(object(name)), timeLimit()).then(({ Body }) => {
             if (Body instanceof Readable) Body.destroy()
           }),
         )
@@ -211,7 +211,7 @@ export function openBucket(place: BucketPlace): Bucket {
       await request
       return true
     } catch (error) {
-      if (isTransient(error)) throw away(error)
+      if (isTransient(error)) throw unavailable(error)
       return false
     }
   }

@@ -39,14 +39,14 @@ describe('a scanner that works', () => {
   it('may add hash and size to the name of what it found', async () => {
     const clamd = await clamdFor('detail')
     expect(await scan(clamd, [eicar])).toEqual({ isInfected: true, signature: 'Eicar' })
-    await openScanner(scannerPlace(clamd.url())).look()
+    await openScanner(scannerPlace(clamd.url())).probe()
   })
 
-  it('is right about both looks', async () => {
+  it('is right about both contents of a probe', async () => {
     const scanner = openScanner(scannerPlace((await clamdFor()).url()))
-    expect(scanner.isAway()).toBe(true)
-    await scanner.look()
-    expect(scanner.isAway()).toBe(false)
+    expect(scanner.isUnavailable()).toBe(true)
+    await scanner.probe()
+    expect(scanner.isUnavailable()).toBe(false)
   })
 })
 
@@ -77,25 +77,25 @@ describe('a scanner in trouble gives no verdict, and the reason', () => {
     ['lie', 'does not find the test file of EICAR'],
     ['accuse', 'finds Everything.Is.Bad in a harmless text'],
     ['hangUp', 'it closed the connection'],
-  ])('its look fails: %s', async (mode, reason) => {
+  ])('its probe fails: %s', async (mode, reason) => {
     const clamd = await clamdFor()
     const scanner = openScanner(scannerPlace(clamd.url()))
-    await scanner.look()
+    await scanner.probe()
     clamd.mode = mode
-    await expect(scanner.look()).rejects.toThrow(reason)
-    expect(scanner.isAway()).toBe(true)
+    await expect(scanner.probe()).rejects.toThrow(reason)
+    expect(scanner.isUnavailable()).toBe(true)
     clamd.mode = 'right'
-    await scanner.look()
-    expect(scanner.isAway()).toBe(false)
+    await scanner.probe()
+    expect(scanner.isUnavailable()).toBe(false)
   })
 })
 
-describe('looks', () => {
+describe('probes', () => {
   it('end early, however long a scan may take', async () => {
     const clamd = await clamdFor('hang')
     const scanner = openScanner(scannerPlace(clamd.url('10m')), 100)
-    await expect(scanner.look()).rejects.toThrow('gave no verdict in 100 ms')
-    expect(scanner.isAway()).toBe(true)
+    await expect(scanner.probe()).rejects.toThrow('gave no verdict in 100 ms')
+    expect(scanner.isUnavailable()).toBe(true)
   })
 
   it('are shared by callers at the same time, and repeated later', async () => {
@@ -103,9 +103,9 @@ describe('looks', () => {
     const sent: Buffer[] = []
     clamd.before = async (content) => void sent.push(content)
     const scanner = openScanner(scannerPlace(clamd.url()))
-    await Promise.all([scanner.look(), scanner.look()])
+    await Promise.all([scanner.probe(), scanner.probe()])
     expect(sent).toHaveLength(2)
-    await scanner.look()
+    await scanner.probe()
     expect(sent).toHaveLength(4)
   })
 })

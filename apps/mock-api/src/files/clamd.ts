@@ -41,15 +41,15 @@ export async function scanContent(
   signal?: AbortSignal,
 ): Promise<Verdict> {
   signal?.throwIfAborted()
-  const late = AbortSignal.timeout(place.timeout)
-  const ends = signal ? AbortSignal.any([late, signal]) : late
+  const timeout = AbortSignal.timeout(place.timeout)
+  const ends = signal ? AbortSignal.any([timeout, signal]) : timeout
   const socket = connect({ host: place.host, port: place.port })
   const hangUp = () => socket.destroy()
   ends.addEventListener('abort', hangUp, { once: true })
   const request = new InstreamRequest(content)
   const answering = readAnswer(socket)
     .then((text) => ({ text, isComplete: request.isComplete }))
-    // What is left to send need not be sent.
+    // After the answer the rest of the content need not be sent.
     .finally(hangUp)
   // The connection stays open for the answer, but not when the content cannot be read.
   const sending = pipeline(request.pieces(), socket, { end: false }).catch((error) => {
@@ -62,7 +62,7 @@ export async function scanContent(
   if (request.failure) throw request.failure.error
   const name = `the scanner at ${hostAndPort(place.host, place.port)}`
   if (answer.status === 'fulfilled' && answer.value.text !== '') return verdictOf(name, answer.value)
-  if (late.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
+  if (timeout.aborted) throw new ScannerFailed(`${name} gave no verdict in ${place.timeout} ms`)
   const cause = [answer, sent].find(({ status }) => status === 'rejected')
   throw new ScannerFailed(
     `${name} cannot be used: ${troubleOf(cause?.status === 'rejected' && cause.reason, request)}`,
@@ -121,7 +121,7 @@ function verdictOf(name: string, { text, isComplete }: { text: string; isComplet
   throw new ScannerFailed(`${name} ${troubleWithAnswer(text, isComplete)}`)
 }
 
-/** Quotes only what clamd says itself: another server could repeat what it was sent. */
+/** Quotes only errors in the form of clamd's: another server could send the content back. */
 function troubleWithAnswer(text: string, isComplete: boolean): string {
   if (/size limit exceeded/i.test(text))
     return 'takes no file of this size: raise StreamMaxLength in clamd.conf'

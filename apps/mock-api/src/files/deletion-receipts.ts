@@ -58,7 +58,7 @@ export function openReceipts(path: string): DeletionReceipts {
   const kept = new Map<string, Outcome>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One at a time: a line follows a complete one. */
+  /** Runs one call at a time, so that each line begins after a complete one. */
   function append(lines: readonly unknown[]): Promise<void> {
     const writing = last.then(() => appendLines(path, lines))
     last = writing.catch(() => undefined)

@@ -5,7 +5,7 @@ import { errorCode } from './durable-folder.ts'
 export type StoredDeletion = Announcement & { addressHash?: string }
 
 /** The content of a receipts file. */
-export type StoredReceipts = {
+type StoredReceipts = {
   /** Deletions that were not cancelled, in their order; with the hash of the address if they have an outcome. */
   deletions: StoredDeletion[]
   /** The ids of those without an outcome: the process ended before it was written. */

@@ -17,7 +17,7 @@ export class NoScannerPlace extends Error {
 /** The form of the URL. */
 const form = 'tcp://host:3310, with ?timeout=30s for the time that a scan may take'
 
-const usualPort = 3310
+const defaultPort = 3310
 
 const Query = z.strictObject({
   timeout: duration.refine((value) => value >= 100 && value <= 600_000).default(30_000),
@@ -37,7 +37,7 @@ export function scannerPlace(url: string): ScannerPlace {
   return {
     // A socket takes an IPv6 address without brackets.
     host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: parsed.port === '' ? usualPort : Number(parsed.port),
+    port: parsed.port === '' ? defaultPort : Number(parsed.port),
     timeout: query.data.timeout,
   }
 }

@@ -1,15 +1,15 @@
 import { ScannerFailed, scanContent, type Verdict } from './clamd.ts'
 import type { ScannerPlace } from './scanner-place.ts'
 
-/** A scanner, which may be away while this process runs. */
+/** A virus scanner, which may become unavailable while this process runs. */
 export type Scanner = {
-  /** Whether the last look failed, or there was none. Nothing it says is to be believed then. */
-  isAway(): boolean
+  /** Whether the last probe failed, or there was none. Then no verdict of the scanner is used. */
+  isUnavailable(): boolean
   /**
    * Lets the scanner judge a file that every scanner finds and one that none may find. Throws `ScannerFailed` unless it is
-   * right about both. Callers at the same time share one look, which ends with the signal of the first.
+   * right about both. Callers at the same time share one probe, which ends with the signal of the first.
    */
-  look(signal?: AbortSignal): Promise<void>
+  probe(signal?: AbortSignal): Promise<void>
   /**
    * Throws `ScannerFailed`, the errors of the content, and the signal's reason.
    * @param options.limit ms that the scan may take, if that is less than the timeout of the place
@@ -31,43 +31,43 @@ export const eicar = Buffer.from(
 /** A text that no scanner may find anything in. */
 export const harmless = Buffer.from('A text in which no scanner finds anything.\n')
 
-/** How long a look may take in ms: its two contents have less than 100 bytes. */
-const usualLook = 5_000
+/** How long a probe may take in ms: its two contents have less than 100 bytes. */
+const defaultProbeTimeout = 5_000
 
 /**
  * The scanner at a place. Connects at the first use.
- * @param longestLook ms that a look may take, if that is less than the timeout of the place
+ * @param probeTimeout ms that a probe may take, if that is less than the timeout of the place
  */
-export function openScanner(place: ScannerPlace, longestLook = usualLook): Scanner {
-  let isAway = true
-  let looking: Promise<void> | undefined
-  const lookPlace = { ...place, timeout: Math.min(place.timeout, longestLook) }
+export function openScanner(place: ScannerPlace, probeTimeout = defaultProbeTimeout): Scanner {
+  let isUnavailable = true
+  let probing: Promise<void> | undefined
+  const probePlace = { ...place, timeout: Math.min(place.timeout, probeTimeout) }
 
-  async function look(signal: AbortSignal | undefined): Promise<void> {
+  async function probe(signal: AbortSignal | undefined): Promise<void> {
     try {
       const [known, unknown] = await Promise.all([
-        scanContent(lookPlace, [eicar], signal),
-        scanContent(lookPlace, [harmless], signal),
+        scanContent(probePlace, [eicar], signal),
+        scanContent(probePlace, [harmless], signal),
       ])
       if (!known.isInfected)
         throw new ScannerFailed('the scanner does not find the test file of EICAR: it has no signatures')
       if (unknown.isInfected)
         throw new ScannerFailed(`the scanner finds ${unknown.signature} in a harmless text`)
-      isAway = false
+      isUnavailable = false
     } catch (error) {
-      isAway = true
+      isUnavailable = true
       throw error
     }
   }
 
   return {
-    isAway: () => isAway,
-    look(signal) {
+    isUnavailable: () => isUnavailable,
+    probe(signal) {
       // One at a time, so that none fails after a later one has succeeded.
-      looking ??= look(signal).finally(() => {
-        looking = undefined
+      probing ??= probe(signal).finally(() => {
+        probing = undefined
       })
-      return looking
+      return probing
     },
     judge: (content, { limit = place.timeout, signal } = {}) =>
       scanContent({ ...place, timeout: Math.min(place.timeout, limit) }, content, signal),

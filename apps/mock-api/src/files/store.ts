@@ -47,27 +47,27 @@ export type FileStore = {
    * recent ones.
    */
   list(): AsyncIterable<ListedFile>
-  /** The keys of the files that `list` has, of those that start with two hex digits. Takes less than `list`, which asks each file. */
+  /** The keys in `list` that start with these two hex digits. Faster than `list`, which reads size and time of each file. */
   keys(start: string): AsyncIterable<string>
   /** When a file was written; undefined when there is none. */
   modifiedAt(key: string): Promise<Date | undefined>
-  /** Undefined when the files are on this machine. All methods of a remote store throw `FilesAway`. */
+  /** Undefined when the files are on this machine. All methods of a remote store throw `FilesUnavailable`. */
   remote?: RemoteFiles
 }
 
-/** A store on another machine, which may be away while this process runs. */
+/** A store on another machine, which may become unavailable while this process runs. */
 export type RemoteFiles = {
   /**
-   * Whether the last request failed. Every method then fails at once, until `look` finds that the store answers; what it
-   * refuses still, storing or removing, fails until `look` finds that it does not, and storing also while it refuses removing.
+   * Whether the last request failed. Every method then fails at once until `probe` finds that the store answers. Storing or
+   * removing, if the store refused it, fails until `probe` finds it permitted; storing fails also while removing is refused.
    */
-  isAway(): boolean
+  isUnavailable(): boolean
   /**
-   * Asks whether the store can be used again, and tries what it refused. Throws `FilesAway`, and `FilesUnusable` when
+   * Asks whether the store can be used again, and tries what it refused. Throws `FilesUnavailable`, and `FilesUnusable` when
    * it belongs to others.
    */
-  look(): Promise<void>
-  /** Whether strangers may list or read it. Throws `FilesAway`. */
+  probe(): Promise<void>
+  /** Whether strangers may list or read it. Throws `FilesUnavailable`. */
   isPublic(): Promise<boolean>
 }
 
@@ -85,8 +85,8 @@ export class StorageFull extends Error {
  * The store of the files cannot be reached or refuses. The message is one line for the operator; it has no value of a
  * request.
  */
-export class FilesAway extends Error {
-  override name = 'FilesAway'
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable'
   /** Whether the same request may succeed later without a change of the settings. */
   readonly isTransient: boolean
 

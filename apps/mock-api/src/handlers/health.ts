@@ -15,7 +15,8 @@ type NotReady = 'closing' | 'full' | 'database' | 'newerDatabase'
 
 /**
  * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers and was not migrated by
- * a newer version, and its disk has room; `degraded` when it does so without a part that most requests do not need.
+ * a newer version, and its disk has room; `degraded` when all of this holds but the bucket or the scanner is unavailable,
+ * which most requests do not need.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -38,8 +39,8 @@ export function registerHealth(
     const reason = await whyNotReady()
     if (reason === undefined) {
       const without = [
-        ...(files.remote?.isAway() ? ['files'] : []),
-        ...(scans?.scanner.isAway() ? ['scanner'] : []),
+        ...(files.remote?.isUnavailable() ? ['files'] : []),
+        ...(scans?.scanner.isUnavailable() ? ['scanner'] : []),
       ]
       return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }
     }

@@ -75,7 +75,7 @@ export function sharedWrongLinks(db: Db, { most, now }: { most: number; now: () 
       .select('tried_at')
       .where('client', '=', client)
       .where('tried_at', '>', moment - window)
-      // Later ones are of before the clock was set back.
+      // Attempts in the future were recorded before the clock was set back.
       .where('tried_at', '<=', moment)
       .orderBy('tried_at', 'desc')
       .limit(1)

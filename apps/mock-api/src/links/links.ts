@@ -9,7 +9,7 @@ import type { LinkTable } from '../db/schema.ts'
 import { openRow, sealRow } from '../db/sealed-rows.ts'
 import { storedOrder } from '../db/stored-order.ts'
 import { Failure } from '../failure.ts'
-import { type GoOn, rowsOfSlice, untilNone } from '../slices.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 import { siteUrl } from './site-url.ts'
 
 /**
@@ -90,7 +90,7 @@ async function replaceOlder(
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('status', '=', 'active')
-    // Ordered by a time as well, SQLite would search the links of the purpose, not those of the subject.
+    // Not by `created_at`: SQLite would then use the index on purpose and time, and read all links of the purpose.
     .orderBy(storedOrder(trx), 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
@@ -184,7 +184,7 @@ export function selectOldLinks(db: Db, { OLD_LINK_TTL }: Pick<Config, 'OLD_LINK_
 export async function forgetOldLinks(
   db: Db,
   config: Pick<Config, 'OLD_LINK_TTL'>,
-  { now, goOn }: { now: number; goOn: GoOn },
+  { now, signal }: { now: number; signal: AbortSignal | undefined },
 ): Promise<void> {
   const old = selectOldLinks(db, config, now).select('id').limit(rowsOfSlice)
   await untilNone(
@@ -194,7 +194,7 @@ export async function forgetOldLinks(
         dropKeys(trx, rows)
         return rows.length
       }),
-    goOn,
+    signal,
   )
 }
 

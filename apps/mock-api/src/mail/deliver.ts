@@ -10,12 +10,12 @@ import { templateOf } from './templates/templates.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** Log fields are ids, template names and error codes, never an address or a text. */
-export type MailLog = {
+type MailLog = {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** Is told where an attempt failed, and whether the mail is given up. */
+/** Receives the stage at which an attempt failed, and whether the mail is given up. */
 export type OnRefused = (stage: RefusalStage, isGivenUp: boolean) => void
 
 export type DeliveryDeps = {
@@ -28,7 +28,7 @@ export type DeliveryDeps = {
   steadyNow?: () => number
   /** Whether mails may be given up because of their age; default: always. See `ClockWatch.mayDelete`. */
   mayGiveUp?: () => boolean
-  /** Is told of each attempt that failed. */
+  /** Called for each attempt that failed. */
   onRefused?: OnRefused | undefined
   /** Fires when the process stops waiting: running attempts are abandoned and their leases released. */
   abandon?: AbortSignal

@@ -6,11 +6,11 @@ import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
 import { smtpServer } from './test-support/smtp.ts'
-import { patienceMs, pollMs, type Sleep, startMailWorker, stopGraceMs } from './worker.ts'
+import { laneTimeoutMs, pollMs, type Sleep, startMailWorker, stopGraceMs } from './worker.ts'
 
 const tick = 5000
-const patient = 600_000
-const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
+const long = 600_000
+const timeouts = { connect: long, greeting: long, idle: long, send: long }
 
 /** Sleeps by length, which end when the test ends them or their signal fires. */
 function sleeps() {
@@ -66,18 +66,18 @@ describe('mails whose sending hangs', () => {
     for (let at = 13; at < 23; at++) await add('fine', at)
     const { sleep, count, end } = sleeps()
     const worker = startMailWorker({ ...deps, now: () => start + 100, transport, sleep, tick })
-    // Each lane moves on after its patience; three times suffice for any order in which the lanes take mails.
-    for (let patience = 0; patience < 3; patience++) {
-      await expect.poll(() => count(patienceMs)).toBeGreaterThan(0)
+    // Each lane moves on after its timeout; three timeouts suffice for any order in which the lanes take mails.
+    for (let timeout = 0; timeout < 3; timeout++) {
+      await expect.poll(() => count(laneTimeoutMs)).toBeGreaterThan(0)
       const before = hanging.length
-      end(patienceMs)
+      end(laneTimeoutMs)
       if (attempts === 0 && before < 12) await expect.poll(() => hanging.length).toBeGreaterThan(before)
     }
     await expect.poll(() => received.length).toBe(10)
     await expect.poll(async () => (await rows()).length).toBe(13)
     const stopped = worker.stop()
     await expect.poll(() => count(stopGraceMs)).toBe(1)
-    end(patienceMs)
+    end(laneTimeoutMs)
     end(stopGraceMs)
     await stopped
   })

@@ -19,7 +19,7 @@ export type LeasedRow = OutboxRow & { leased_until: string }
  * `fresh`: not tried yet, to be sent at once. `askedFor`: not tried yet, with a link that anybody can request, to
  * be sent at a tick. `retried`: tried before, and its wait is over.
  */
-export const mailKinds = ['fresh', 'askedFor', 'retried'] as const
+const mailKinds = ['fresh', 'askedFor', 'retried'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const conditions = {

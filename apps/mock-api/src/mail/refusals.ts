@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 const everybody = 3
 
 /** Tells whether a permanent refusal (5xx) concerns the mail itself or is caused by the state of the server. */
-export type Refusals = {
+type Refusals = {
   /** Whether an error is a refusal of this recipient or this message; counts it. */
   isOwn: (mail: Pick<Mail, 'id' | 'to'>, error: unknown) => boolean
   /** Reports that the server has accepted a mail. */

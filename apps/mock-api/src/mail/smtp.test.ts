@@ -9,8 +9,8 @@ import { silentServer, smtpServer } from './test-support/smtp.ts'
 
 const minute = 60_000
 const from = 'no-reply@jobs.example'
-const patient = 60_000
-const timeouts = { connect: patient, greeting: patient, idle: patient, send: patient }
+const long = 60_000
+const timeouts = { connect: long, greeting: long, idle: long, send: long }
 
 const mail: Mail = {
   id: '0b1f0a52-7f0f-4b3c-9d57-0f6f0c1c8a11',
@@ -24,9 +24,9 @@ const mail: Mail = {
   links: [],
 }
 
-function transportTo(port: number, sender = from, impatience: Partial<typeof timeouts> = {}) {
+function transportTo(port: number, sender = from, shorter: Partial<typeof timeouts> = {}) {
   const url = `smtp://127.0.0.1:${port}`
-  return smtpTransport({ url, from: sender, timeouts: { ...timeouts, ...impatience } })
+  return smtpTransport({ url, from: sender, timeouts: { ...timeouts, ...shorter } })
 }
 
 function header(source: string, name: string): string | undefined {

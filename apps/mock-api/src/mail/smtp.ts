@@ -10,7 +10,7 @@ import { unlessAborted } from './unless-aborted.ts'
 /** In milliseconds. `send` limits a whole attempt, even if the server keeps answering; it is shorter than the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
 
-export type SmtpConfig = {
+type SmtpConfig = {
   /** `SMTP_URL`; see `smtpOptions`. */
   url: string
   /** `SMTP_FROM`: an address, or `Name <address>`. The default name is the company's, in the mail's language. */

@@ -72,14 +72,14 @@ describe('the mail worker', () => {
     await worker.stop()
   })
 
-  it('does not miss a nudge that comes while it looks for mails', async () => {
+  it('does not miss a nudge that comes while it queries for mails', async () => {
     const transport = recordingTransport()
     const { db, deps } = await outboxWithMail(transport)
     await db.deleteFrom('outbox').execute()
-    let looks = 0
+    let queries = 0
     const now = () => {
-      // The looks are: taking over, the lane of fresh mails, the lane of retried ones. The first two have started.
-      if (++looks === 3) worker.nudge()
+      // The queries are: taking over, the lane of fresh mails, the lane of retried ones. The first two have started.
+      if (++queries === 3) worker.nudge()
       return start
     }
     const { sleep: sleepOn } = sleeper()

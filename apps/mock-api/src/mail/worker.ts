@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { giveWay } from '../slices.ts'
+import { yieldToEventLoop } from '../slices.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
 import { leaseNext, type MailKind, takeOver } from './lease.ts'
 import type { MailTransport } from './mail.ts'
@@ -7,7 +7,7 @@ import type { MailTransport } from './mail.ts'
 /** Waits for a time, or until the signal fires, which is not an error. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
-export type MailWorker = {
+type MailWorker = {
   /** Tells the worker that a mail may be due: call it after the commit of a transaction that enqueued one. */
   nudge(): void
   /** Waits `stopGraceMs` for running sends, abandons the rest, and resolves when all have ended. Starts no other. */
@@ -17,16 +17,16 @@ export type MailWorker = {
 /** Polling interval, for mails enqueued by other processes and for retries that are due. */
 export const pollMs = 1000
 /** After this time a lane continues with the next mail while the slow send keeps running. */
-export const patienceMs = 2000
+export const laneTimeoutMs = 2000
 /** The most slow sends per lane; beyond that the lane waits. */
-export const hungPerLane = 4
+const hungPerLane = 4
 /** How long running sends may take to finish when the process ends. */
 export const stopGraceMs = 3000
 
 /** Lanes that send one kind of mail, so that another kind cannot occupy them. */
 type Lanes = { kind: MailKind; count: number; hung: Set<Promise<void>> }
 
-export type WorkerDeps = DeliveryDeps & {
+type WorkerDeps = DeliveryDeps & {
   transport: MailTransport
   /** ms between two ticks, at which mails that anybody can request are sent. */
   tick: number
@@ -62,7 +62,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
       if (await tryNext(group)) {
         // A transport that never waits, such as the mailbox, would otherwise send thousands of mails before the
         // event loop runs other work.
-        await giveWay()
+        await yieldToEventLoop()
         continue
       }
       await (isTicking ? untilTick() : sleep(pollMs, wake))
@@ -82,7 +82,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
   async function leaveWhenHung({ count, hung }: Lanes, sending: Promise<void>): Promise<void> {
     const done = new AbortController()
     const sent = sending.finally(() => done.abort())
-    await Promise.race([sent, sleep(patienceMs, done.signal)])
+    await Promise.race([sent, sleep(laneTimeoutMs, done.signal)])
     if (hung.size >= count * hungPerLane) return await sent
     if (done.signal.aborted) return
     hung.add(sent)

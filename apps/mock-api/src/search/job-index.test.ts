@@ -72,26 +72,26 @@ function changed(job: IndexableJob, kind: 'closed' | 'later' | 'words'): Indexab
 
 test('a step reads a bounded number of vacancies, however many there are', () => {
   const lexicons = createJobLexicons()
-  let looks = 0
+  let reads = 0
   const jobs = Array.from({ length: 3000 }, (_, at): IndexedJob => {
     const seed = seeded[at % seeded.length] as Job
     const indexed = toIndexedJob(lexicons, { ...seed, status: 'open', code: `ZZ-${at}` })
     return {
       ...indexed,
       get posted() {
-        looks++
+        reads++
         return indexed.posted
       },
       get code() {
-        looks++
+        reads++
         return indexed.code
       },
       get options() {
-        looks++
+        reads++
         return indexed.options
       },
       get lastMoment() {
-        looks++
+        reads++
         return indexed.lastMoment
       },
     }
@@ -101,8 +101,8 @@ test('a step reads a bounded number of vacancies, however many there are', () =>
   const building = jobIndexInSteps(jobs, { lexicons, now: 0 })
   for (const _ of building) {
     steps++
-    most = Math.max(most, looks)
-    looks = 0
+    most = Math.max(most, reads)
+    reads = 0
   }
   // Sorting a run reads two vacancies per comparison, each at most twice.
   expect(most).toBeLessThanOrEqual(4 * rowsOfStep * Math.log2(rowsOfStep))

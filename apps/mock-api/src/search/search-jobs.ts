@@ -36,9 +36,9 @@ export type JobQuery = ChosenOptions & {
 }
 
 /** For each filter all options in order, each with the number of results if only that option were chosen. */
-export type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: number }[] }
+type JobFacets = { [N in FilterName]: { value: FilterOption<N>; count: number }[] }
 
-export type JobSearchResult = {
+type JobSearchResult = {
   /** The entries of the page; they belong to the index. */
   items: IndexedJob[]
   /** The number of results on all pages. */

@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts'
 import { hashOfJson, hashOfText } from './canonical-json.ts'
 
 /** An attempt of an idempotent call for an address, and how its answer is stored. */
-export type Attempt<T> = {
+type Attempt<T> = {
   call: CallName
   key: string
   body: unknown

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import type { Sealed } from '../db/schema.ts'
 import { openRow, openRows } from '../db/sealed-rows.ts'
 import { openContent } from '../files/sealed-content.ts'
-import { FileMissing, FilesAway, type ListedFile } from '../files/store.ts'
+import { FileMissing, FilesUnavailable, type ListedFile } from '../files/store.ts'
 
 /** A row with a missing or altered file; `reference` is the application's, null for a staged file. */
 export type DamagedFile = { key: string; kind: UploadKind; reference: string | null }
 
 /** The result of comparing rows with stored files. */
-export type FileCheck = {
+type FileCheck = {
   /** The number of compared rows. */
   rows: number
   /** Files without a row. */
@@ -81,7 +81,8 @@ async function stateOf(
   } catch (error) {
     if (error instanceof FileMissing) return 'missing'
     // Altered sealed content fails at its end, and a file that is too short has no authentication tag.
-    if (error instanceof Error && !('syscall' in error) && !(error instanceof FilesAway)) return 'altered'
+    if (error instanceof Error && !('syscall' in error) && !(error instanceof FilesUnavailable))
+      return 'altered'
     throw error
   }
 }

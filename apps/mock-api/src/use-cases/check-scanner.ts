@@ -2,7 +2,7 @@ import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { Context } from '../context.ts'
 import { ScannerFailed } from '../files/clamd.ts'
 import { openScanner } from '../files/scanner.ts'
-import { countUnjudged, whileAway } from './scan-files.ts'
+import { countUnjudged, whileUnavailable } from './scan-files.ts'
 
 /** A file that is older than this should have been judged, in ms. */
 const stuckAfter = 15 * 60_000
@@ -25,13 +25,13 @@ export async function scannerFinding({
     }
   }
   try {
-    await openScanner(CLAMAV_URL).look()
+    await openScanner(CLAMAV_URL).probe()
   } catch (error) {
     if (!(error instanceof ScannerFailed)) throw error
     return {
       isOk: false,
       message: `${error.message}; ${waiting}.`,
-      advice: `Until it can be used, ${whileAway[UNSCANNED_FILES]}.`,
+      advice: `Until it can be used, ${whileUnavailable[UNSCANNED_FILES]}.`,
     }
   }
   const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)

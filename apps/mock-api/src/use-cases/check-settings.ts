@@ -16,7 +16,7 @@ const statedIn = {
 type StatedName = keyof typeof statedIn
 const statedNames = Object.keys(statedIn) as StatedName[]
 
-/** Settings that are valid and look wrong, one sentence each, with what to do. */
+/** Settings that are valid but may be wrong, one sentence each, with what to do. */
 export function settingProblems(
   config: Pick<Config, 'NODE_ENV' | 'SITE_URL' | 'SMTP_FROM' | 'SMTP_URL' | 'TRUST_PROXY' | StatedName>,
   own: OwnLegal = ownLegal,

@@ -5,11 +5,11 @@ import { uploadPath } from '@recruiting/schema/upload'
 import type { Trx } from '../db/database.ts'
 
 /** Ids of staged files by kind; other fields are ignored. */
-export type StagedIds = { [K in UploadKind]?: string | undefined }
+type StagedIds = { [K in UploadKind]?: string | undefined }
 
 /**
- * Claims each named file if it is staged, of the right kind and not waiting for the scanner. Expiry is decided by the sweep alone, so that a
- * clock that is wrong for a minute does not make an applicant lose a file.
+ * Claims each named file if it is staged, of the right kind and not waiting for the scanner. Only the sweep decides about
+ * expiry, so that a clock that is wrong for a minute does not make an applicant lose a file.
  * @returns an issue for each file that cannot be claimed.
  */
 export async function claimFiles(

@@ -19,7 +19,7 @@ export async function deleteRecords(
 ): Promise<DeletedCounts> {
   const files = applications ? await deleteFiles(trx, applications) : 0
   let mails = 0
-  // One condition for each statement: for two that are joined by `or` PostgreSQL reads the whole table.
+  // One statement for each condition: with both, joined by `or`, PostgreSQL would read the whole table.
   for (const subjects of [applications, referrals]) {
     if (!subjects) continue
     // These links have no sealed address and therefore no key.

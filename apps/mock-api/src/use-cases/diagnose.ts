@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
-import { FilesAway, FilesUnusable } from '../files/store.ts'
+import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
 import { clientFinding } from './check-clients.ts'
 import { dataFolderProblems } from './check-data-folder.ts'
@@ -47,7 +47,7 @@ export async function diagnose(context: Deps): Promise<Finding[]> {
   ]
 }
 
-/** What looks wrong in the settings; needs no database. */
+/** What may be wrong in the settings; needs no database. */
 export function settingFindings(config: Config): Finding[] {
   return problemsOr('settings', settingProblems(config), 'nothing looks wrong.')
 }
@@ -66,7 +66,7 @@ function problemsOr(check: Finding['check'], problems: readonly string[], fine: 
 async function checkStore(context: Deps): Promise<Finding[]> {
   const { files } = context
   try {
-    await files.remote?.look()
+    await files.remote?.probe()
     const isPublic = (await files.remote?.isPublic()) === true
     return [
       ...(isPublic
@@ -75,7 +75,7 @@ async function checkStore(context: Deps): Promise<Finding[]> {
       ...(await checkEveryFile(context)),
     ]
   } catch (error) {
-    if (!(error instanceof FilesAway) && !(error instanceof FilesUnusable)) throw error
+    if (!(error instanceof FilesUnavailable) && !(error instanceof FilesUnusable)) throw error
     return [{ check: 'files', isOk: false, message: error.message }]
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transact } from '../db/database.ts'
-import { FilesAway } from '../files/store.ts'
+import { FilesUnavailable } from '../files/store.ts'
 import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
@@ -28,5 +28,5 @@ export async function discardUpload(
 
 /** Without its row nobody can claim the file, and without its key nobody can read it. */
 function leaveToSweep(error: unknown): void {
-  if (!(error instanceof FilesAway)) throw error
+  if (!(error instanceof FilesUnavailable)) throw error
 }

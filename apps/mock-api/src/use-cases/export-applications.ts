@@ -23,10 +23,10 @@ export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The target folder, the format, and whether ID numbers are unmasked. */
-export type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
+type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
 
 /** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
-export type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
   /** `scanning`: it will be judged, whether an application may claim it before or not. */
   scan: Exclude<ScanState, 'infected'>
   path: string | null
@@ -45,7 +45,7 @@ export type ExportedApplication = {
 }
 
 /** The result of an export; `unreadable` lists omitted sections with the reason. */
-export type ExportSummary = {
+type ExportSummary = {
   applications: number
   /** Copied files. */
   files: number

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
-import { type GoOn, pages } from '../slices.ts'
+import { pages } from '../slices.ts'
 import { deleteRecords } from './delete-records.ts'
 
 /** Records deleted per transaction, with their files, links and mails. */
@@ -14,11 +14,11 @@ const recordsAtOnce = 20
  */
 export async function forgetOldRecords(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
-  goOn: GoOn,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const before = toIso(now() - config.RETENTION)
-  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', { rows, goOn })
-  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', { rows, goOn })
+  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', { rows, signal })
+  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', { rows, signal })
 }
 
 type Row = { id: string; at: string }
@@ -26,9 +26,9 @@ type Row = { id: string; at: string }
 async function forget(
   db: Db,
   table: 'applications' | 'referrals',
-  { rows, goOn }: { rows: readonly Row[]; goOn: GoOn },
+  { rows, signal }: { rows: readonly Row[]; signal: AbortSignal | undefined },
 ): Promise<void> {
-  goOn()
+  signal?.throwIfAborted()
   const ids = rows.map(({ id }) => id)
   await transact(db, async (trx) => {
     await deleteRecords(trx, { [table]: trx.selectFrom(table).select('id').where('id', 'in', ids) })

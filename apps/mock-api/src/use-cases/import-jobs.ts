@@ -22,7 +22,7 @@ export const MaxClose = z.union([
 export type MaxClose = z.infer<typeof MaxClose>
 
 /** Without `maxClose`: this share, or this number if it is more. A file that was cut off misses most vacancies. */
-const usualClose = { percent: 30, count: 10 } as const
+const defaultMaxClose = { percent: 30, count: 10 } as const
 
 /** `closeMissing` would close more vacancies than `most`. */
 export class TooManyClosed extends Error {
@@ -48,7 +48,7 @@ export type JobImport = {
 }
 
 /** How many vacancies an import creates, updates, leaves unchanged and closes. */
-export type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
+type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
 
 /**
  * Imports vacancies by code, all or nothing; a dry run returns the same summary and stores nothing. A vacancy
@@ -100,7 +100,8 @@ export async function importJobs(
 
 /** The number of vacancies that may be closed. @param open the number of open ones before the import */
 function mostClosed(open: number, maxClose: MaxClose | undefined): number {
-  if (maxClose === undefined) return Math.max(Math.floor((open * usualClose.percent) / 100), usualClose.count)
+  if (maxClose === undefined)
+    return Math.max(Math.floor((open * defaultMaxClose.percent) / 100), defaultMaxClose.count)
   return 'count' in maxClose ? maxClose.count : Math.floor((open * maxClose.percent) / 100)
 }
 

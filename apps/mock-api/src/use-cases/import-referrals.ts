@@ -9,7 +9,7 @@ import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './
 import { runImport, slicesOf } from './run-import.ts'
 
 /** A recommendation of a file before validation, or the error of a line that is none, and its line. */
-export type ReadReferral = { line: number; value?: unknown } | { line: number; error: string }
+type ReadReferral = { line: number; value?: unknown } | { line: number; error: string }
 
 /** What is wrong with a line: a rule that its recommendation breaks, or the error with which it was read. */
 type LineError = { line: number; issue: Issue } | { line: number; error: string }
@@ -20,7 +20,7 @@ const Row = NewReferral.extend({ locale: choice(locales) })
 type ReferralRow = { locale: Locale; referral: NewReferral }
 
 /** The result of an import: every error, or how many people were invited and how many had been before. */
-export type ReferralImportOutcome = { errors: LineError[] } | { created: number; alreadyThere: number }
+type ReferralImportOutcome = { errors: LineError[] } | { created: number; alreadyThere: number }
 
 /**
  * Imports recommendations and enqueues their invitations, all or nothing; a dry run returns the same result and

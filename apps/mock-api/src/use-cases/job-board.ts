@@ -30,7 +30,7 @@ export type Board = {
 }
 
 /** The size of a board, and its age in ms. */
-export type BoardFacts = {
+type BoardFacts = {
   open: number
   closed: number
   /** Since it was built. */
@@ -70,7 +70,7 @@ export function createJobBoard(
   let making: Promise<Board> | undefined
   let tableVersion = -1
   let builtAt = Number.NEGATIVE_INFINITY
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   /** By `performance.now`. */
   let finishedAt = 0
   let comparedAt = 0
@@ -83,11 +83,11 @@ export function createJobBoard(
   }
 
   function isFresh(known: Board): boolean {
-    return holdsNow(known) && performance.now() - lookedAt < refreshAfter
+    return holdsNow(known) && performance.now() - checkedAt < refreshAfter
   }
 
   async function isStale(known: Board): Promise<boolean> {
-    lookedAt = performance.now()
+    checkedAt = performance.now()
     if (!holdsNow(known) || (await readVersion(db)) !== tableVersion) return true
     comparedAt = performance.now()
     return false
@@ -101,7 +101,7 @@ export function createJobBoard(
     const used = before ? words : newWords()
     let known = before?.byCode ?? new Map<string, BoardEntry>()
     for (;;) {
-      lookedAt = performance.now()
+      checkedAt = performance.now()
       const version = await readVersion(db)
       const byCode = await readEntries(db, known, used)
       known = byCode

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '@recruiting/schema/options'
 import { Failure } from '../failure.ts'
 
 /** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
-export type Share = { take(name: string): number | Promise<number> }
+type Share = { take(name: string): number | Promise<number> }
 
 /** Quotas of mails with a link. */
 export type LinkMailShares = {
@@ -12,7 +12,7 @@ export type LinkMailShares = {
   pause: Share
   /** Per address. */
   address: Share
-  /** Is told of each mail that a quota of its address holds back, without the address. */
+  /** Called for each mail that is not sent because of a quota of its address. */
   onDropped: (purpose: LinkPurpose, quota: 'pause' | 'address') => void
 }
 

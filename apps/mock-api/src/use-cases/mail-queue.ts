@@ -4,10 +4,10 @@ import { toIso } from '../db/codec.ts'
 import { type Refusal, readRefusal } from '../mail/refusal.ts'
 
 /** `new`: not tried yet; `sending`: an attempt is running; `waiting`: for the next attempt. */
-export type MailState = 'new' | 'sending' | 'waiting'
+type MailState = 'new' | 'sending' | 'waiting'
 
 /** Mails with the same template, state and last refusal. Times are of ordering the mails. */
-export type MailGroup = {
+type MailGroup = {
   template: string
   state: MailState
   count: number

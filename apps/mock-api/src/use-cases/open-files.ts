@@ -6,10 +6,10 @@ import type { Database } from '../db/schema.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { type BucketPlace, describePlace } from '../files/bucket-place.ts'
 import { folderStore, openFolderStore } from '../files/folder-store.ts'
-import { type FileStore, FilesAway, FilesUnusable } from '../files/store.ts'
+import { type FileStore, FilesUnavailable, FilesUnusable } from '../files/store.ts'
 
 /** The part of the configuration that names the store. */
-export type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
+type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
 
 /** The row of `secrets` with the id by which a bucket knows the database. */
 const nameOfId = 'bucket'
@@ -21,8 +21,8 @@ export const filesFolder = (dataFolder: string) => join(dataFolder, 'files')
 const arrivingFolder = (dataFolder: string) => join(dataFolder, 'arriving')
 
 /**
- * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is away now is
- * opened when this database has files in it. Throws `FilesUnusable`.
+ * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is unavailable
+ * now is opened when this database has files in it. Throws `FilesUnusable`.
  */
 export async function openFiles(config: FilesConfig, db: Kysely<Database>): Promise<FileStore> {
   const { DATA_DIR, FILES_URL, NODE_ENV } = config
@@ -33,7 +33,7 @@ export async function openFiles(config: FilesConfig, db: Kysely<Database>): Prom
       throw new FilesUnusable(
         'The files of this database are in a bucket: set FILES_URL, or move them into the data folder with backup and restore.',
       )
-    // Otherwise the bucket would later be taken for the place of the files that the folder gets.
+    // Forget the empty bucket: otherwise it would later seem to have the files that are now stored in the folder.
     if (known !== undefined) await setBucketId(db, undefined)
     return await openFolderStore(filesFolder(DATA_DIR))
   }
@@ -44,15 +44,15 @@ export async function openFiles(config: FilesConfig, db: Kysely<Database>): Prom
     isPublicAllowed: NODE_ENV !== 'production',
   })
   try {
-    await store.remote.look()
+    await store.remote.probe()
   } catch (error) {
-    if (!(error instanceof FilesAway)) throw error
+    if (!(error instanceof FilesUnavailable)) throw error
     if (!isUsed || !error.isTransient) throw new FilesUnusable(error.message, { cause: error })
   }
   return store
 }
 
-/** The same for reading only. A bucket is not looked at before its first use. */
+/** The same for reading only. Sends no request to a bucket before its first use. */
 export async function filesToRead(config: FilesConfig, db: Kysely<Database>): Promise<FileStore> {
   const { DATA_DIR, FILES_URL } = config
   if (FILES_URL === undefined) return folderStore(filesFolder(DATA_DIR))
@@ -69,7 +69,7 @@ export async function filesToRead(config: FilesConfig, db: Kysely<Database>): Pr
 }
 
 /** What is wrong with a bucket that strangers may list or read. */
-export function publicLine(place: BucketPlace): string {
+function publicLine(place: BucketPlace): string {
   return `Bucket ${describePlace(place)} is public: everybody may list or read it. Block public access.`
 }
 
@@ -103,7 +103,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
 }
 
 /** The id by which a bucket knows the database; undefined when its files are in a folder. */
-export async function bucketIdOf(db: Kysely<Database>): Promise<string | undefined> {
+async function bucketIdOf(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', nameOfId).executeTakeFirst()
   return row?.value
 }

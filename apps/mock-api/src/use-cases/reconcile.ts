@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
+import { disableTimeouts } from '../db/disable-timeouts.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { streamRows } from '../db/stream-rows.ts'
-import { unhurry } from '../db/unhurried.ts'
 import { FileMissing } from '../files/store.ts'
-import { createPace, type GoOn, giveWay, untilDone } from '../slices.ts'
+import { createPace, yieldToEventLoop } from '../slices.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
@@ -17,14 +17,14 @@ const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 /**
  * Makes files and rows consistent after a crash, part by part: removes files without a row, and rows of staged files without
- * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws `FilesAway`
- * and what `goOn` throws.
+ * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws
+ * `FilesUnavailable` and the signal's reason.
  * @param fileClock ms of Unix time, by the clock that dates files
  * @returns the number of missing claimed files, which an operator must investigate.
  */
 export async function reconcileFiles(
   { config, db, files }: Pick<Context, 'config' | 'db' | 'files'>,
-  { fileClock = Date.now, goOn = untilDone }: { fileClock?: () => number; goOn?: GoOn } = {},
+  { fileClock = Date.now, signal }: { fileClock?: () => number; signal?: AbortSignal | undefined } = {},
 ): Promise<{ missing: number }> {
   // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
   // a bucket may arrive later.
@@ -33,19 +33,19 @@ export async function reconcileFiles(
   const before = fileClock() - delay
   let missing = 0
   for (const part of parts) {
-    goOn()
+    signal?.throwIfAborted()
     const unseen = await filesWithRow(db, part)
     for await (const key of files.keys(part)) {
-      goOn()
+      signal?.throwIfAborted()
       if (unseen.delete(key) || !(await isOlder(files, key, before))) continue
       // Removed by the sweep, which waits for a backup that may still read it.
       if (!(await isListedForRemoval(db, key)) && !(await hasRow(db, key))) await files.remove(key)
     }
     for (const key of unseen) {
-      goOn()
+      signal?.throwIfAborted()
       if (!(await isStored(files, key)) && (await isMissing(db, key))) missing++
     }
-    await giveWay()
+    await yieldToEventLoop()
   }
   return { missing }
 }
@@ -104,25 +104,25 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
  */
 export async function reconcileKeys(
   { db }: Pick<Context, 'db'>,
-  { rows = db, goOn = untilDone }: { rows?: Kysely<Database>; goOn?: GoOn } = {},
+  { rows = db, signal }: { rows?: Kysely<Database>; signal?: AbortSignal | undefined } = {},
 ): Promise<{ unreadable: number }> {
-  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, goOn))
+  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, signal))
   return await db
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await unhurry(trx)
-      return await db.keys.reconcile(usedKeys(trx, goOn))
+      await disableTimeouts(trx)
+      return await db.keys.reconcile(usedKeys(trx, signal))
     })
 }
 
-async function* usedKeys(tables: Kysely<Database>, goOn: GoOn): AsyncGenerator<string> {
+async function* usedKeys(tables: Kysely<Database>, signal: AbortSignal | undefined): AsyncGenerator<string> {
   const pace = createPace()
   for (const table of [...sealedTables, 'staged_referrals'] as const) {
     const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
     for await (const { key_id } of streamRows(tables, rows)) {
       if (key_id !== null) yield key_id
-      goOn()
+      signal?.throwIfAborted()
       await pace()
     }
   }

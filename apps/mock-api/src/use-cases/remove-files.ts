@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import type { FileTable } from '../db/schema.ts'
 import { isBeingDone } from '../db/sole-work.ts'
-import { FilesAway } from '../files/store.ts'
-import { type GoOn, rowsOfSlice, untilDone, untilNone } from '../slices.ts'
+import { FilesUnavailable } from '../files/store.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 
 type Deps = Pick<Context, 'db' | 'files' | 'state'>
 
@@ -22,7 +22,7 @@ export async function deleteFileRows(
     await trx
       .insertInto('file_removals')
       .values({ key })
-      // A store that was away may have left the key in the list.
+      // While the store was unavailable, the key may have stayed in the list.
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
     const { numDeletedRows } = await trx.deleteFrom('files').where('id', '=', id).executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ export async function deleteFileRows(
   return deleted
 }
 
-/** Removes bytes that no row names; those of a store that is away are recorded for the sweep. */
+/** Removes bytes that no row names; those of a store that is unavailable are recorded for the sweep. */
 export async function removeUnnamed(
   { db, files }: Pick<Context, 'db' | 'files'>,
   key: string,
@@ -40,7 +40,7 @@ export async function removeUnnamed(
   try {
     await files.remove(key)
   } catch (error) {
-    if (!(error instanceof FilesAway)) throw error
+    if (!(error instanceof FilesUnavailable)) throw error
     await db
       .insertInto('file_removals')
       .values({ key })
@@ -53,29 +53,29 @@ export async function removeUnnamed(
  * Removes the bytes of all deleted rows; the next call continues after an interruption. Only for background work and
  * commands: there may be many thousands.
  */
-export async function removeFiles(deps: Deps, goOn: GoOn = untilDone): Promise<void> {
+export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
   await untilNone(async () => {
     const rows = await deps.db.selectFrom('file_removals').select('key').limit(rowsOfSlice).execute()
-    return (await removeBytes(deps, rows, goOn)) ? rows.length : 0
+    return (await removeBytes(deps, rows, signal)) ? rows.length : 0
   })
 }
 
 /**
  * Removes the bytes of some deleted rows, after their deletion is committed. While a backup runs nothing is removed,
  * because the rows that it reads may still name these files; their keys are destroyed already. What is not removed,
- * also because the store is away, stays recorded for the sweep. No connection to the database waits for the store.
+ * also because the store is unavailable, stays recorded for the sweep. No connection to the database waits for the store.
  * @returns whether nothing prevented it
  */
 export async function removeBytes(
   { db, files, state }: Deps,
   rows: readonly { key: string }[],
-  goOn: GoOn = untilDone,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (rows.length === 0) return true
   // Asked after the deletion: a backup that begins later does not read these rows any more.
   if (state.isBackingUp || (await isBeingDone(db, 'backup'))) return false
   for (const { key } of rows) {
-    goOn()
+    signal?.throwIfAborted()
     await files.remove(key)
     await db.deleteFrom('file_removals').where('key', '=', key).execute()
   }

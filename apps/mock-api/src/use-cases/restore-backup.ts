@@ -53,7 +53,7 @@ const allRestored = ['files', ...new Set(Object.values(restored).flat())]
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
  * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
- * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesAway`, and errors of the disk.
+ * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the disk.
  */
 export async function restoreBackup(
   { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }: Restoration,

@@ -85,11 +85,11 @@ async function bucketTarget(work: string, place: BucketPlace): Promise<FilesTarg
       try {
         restored = await restore()
       } catch (error) {
-        // What is left is marked, and the next restore removes it.
+        // What cannot be removed stays marked as half-restored, and the next restore removes it.
         await owner.removeRestored(bucket).catch(() => undefined)
         throw error
       }
-      // Otherwise the start of the server does it.
+      // If this fails, the start of the server does it.
       await owner.endRestoring(bucket, id).catch(() => undefined)
       return restored
     },

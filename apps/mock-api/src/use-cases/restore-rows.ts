@@ -5,7 +5,7 @@ import { isMissingReference } from '../db/errors.ts'
 import { continuePositions } from '../db/mailbox-positions.ts'
 import { migrateTo } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
-import { giveWay, rowsOfSlice } from '../slices.ts'
+import { rowsOfSlice, yieldToEventLoop } from '../slices.ts'
 import { type Manifest, tablePath } from './backup-format.ts'
 import { BackupUnusable, linesIn, readPart } from './backup-parts.ts'
 
@@ -67,7 +67,7 @@ async function insertLines(
         .values(slice as never)
         .execute(),
     )
-    await giveWay()
+    await yieldToEventLoop()
   }
   for await (const line of lines) {
     const row: Record<string, unknown> = JSON.parse(line)

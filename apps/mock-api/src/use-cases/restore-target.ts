@@ -39,7 +39,7 @@ export function restoreTarget(folder: string, databaseUrl: string | undefined): 
 function fileTarget(folder: string): RestoreTarget {
   return {
     engine: 'sqlite',
-    // The folder says so.
+    // In a data folder, an interrupted restore is recognised by its work folder.
     isHalfRestored: async () => false,
     // The caller removes the folder.
     fill: (restore) => restore(),
@@ -51,7 +51,7 @@ function fileTarget(folder: string): RestoreTarget {
 function postgresTarget(folder: string, url: string): RestoreTarget {
   const tables = () => openPostgres(url, connections)
 
-  async function look(db: Kysely<Database>): Promise<PostgresContent> {
+  async function readContent(db: Kysely<Database>): Promise<PostgresContent> {
     return await contentOf(db).catch((cause: unknown) => {
       throw new DatabaseUnusable(placeOf(url), cause)
     })
@@ -59,7 +59,7 @@ function postgresTarget(folder: string, url: string): RestoreTarget {
 
   /** Throws `BackupUnusable` unless the database is empty or a restore into it was interrupted. */
   async function clear(db: Kysely<Database>): Promise<void> {
-    const content = await look(db)
+    const content = await readContent(db)
     if (content === 'data')
       throw new BackupUnusable(`Database ${placeOf(url)} is not empty: name another one.`)
     if (content === 'half-restored') await dropRestored(db)
@@ -70,7 +70,7 @@ function postgresTarget(folder: string, url: string): RestoreTarget {
     async isHalfRestored() {
       const db = tables()
       try {
-        return (await look(db)) === 'half-restored'
+        return (await readContent(db)) === 'half-restored'
       } finally {
         await db.destroy()
       }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../db/database.ts'
 import type { ImportTable } from '../db/schema.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
-import { createPace, giveWay, rowsOfSlice } from '../slices.ts'
+import { createPace, rowsOfSlice, yieldToEventLoop } from '../slices.ts'
 import { finishStaged } from './staged-rows.ts'
 import { raiseVersion } from './versions.ts'
 
@@ -95,7 +95,7 @@ export async function* slicesOf<T>(
     if (slice.push(row) < rowsOfSlice) continue
     yield slice
     slice = []
-    await giveWay()
+    await yieldToEventLoop()
     if (state.isClosing) throw new ImportStopped()
   }
   if (slice.length > 0) yield slice

@@ -18,7 +18,7 @@ import { moveToAddress } from './move-to-address.ts'
 import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** The values to save, with the link of the request; `isRead` says whether `If-Match` names a version. */
-export type Saving = {
+type Saving = {
   link: OpenLink
   info: PersonalInfo
   isRead: (version: number) => boolean

@@ -7,15 +7,15 @@ import type { Database } from '../db/schema.ts'
 import { ScannerFailed } from '../files/clamd.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
-import { FileMissing, FilesAway } from '../files/store.ts'
+import { FileMissing, FilesUnavailable } from '../files/store.ts'
 import { deleteFileRows, removeBytes } from './remove-files.ts'
 
 /** How the scan of a file ended. `failed`: it is repeated later. */
 export const scanEnds = ['clean', 'infected', 'failed'] as const
 export type ScanEnd = (typeof scanEnds)[number]
 
-/** What holds while the scanner is away, by `UNSCANNED_FILES`; for the log and `doctor`. */
-export const whileAway = {
+/** What holds while the scanner is unavailable, by `UNSCANNED_FILES`; for the log and `doctor`. */
+export const whileUnavailable = {
   wait: 'applications with files that are not judged are refused',
   accept: 'files are accepted and judged later',
 } as const
@@ -62,23 +62,23 @@ export async function scanNext(
   deps: ScanDeps,
   { kind, limit, signal }: { kind: ScanKind; limit?: number | undefined; signal: AbortSignal },
 ): Promise<ScanEnd | undefined> {
-  if (deps.files.remote?.isAway()) return undefined
+  if (deps.files.remote?.isUnavailable()) return undefined
   const row = await leaseNext(deps, kind)
   if (!row) return undefined
   try {
     const secret = await deps.db.keys.get(row.key_id)
     if (!secret) throw new FileMissing(row.key)
     const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), { limit, signal })
-    // Its signatures may have been replaced since the last look, and what is removed cannot be restored.
-    if (verdict.isInfected) await deps.scanner.look(signal)
-    if (deps.scanner.isAway()) throw new ScannerFailed('the scanner failed its look during the scan')
+    // Its signatures may have been replaced since the last probe, and what is removed cannot be restored.
+    if (verdict.isInfected) await deps.scanner.probe(signal)
+    if (deps.scanner.isUnavailable()) throw new ScannerFailed('the scanner failed a probe during the scan')
     if (verdict.isInfected) await refuse(deps, row, verdict.signature)
     else await settleClean(deps.db, row)
     return verdict.isInfected ? 'infected' : 'clean'
   } catch (error) {
     if (signal.aborted) await postpone(deps, row, 0)
     else await retryLater(deps, row, error)
-    return error instanceof FilesAway ? undefined : 'failed'
+    return error instanceof FilesUnavailable ? undefined : 'failed'
   }
 }
 
@@ -97,7 +97,7 @@ export async function countUnjudged(db: Db): Promise<{ files: number; oldest: st
   return { files: Number(files), oldest: oldest ?? undefined }
 }
 
-/** While a scanner is away, lets applications claim what it has not judged, if the operator has chosen so. */
+/** While a scanner is unavailable, lets applications claim what it has not judged, if the operator has chosen so. */
 export async function acceptUnjudged({ config, db }: Pick<ScanDeps, 'config' | 'db'>): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
   await db
@@ -157,7 +157,7 @@ async function settleClean(db: Db, { id, scan_attempts }: LeasedFile): Promise<v
     .execute()
 }
 
-/** Removes an infected file, and keeps that it was one. */
+/** Removes an infected file, and records that it was infected. */
 async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Promise<void> {
   const { db, log, steadyNow } = deps
   const found = await transact(db, async (trx) => {
@@ -184,8 +184,8 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
 }
 
 async function retryLater(deps: ScanDeps, row: LeasedFile, error: unknown): Promise<void> {
-  if (error instanceof FilesAway) {
-    // Says nothing about the scanner.
+  if (error instanceof FilesUnavailable) {
+    // The store failed, not the scanner.
     await postpone(deps, row, waitForFiles)
   } else {
     await postpone(deps, row, waitAfterScan(row.scan_attempts))
@@ -203,7 +203,7 @@ async function postpone({ db, steadyNow }: ScanDeps, row: LeasedFile, wait: numb
     .execute()
 }
 
-/** A file that the scanner cannot judge, though it can judge others, is like one whose scanner is away. */
+/** A file that the scanner cannot judge, though it can judge others, is treated as if the scanner were unavailable. */
 async function acceptOne({ config, db }: ScanDeps, { id }: LeasedFile): Promise<void> {
   if (config.UNSCANNED_FILES !== 'accept') return
   await db

@@ -7,7 +7,7 @@ import {
   scanKinds,
   scanNext,
   takeOverScans,
-  whileAway,
+  whileUnavailable,
 } from './scan-files.ts'
 
 export type ScanWorker = {
@@ -17,38 +17,38 @@ export type ScanWorker = {
   stop(): Promise<void>
 }
 
-/** How many files of each kind a process has judged at the same time: files that failed do not hold up new ones. */
+/** Concurrent scans of a process by kind of file, so that files whose scan failed do not delay new ones. */
 const lanes: Record<ScanKind, number> = { fresh: 3, retried: 1 }
 
 export type ScanTimes = {
   /** ms between two queries for files of other processes and for repetitions. */
   poll: number
-  /** ms between two looks at a scanner that is away. */
-  lookWhenAway: number
-  /** ms between two looks at a scanner that is there, which may have lost its signatures. */
-  look: number
+  /** ms between two probes of a scanner that is unavailable. */
+  probeWhenUnavailable: number
+  /** ms between two probes of a scanner that is available, which may have lost its signatures. */
+  probe: number
   /** ms that the first scan of a file may take: nearly all end in less, and a file that takes longer frees the lane. */
   firstScan: number
 }
 
-const usualTimes: ScanTimes = { poll: 1000, lookWhenAway: 2000, look: 60_000, firstScan: 10_000 }
+const defaultTimes: ScanTimes = { poll: 1000, probeWhenUnavailable: 2000, probe: 60_000, firstScan: 10_000 }
 
 /** Starts to have uploaded files judged. Never throws. See `docs/operations.md`, "Virus scanner". */
-export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): ScanWorker {
+export function startScanWorker(deps: ScanDeps, times: ScanTimes = defaultTimes): ScanWorker {
   const { log, scanner } = deps
   const stopping = new AbortController()
   const { signal } = stopping
   let nudged = new AbortController()
   let isReported = false
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     try {
-      await scanner.look(signal)
+      await scanner.probe(signal)
       if (isReported) log.warn({}, 'the virus scanner can be used again')
       isReported = false
     } catch (error) {
       if (signal.aborted) return
-      const holds = whileAway[deps.config.UNSCANNED_FILES]
+      const holds = whileUnavailable[deps.config.UNSCANNED_FILES]
       if (!isReported) log.error({ err: error }, `the virus scanner cannot be used: ${holds}`)
       isReported = true
       await orLog(acceptUnjudged(deps), log)
@@ -57,13 +57,13 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
-      await look()
+      await probe()
       let waited = 0
-      // In short steps, because a lane may find in the meantime that the scanner is away.
+      // In short steps, because a lane may find in the meantime that the scanner is unavailable.
       do {
-        await sleep(times.lookWhenAway, signal)
-        waited += times.lookWhenAway
-      } while (!signal.aborted && !scanner.isAway() && waited < times.look)
+        await sleep(times.probeWhenUnavailable, signal)
+        waited += times.probeWhenUnavailable
+      } while (!signal.aborted && !scanner.isUnavailable() && waited < times.probe)
     }
   }
 
@@ -72,10 +72,10 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = usualTimes): 
     while (!signal.aborted) {
       // Created before the query: a nudge that comes while this lane queries must still wake it.
       const wake = AbortSignal.any([signal, nudged.signal])
-      if (!scanner.isAway()) {
+      if (!scanner.isUnavailable()) {
         const end = await orLog(scanNext(deps, { kind, limit, signal }), log)
         if (end !== undefined) deps.onScanned?.(end)
-        if (end === 'failed') await look()
+        if (end === 'failed') await probe()
         if (end !== undefined) continue
       }
       await sleep(times.poll, wake)

@@ -18,7 +18,7 @@ import { removeUnnamed } from './remove-files.ts'
 import type { HeldRoom } from './upload-room.ts'
 
 /** A file that is being received. */
-export type ArrivingFile = {
+type ArrivingFile = {
   kind: UploadKind
   name: string
   declaredType: string
@@ -121,7 +121,7 @@ function firstScan(
   { UNSCANNED_FILES }: Pick<Context['config'], 'UNSCANNED_FILES'>,
   scans: Context['scans'],
 ): StagedUpload['scan'] {
-  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isAway())
+  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isUnavailable())
   return isAccepted ? 'notScanned' : 'scanning'
 }
 

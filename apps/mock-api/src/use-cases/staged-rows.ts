@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { dropKeys, type Trx, transact } from '../db/database.ts'
 import type { ImportTable } from '../db/schema.ts'
-import { giveWay, rowsOfSlice } from '../slices.ts'
+import { rowsOfSlice, yieldToEventLoop } from '../slices.ts'
 import { insertReferralRows } from './create-referral.ts'
 import { jobColumns, replaceJob } from './job-rows.ts'
 
@@ -74,7 +74,7 @@ export async function finishStaged({ db, now, state }: Pick<Context, 'db' | 'now
       return false
     })
     if (!isMore || state.isClosing) return
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 

@@ -22,7 +22,7 @@ import { isOpen } from './job-board.ts'
 import { newReference } from './reference.ts'
 
 /** An application with its idempotency key and the language of the page. */
-export type Submission = { application: Application; idempotencyKey: string; locale: Locale }
+type Submission = { application: Application; idempotencyKey: string; locale: Locale }
 
 /** The context of writing one submission. */
 type Writing = Submission & { trx: Trx; id: string; now: number; emailKey: string }

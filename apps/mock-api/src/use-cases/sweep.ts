@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
-import { FilesAway } from '../files/store.ts'
+import { FilesUnavailable } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/shared-limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
-import { type GoOn, rowsOfSlice, untilDone, untilNone } from '../slices.ts'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
@@ -12,39 +12,39 @@ import { sealOldFiles } from './seal-old-files.ts'
 
 type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>
 
-/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. Throws what `goOn` throws. */
-export async function sweepExpired(context: Deps, goOn: GoOn = untilDone): Promise<void> {
-  await sweepRows(context, goOn)
-  await sweepFiles(context, goOn)
+/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. Throws the signal's reason. */
+export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise<void> {
+  await sweepRows(context, signal)
+  await sweepFiles(context, signal)
 }
 
 /** The part that does not use the store of the files. */
-export async function sweepRows(context: Deps, goOn: GoOn): Promise<void> {
+export async function sweepRows(context: Deps, signal: AbortSignal | undefined): Promise<void> {
   // Read the time first: if the clock jumps between the two lines, the second one detects it.
   const moment = context.now()
-  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, goOn)
+  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
   await context.db.keys.retry()
 }
 
-async function sweepFiles(context: Deps, goOn: GoOn): Promise<void> {
-  await removeFiles(context, goOn).catch(unlessAway)
-  await sealOldFiles(context, goOn)
+async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
+  await removeFiles(context, signal).catch(unlessUnavailable)
+  await sealOldFiles(context, signal)
 }
 
 /** Files stay listed for removal until their store is back. */
-function unlessAway(error: unknown): void {
-  if (!(error instanceof FilesAway)) throw error
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof FilesUnavailable)) throw error
 }
 
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
 async function removeExpired(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
-  goOn: GoOn,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const { config, db, now } = context
   await boundFutureTimes(context, now())
   const moment = toIso(now())
-  await forgetOldLinks(db, config, { now: now(), goOn })
+  await forgetOldLinks(db, config, { now: now(), signal })
   await forgetOldLimits(db, now())
   await untilNone(
     () =>
@@ -55,7 +55,7 @@ async function removeExpired(
         dropKeys(trx, deleted)
         return deleted.length
       }),
-    goOn,
+    signal,
   )
   await untilNone(
     () =>
@@ -63,10 +63,10 @@ async function removeExpired(
         const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
         return await deleteFileRows(trx, await expired.execute())
       }),
-    goOn,
+    signal,
   )
   await db.deleteFrom('infected_files').where('expires_at', '<=', moment).execute()
-  await forgetOldRecords(context, goOn)
+  await forgetOldRecords(context, signal)
 }
 
 /** Answers kept for retries that have expired. @param moment ISO time */

@@ -83,7 +83,7 @@ export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom
     unwritten += bytes
   }
 
-  /** The limit refills what cannot be given back because the database is away. */
+  /** Ignores an unavailable database: what is not given back is refilled with time. */
   async function giveBack(client: string, bytes: number): Promise<void> {
     try {
       await hourly.giveBack(client, bytes)

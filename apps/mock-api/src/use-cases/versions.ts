@@ -4,7 +4,8 @@ import type { Database } from '../db/schema.ts'
 
 /**
  * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ
- * from those that readers hold in memory. `clockConfirmed`: an operator trusts the clock. `seededReferrals`, `unseeded`: what has been done to a new data folder.
+ * from those that readers hold in memory. `clockConfirmed`: an operator trusts the clock. `seededReferrals`, `unseeded`:
+ * what has been done to a new data folder.
  */
 export async function raiseVersion(
   trx: Transaction<Database>,

@@ -14,7 +14,7 @@ import { type Context, openContext } from '../../src/context.ts'
 import { startUp } from '../../src/start-up.ts'
 
 /** How a reference backend differs from the real one. */
-export type Changes = {
+type Changes = {
   /** Variables of the configuration. */
   environment?: Readonly<Record<string, string>>
   /** A trigger of the database, called `mutant`, that changes or undoes what is written. */
@@ -34,7 +34,7 @@ export type Reference = {
   close: () => Promise<void>
 }
 
-/** Other cases would wait for these: mails at their ticks, vacancies until they are looked at again. */
+/** Other cases would wait for these: mails at their ticks, vacancies until their next refresh. */
 const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB', LOG_LEVEL: 'silent' }
 
 /**

@@ -6,7 +6,7 @@ import { startBackendIn } from '../support/backend.ts'
 import { startServer } from '../support/server-process.ts'
 import { engineVariables } from './test-database.ts'
 
-it('an imported vacancy is announced to a server that does not look', async () => {
+it('an imported vacancy is announced to a server that does not poll', async () => {
   const folder = await temporaryFolder()
   onTestFinished(folder.remove)
   const environment = { DATA_DIR: folder.path, ...(await engineVariables(folder.path)), JOBS_REFRESH: '1h' }

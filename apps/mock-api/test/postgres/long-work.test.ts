@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { rowsOf, takeSnapshot } from '../../src/db/database-snapshot.ts'
 import { troubleOf } from '../../src/db/errors.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
@@ -19,8 +19,17 @@ function delay(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * statementTimeout)
 }
 
+/** Passes keys on, with a delay after every hundred of them. */
+async function* slowly(used: AsyncIterable<string>): AsyncGenerator<string> {
+  let seen = 0
+  for await (const id of used) {
+    if (seen++ % 100 === 0) delay()
+    yield id
+  }
+}
+
 /** A database with many rows, over connections whose statements may take a short time only. */
-async function openHurried() {
+async function openWithShortTimeout() {
   const folder = await temporaryFolder()
   onTestFinished(folder.remove)
   const { DATABASE_URL = '' } = await engineVariables(folder.path)
@@ -44,7 +53,7 @@ async function openHurried() {
 }
 
 it('a backup may take longer between two rows than a statement may', async () => {
-  const { db, folder } = await openHurried()
+  const { db, folder } = await openWithShortTimeout()
   const snapshot = await takeSnapshot(folder, db)
   let read = 0
   for await (const _ of rowsOf(snapshot.tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
@@ -53,16 +62,14 @@ it('a backup may take longer between two rows than a statement may', async () =>
 })
 
 it('comparing keys with rows may take longer than a statement may', async () => {
-  const { db } = await openHurried()
-  let seen = 0
-  const goOn = () => {
-    if (seen++ % 100 === 0) delay()
-  }
-  expect(await reconcileKeys({ db }, { goOn })).toEqual({ unreadable: count })
+  const { db } = await openWithShortTimeout()
+  const reconcile = db.keys.reconcile.bind(db.keys)
+  vi.spyOn(db.keys, 'reconcile').mockImplementation((used) => reconcile(slowly(used)))
+  expect(await reconcileKeys({ db })).toEqual({ unreadable: count })
 })
 
 it('the statement of a request ends after its time', async () => {
-  const { db } = await openHurried()
+  const { db } = await openWithShortTimeout()
   const error = await sql`select pg_sleep(10)`.execute(db).catch((thrown: unknown) => thrown)
   expect(troubleOf(error), String(error)).toBe('busy')
 })

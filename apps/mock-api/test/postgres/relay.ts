@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** Passes bytes between a client and a PostgreSQL server; it ends after the test. */
-export type Relay = {
+type Relay = {
   /** The URL of the same database through the relay. */
   url: string
   /** Passes nothing on, without closing a connection, as a network that fails. */

@@ -55,12 +55,12 @@ describe('what one backend stores, another one serves', () => {
 
 it('a clock that is confirmed at one is trusted by the other', async () => {
   const { clockWatch } = other.context
-  await clockWatch.look(other.app.log)
+  await clockWatch.check(other.app.log)
   other.machine.now += 48 * 3_600_000
-  await clockWatch.look(other.app.log)
+  await clockWatch.check(other.app.log)
   expect(clockWatch.mayDelete()).toBe(false)
   await one.context.clockWatch.confirm()
-  await clockWatch.look(other.app.log)
+  await clockWatch.check(other.app.log)
   expect(clockWatch.mayDelete()).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { openBucket } from '../../src/files/bucket.ts'
 import { bucketPlace } from '../../src/files/bucket-place.ts'
-import { FileMissing, FilesAway, InvalidFileKey, newFileKey } from '../../src/files/store.ts'
+import { FileMissing, FilesUnavailable, InvalidFileKey, newFileKey } from '../../src/files/store.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
 import { reconcileHourly } from '../../src/use-cases/watch-files.ts'
@@ -91,7 +91,7 @@ describe('the store', () => {
     const url = filesUrl(inject('s3Url') ?? '', newFileKey())
     const bucket = openBucket(bucketPlace(url))
     const sha256 = '0'.repeat(64)
-    await expect(bucket.putFile('x', path, { size: 12, sha256 })).rejects.toThrow(FilesAway)
+    await expect(bucket.putFile('x', path, { size: 12, sha256 })).rejects.toThrow(FilesUnavailable)
     expect(await objectsAt(url).names()).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('objects without a row', () => {
     expect(await objects.names()).toEqual(kept)
   })
 
-  it('are looked for once an hour, and when the bucket is back', async () => {
+  it('are looked for once an hour, and when the bucket is available again', async () => {
     const { backend, objects } = await start()
     const { files } = backend.context
     const reconcile = reconcileHourly(withShortUploads(backend))
@@ -119,7 +119,7 @@ describe('objects without a row', () => {
     }
     const keys = files.keys.bind(files)
     files.keys = () => {
-      throw new FilesAway('The bucket is away.', { cause: undefined, isTransient: true })
+      throw new FilesUnavailable('The bucket is unavailable.', { cause: undefined, isTransient: true })
     }
     expect(await left()).toBe(1)
     files.keys = keys

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { carryOut } from '../../src/cli/commands.ts'
 import { bucketPlace } from '../../src/files/bucket-place.ts'
-import { FilesAway, newFileKey } from '../../src/files/store.ts'
+import { FilesUnavailable, newFileKey } from '../../src/files/store.ts'
 import { connectBucket } from '../../src/use-cases/open-files.ts'
 import { startBackend, startBackendIn } from '../support/backend.ts'
 import { workFolder } from '../support/backups.ts'
@@ -50,14 +50,14 @@ describe('doctor', () => {
     ])
   })
 
-  it('does not take a file for altered when the bucket goes away while it is read', async () => {
+  it('does not take a file for altered when the bucket becomes unavailable while it is read', async () => {
     const { backend, files } = await start()
     await stage(backend, 'resume')
     const { context } = backend
     context.files.read = async () => {
-      throw new FilesAway('The bucket went away.', { cause: undefined, isTransient: true })
+      throw new FilesUnavailable('The bucket is unavailable.', { cause: undefined, isTransient: true })
     }
-    expect(await files()).toEqual(['PROBLEM files: The bucket went away.'])
+    expect(await files()).toEqual(['PROBLEM files: The bucket is unavailable.'])
   })
 
   it('says that strangers may read the bucket', async () => {
@@ -67,7 +67,7 @@ describe('doctor', () => {
     const { context } = await startBackend({ FILES_URL: filesUrl(gate.url, newFileKey().slice(0, 16)) })
     const { lines } = await carryOut(context, { name: 'doctor' })
     expect(lines).toContain('PROBLEM files: strangers may list or read the bucket. Block public access.')
-    await context.files.remote?.look()
+    await context.files.remote?.probe()
   })
 
   it('without a server says what is wrong with the bucket, and changes nothing', async () => {

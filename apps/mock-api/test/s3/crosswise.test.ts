@@ -136,7 +136,7 @@ describe('restore into a bucket', () => {
     expect((await objects.read('owner')).bytes).toEqual(owner)
   })
 
-  it('says in one line that the bucket is away', async () => {
+  it('says in one line that the bucket is unavailable', async () => {
     const { backup } = await backedUp()
     const gate = await openGate(inject('s3Server') ?? '')
     await gate.close()

@@ -23,7 +23,7 @@ async function start(timeout = '20s', environment: Record<string, string> = {}) 
     /** Ends the outage, and waits until the store is used again. */
     end: async (reopen: () => Promise<void>) => {
       await reopen()
-      await files.remote?.look()
+      await files.remote?.probe()
       await backend.api.get('/readyz').expect(200, { status: 'ok' })
       await sweepExpired(backend.context)
       expect(await db.selectFrom('file_removals').selectAll().execute()).toEqual([])
@@ -96,7 +96,7 @@ it('an upload of which the bucket did not say that it has it leaves nothing', as
   expect(await objects.names()).toEqual(['owner'])
 })
 
-it('the backend notices by itself that the bucket goes away and comes back, logs both once, and measures it', async () => {
+it('the backend notices when the bucket becomes unavailable and available, logs each once, and measures it', async () => {
   const { gate, backend } = await start('20s', { METRICS_PORT: '9464' })
   const up = async () => /^recruiting_files_up (.*)$/m.exec(await backend.scrape())?.[1]
   expect(await up()).toBe('1')
@@ -169,7 +169,7 @@ describe.each(['PUT', 'DELETE'])('while the bucket refuses only %s', (method) =>
 it('a bucket that another installation has taken meanwhile gets no file', async () => {
   const { backend, objects } = await start()
   await objects.write('owner', 'somebody else')
-  await expect(backend.context.files.remote?.look()).rejects.toThrow('belongs to another installation')
+  await expect(backend.context.files.remote?.probe()).rejects.toThrow('belongs to another installation')
   await upload(backend, samples.resume).expect(503)
   expect(await objects.names()).toEqual(['owner'])
 })

@@ -163,7 +163,7 @@ describe('a start', () => {
     expect(compared).toEqual(['00'])
   })
 
-  it('serves without files while the bucket that has them is away', async () => {
+  it('serves without files while the bucket that has them is unavailable', async () => {
     const gate = await openGate(inject('s3Server') ?? '')
     const FILES_URL = filesUrl(gate.url, prefix())
     const folder = await newFolder()
@@ -175,7 +175,7 @@ describe('a start', () => {
     await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['files'] })
     await gate.reopen()
     onTestFinished(gate.close)
-    await backend.context.files.remote?.look()
+    await backend.context.files.remote?.probe()
     await stage(backend, 'resume')
   })
 })

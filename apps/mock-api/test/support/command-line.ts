@@ -9,7 +9,7 @@ import { storedJob } from '../../src/documents/stored-job.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 
 /** The output of a command on each stream, and its exit code. */
-export type Outcome = { code: ExitCode; said: string[]; complained: string[] }
+type Outcome = { code: ExitCode; said: string[]; complained: string[] }
 
 /** A user's current folder with a data folder inside, and the command line. */
 export type CommandLine = {
@@ -19,7 +19,7 @@ export type CommandLine = {
   /** Runs the arguments after `npm run mock-api`, separated by blanks. */
   run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment' | 'user'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
-  query: <T>(look: (db: Db) => Promise<T>) => Promise<T>
+  query: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
   jobs: () => Promise<Job[]>
 }
@@ -31,10 +31,10 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
   const folder = temporary.path
   const dataFolder = join(folder, name)
 
-  async function query<T>(look: (db: Db) => Promise<T>): Promise<T> {
+  async function query<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const db = await openDatabase(dataFolder)
     try {
-      return await look(db)
+      return await read(db)
     } finally {
       await db.destroy()
     }

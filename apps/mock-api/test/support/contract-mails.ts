@@ -53,7 +53,7 @@ export const mailsFile = z
   .parse(contractJson('mails.json'))
 
 /** The facts of a mail by name; a list has the facts of each item. */
-export type Facts = { readonly [name: string]: string | boolean | readonly Facts[] }
+type Facts = { readonly [name: string]: string | boolean | readonly Facts[] }
 
 /** Writes subject and plain text of a mail from `mails.json` and its facts alone. */
 export function writeMail(id: string, locale: Locale, facts: Facts): { subject: string; text: string } {
@@ -75,7 +75,7 @@ export function writeMail(id: string, locale: Locale, facts: Facts): { subject: 
 }
 
 /** A text with the values of the company. */
-export function ofCompany(text: string, locale: Locale): string {
+function ofCompany(text: string, locale: Locale): string {
   return Object.entries(companyWords[locale]).reduce(
     (filledText, [name, value]) => filledText.replaceAll(`{{brand.${name}}}`, () => value),
     text,

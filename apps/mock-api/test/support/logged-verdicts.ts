@@ -5,7 +5,7 @@ import { steeringClient } from '@recruiting/schema/test-support/client'
 import type { KitTarget } from './kit-target.ts'
 
 /** A request as the log shows it, and the case that sent it. */
-export type LoggedOfCase = LoggedRequest & { caseId: string }
+type LoggedOfCase = LoggedRequest & { caseId: string }
 
 /**
  * Runs cases of the kit one at a time, and reads after each what the server has logged: the log keeps the newest

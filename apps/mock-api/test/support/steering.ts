@@ -2,7 +2,7 @@ import { browserCookie } from '@recruiting/schema/steering/calls'
 import { type SteeringClient, steeringClient } from '@recruiting/schema/test-support/client'
 
 /** A client of one browser: it keeps the cookie. `cookie` is that of the browser's other requests. */
-export type SteeringBrowser = { steer: SteeringClient; cookie: () => Record<string, string> }
+type SteeringBrowser = { steer: SteeringClient; cookie: () => Record<string, string> }
 
 export function steeringBrowser(url: string): SteeringBrowser {
   let cookie: string | undefined

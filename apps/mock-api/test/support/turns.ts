@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../src/db/database.ts'
 
 /**
- * Runs some work and calls `look` in every turn of the event loop that it yields, as another request would.
- * @returns the settled result of the work, and all results of `look`.
+ * Runs some work and calls `read` in every turn of the event loop that it yields, as another request would.
+ * @returns the settled result of the work, and all results of `read`.
  */
-export async function lookDuring<T, S>(
+export async function readDuring<T, S>(
   work: Promise<T>,
-  look: () => Promise<S>,
+  read: () => Promise<S>,
 ): Promise<{ result: PromiseSettledResult<T>; seen: S[] }> {
   let isDone = false
   const [result, seen] = await Promise.all([
@@ -18,7 +18,7 @@ export async function lookDuring<T, S>(
     (async () => {
       const seen: S[] = []
       while (!isDone) {
-        seen.push(await look())
+        seen.push(await read())
         await nextTurn()
       }
       return seen

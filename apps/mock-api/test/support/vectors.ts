@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A case of a file in `contract/vectors`; `README.md` there describes the members. */
-export type VectorCase<T> = { id: string; why: string } & T
+type VectorCase<T> = { id: string; why: string } & T
 
 /** Reads a file of vectors as a backend in another language would: as plain JSON, without the code that made it. */
 export function readVectors<T, S = object>(name: string): { now: string; cases: VectorCase<T>[] } & S {

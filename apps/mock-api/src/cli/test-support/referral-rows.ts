@@ -1,7 +1,7 @@
 import { csvOf } from './rows.ts'
 
 /** A valid row by column; tests override single cells. */
-export const goodReferralRow = {
+const goodReferralRow = {
   recommender: '林大同',
   applicant_name: '陳怡君',
   email: 'yi-chun@mail.example',

@@ -1,5 +1,5 @@
 /** A valid row by column; tests override single cells. */
-export const goodJobRow: Readonly<Record<string, string>> = {
+const goodJobRow: Readonly<Record<string, string>> = {
   code: 'SW-9001',
   title_tw: '後端工程師',
   title_us: 'Backend Engineer',

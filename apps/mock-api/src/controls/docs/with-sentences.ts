@@ -139,7 +139,7 @@ function listOf(codes: readonly string[], sentences: Readonly<Record<string, Tex
 
 const both = ({ tw, us }: Text) => `${escaped(tw)} · ${escaped(us)}`
 
-/** Text as Markdown that shows it unchanged. */
+/** Escapes a text, so that Markdown shows it unchanged. */
 const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')
 
 function operationsOf(document: Json): Json[] {

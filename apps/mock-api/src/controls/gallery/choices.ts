@@ -3,11 +3,11 @@ import type { PageRequest } from '../page/page-request.ts'
 import { type Entry, groups } from './entries.ts'
 
 export const modes = ['light', 'dark'] as const
-export type Mode = (typeof modes)[number]
+type Mode = (typeof modes)[number]
 
 /** Widths of frames in px, with the height of such a window. */
 export const heights = { 360: 740, 768: 1024, 1280: 800 } as const
-export type Width = keyof typeof heights
+type Width = keyof typeof heights
 export const widths = [360, 768, 1280] as const satisfies readonly Width[]
 
 /** One frame of an entry. */

@@ -8,7 +8,7 @@ import { type SpecimenPart, specimens } from '../../mail/templates/specimens.ts'
 import { type TemplateName, templateNames } from '../../mail/templates/templates.ts'
 
 /** A mail that its template writes with example data. */
-export type ExampleMail = {
+type ExampleMail = {
   id: string
   /** Its subject, and the part that it lacks. */
   title: BothLanguages

@@ -8,7 +8,7 @@ import { languageNames, pageWords, scriptWords } from './page-words.ts'
 import { pageStyles } from './styles.ts'
 
 /** Path of the script of most pages. */
-export const scriptPath = `${testSupportBase}/page.mjs`
+const scriptPath = `${testSupportBase}/page.mjs`
 
 /** Seconds after which a browser without scripts loads a page again. */
 const reloadSeconds = 5

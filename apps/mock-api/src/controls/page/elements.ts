@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 
 /** A call that the script makes when a button is pressed or a form is sent. Both carry it in `data-` attributes. */
-export type Action = {
+type Action = {
   method: 'POST' | 'PUT' | 'DELETE'
   /** `{name}` is replaced by the field of this name. Several paths, separated by blanks, make several calls. */
   path: string

@@ -12,7 +12,7 @@ import { timeOf } from './times.ts'
 
 export const mailboxPath = `${testSupportBase}/mailbox`
 
-export type MailboxView = {
+type MailboxView = {
   request: PageRequest
   messages: readonly Mail[]
   recipients: readonly string[]

@@ -23,7 +23,7 @@ export type PageConfig = Pick<Config, 'SITE_URL'> &
   >
 
 /** Which requests of the log are shown. */
-export type RequestFilter = { call?: CallName; verdict?: LoggedRequest['verdict']; text?: string }
+type RequestFilter = { call?: CallName; verdict?: LoggedRequest['verdict']; text?: string }
 
 /** Everything that the page shows. A part whose call the server lacks is undefined. */
 export type PageView = {

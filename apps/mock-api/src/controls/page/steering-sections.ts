@@ -95,7 +95,7 @@ function titleOf(id: string, scenarios: readonly ScenarioInfo[], locale: Locale)
   return scenarios.find((each) => each.id === id)?.title[locale] ?? id
 }
 
-export function nameOfCall(call: Fault['call'], { faults }: Words): string {
+function nameOfCall(call: Fault['call'], { faults }: Words): string {
   return call === 'all' ? faults.allCalls : call
 }
 

@@ -106,7 +106,7 @@ function registerControls(
   const { getTestSupport } = testSupportTable
   const table = { getTestSupport, ...steeringTable, ...requestsTable }
   const handlers: HandlersOf<typeof table> = {
-    // Of the calls that every backend may implement; `GET /__mock` never lists the others.
+    // `GET /__mock` lists only calls of test support that any backend may implement; the proxy has only this one.
     getTestSupport: async () => ({ calls: ['getTestSupport'] }),
     ...createSteeringHandlers(steering),
     ...createRequestHandlers(log),

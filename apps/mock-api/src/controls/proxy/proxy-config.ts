@@ -5,7 +5,7 @@ import { ConfigError, variables as ofBackend } from '../../config.ts'
 const { HOST, PORT, SITE_URL, TRUST_PROXY, LOG_LEVEL } = ofBackend
 
 /** The environment variables of the proxy. A variable that the backend also has means the same here. */
-export const proxyVariables = {
+const proxyVariables = {
   TARGET_URL: variable(origin, undefined, 'Origin of the backend that the proxy stands before'),
   HOST,
   PORT,

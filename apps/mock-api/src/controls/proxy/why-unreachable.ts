@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, (target: string) => string>> = {
     `The certificate of ${target} is for another name than ${new URL(target).hostname}.`,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
-  // Earlier than the patience of the caller.
+  // The connect timeout of `fetch`, which is shorter than the timeout of the caller.
   UND_ERR_CONNECT_TIMEOUT: (target) => `${target} does not answer: no connection could be opened.`,
   UND_ERR_SOCKET: closes,
   ECONNRESET: closes,
@@ -22,13 +22,13 @@ const reasons: Readonly<Record<string, (target: string) => string>> = {
 /**
  * Explains in one line why a request got no answer.
  * @param error that `fetch` has thrown
- * @param patience the duration of the wait, in ms
+ * @param timeout how long the caller has waited, in ms
  */
-export function whyUnreachable(error: unknown, target: string, patience: number): string {
+export function whyUnreachable(error: unknown, target: string, timeout: number): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  if (isLate) return `${target} did not answer within ${patience / 1000} s.`
+  if (isLate) return `${target} did not answer within ${timeout / 1000} s.`
   const [message = ''] = (cause instanceof Error ? cause.message : String(error)).split('\n')
   return reasons[code]?.(target) ?? `${target} cannot be reached: ${message}`
 }

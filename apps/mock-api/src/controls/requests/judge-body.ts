@@ -88,7 +88,7 @@ function judgeParts({ parts, isReceived }: Pick<Exchange, 'parts' | 'isReceived'
 }
 
 /** The object of the document at a JSON pointer. */
-export function schemaAt(document: JsonObject, place: string): Located {
+function schemaAt(document: JsonObject, place: string): Located {
   const names = place
     .split('/')
     .slice(1)

@@ -2,7 +2,7 @@ import { type LoggedExchange, type LoggedRequest, steeringLimits } from '@recrui
 import type { Exchange } from './exchange.ts'
 
 /** Which entries of the log are listed. */
-export type LogFilter = {
+type LogFilter = {
   call?: string | undefined
   verdict?: string | undefined
   /** Only entries with a larger id. */
@@ -30,7 +30,7 @@ const mostWaitingBytes = 32 * 1024 * 1024
 
 type Entry = { id: number; at: number; waiting: Exchange | undefined; logged: LoggedExchange | undefined }
 
-export type LogOptions = {
+type LogOptions = {
   /** Judges and masks an exchange. */
   describe: (id: string, exchange: Exchange) => LoggedExchange
   /** ms of Unix time. */

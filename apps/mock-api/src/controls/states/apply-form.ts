@@ -12,7 +12,7 @@ import { stageSamples } from './stage-samples.ts'
 import type { Destination } from './state.ts'
 
 /** As the site keeps them: `scanningSince` by its clock. */
-export type KeptFiles = Partial<Record<UploadKind, StagedUpload & { scanningSince?: string }>>
+type KeptFiles = Partial<Record<UploadKind, StagedUpload & { scanningSince?: string }>>
 
 /** Answers of a section as they would be sent, whether they are valid or not. */
 export type Answers = Partial<Record<SectionName, object>>

@@ -6,7 +6,7 @@ import { callNames } from '../../contract/endpoints.ts'
 import { notAllowed } from '../not-allowed.ts'
 
 /** A scope that a scenario is switched on for. */
-export type ScenarioScope = ScenarioInfo['scopes'][number]
+type ScenarioScope = ScenarioInfo['scopes'][number]
 
 /** Every problem that a fault may cause: those that the contract allows for the call, or for each call. */
 export function allowedFailures(call: Fault['call']): ProblemCode[] {

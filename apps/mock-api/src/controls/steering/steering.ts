@@ -5,7 +5,7 @@ import type { Fault, Steering, SteeringOrder, SteeringScope } from '@recruiting/
 import type { Scenario } from '../scenarios/scenario.ts'
 
 /** Scenarios and faults that concern one request: those of the request first, those of everybody last. */
-export type Effects = { scenarios: readonly string[]; faults: readonly Fault[] }
+type Effects = { scenarios: readonly string[]; faults: readonly Fault[] }
 
 /** What is switched on, in memory: for everybody, and for single browsers. */
 export type SteeringStore = {

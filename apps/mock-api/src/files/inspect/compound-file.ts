@@ -1,10 +1,10 @@
 import { type Bytes, Damaged } from './bytes.ts'
 
 /** A stream or storage; `start` is the first sector of its content, `size` is in bytes. */
-export type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
+type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
 
 /** The top level of a compound file, by lower-case name: MS-CFB compares names case-insensitively. */
-export type CompoundFile = {
+type CompoundFile = {
   entries: Map<string, CompoundEntry>
   /** The first bytes of a stream; at most 64, the size of its smallest sector. */
   head(entry: CompoundEntry, length: number): Promise<Buffer>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Damaged } from './bytes.ts'
 
 /** The media type of a part, by its lower-case name without a leading slash. */
-export type ContentTypes = (part: string) => string | undefined
+type ContentTypes = (part: string) => string | undefined
 
 const parser = new XMLParser({
   ignoreAttributes: false,

@@ -17,7 +17,7 @@ import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 
 let folder: TemporaryFolder
 // Generous, so that a slow machine fails no test; the cost is bounded by other means.
-const engine = createPdfEngine({ patience: 60_000 })
+const engine = createPdfEngine({ timeout: 60_000 })
 beforeAll(async () => {
   folder = await temporaryFolder()
 })
@@ -67,7 +67,7 @@ describe('an expensive file', () => {
   })
 
   test('takes at most the allowed time, and the next file gets all of its own', async () => {
-    const hasty = createPdfEngine({ patience: 1 })
+    const hasty = createPdfEngine({ timeout: 1 })
     expect(await open(largeTablePdf(400_000), hasty)).toBe('unreadable')
     await hasty.stop()
     expect(await open(pdfFile())).toBe('opens')
@@ -115,7 +115,7 @@ describe('a failure not caused by the file', () => {
 })
 
 test('a worker that was stopped after idling is started again', async () => {
-  const tired = createPdfEngine({ rest: 0 })
+  const tired = createPdfEngine({ idleTimeout: 0 })
   for (const _ of [1, 2, 3]) {
     expect(await open(pdfFile(), tired)).toBe('opens')
     await new Promise((resolve) => setTimeout(resolve, 5))

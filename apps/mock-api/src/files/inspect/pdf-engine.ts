@@ -5,11 +5,11 @@ import type { PdfAnswer, PdfBounds, PdfMessage, PdfRequest, PdfVerdict } from '.
 import { createWorkQueue } from './work-queue.ts'
 
 /** Durations in ms. */
-export type PdfEngineOptions = PdfBounds & {
+type PdfEngineOptions = PdfBounds & {
   /** The most time per file. */
-  patience: number
+  timeout: number
   /** How long an idle worker is kept. */
-  rest: number
+  idleTimeout: number
   /** The script of the worker. */
   script: URL
 }
@@ -25,12 +25,12 @@ export type PdfEngine = {
   stop(): Promise<void>
 }
 
-const usual: PdfEngineOptions = {
+const defaults: PdfEngineOptions = {
   // The engine requests a fifth more memory than it needs, so it stays below 48 MB.
   memory: 40 * 1024 * 1024,
   pages: 2000,
-  patience: 10_000,
-  rest: 5000,
+  timeout: 10_000,
+  idleTimeout: 5000,
   script: new URL('./pdf-worker.ts', import.meta.url),
 }
 
@@ -40,10 +40,10 @@ const usual: PdfEngineOptions = {
  * unreadable.
  */
 export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEngine {
-  const { memory, pages, patience, rest, script } = { ...usual, ...options }
+  const { memory, pages, timeout, idleTimeout, script } = { ...defaults, ...options }
   const queue = createWorkQueue(1, 1)
   let worker: Worker | undefined
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function start(): Promise<Worker> {
     const starting = new Worker(script, {
@@ -71,7 +71,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   }
 
   async function stop(): Promise<void> {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const ending = worker
     worker = undefined
     await ending?.terminate()
@@ -80,7 +80,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   async function answerOf(running: Worker, request: PdfRequest): Promise<PdfAnswer> {
     running.postMessage(request)
     try {
-      const said = await message(running, AbortSignal.timeout(patience))
+      const said = await message(running, AbortSignal.timeout(timeout))
       if (said !== 'ready') return said
     } catch {
       // Timeout, or the worker ended by itself.
@@ -91,7 +91,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
   }
 
   async function open(request: PdfRequest): Promise<PdfVerdict> {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const running = worker ?? (await start())
     running.ref()
     const answer = await answerOf(running, request)
@@ -102,7 +102,7 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
     if (answer.grew) await stop()
     // An idle worker and its timer must not keep the process alive.
     worker?.unref()
-    resting = setTimeout(() => void stop(), rest).unref()
+    idleTimer = setTimeout(() => void stop(), idleTimeout).unref()
     return answer.verdict
   }
 
@@ -110,9 +110,9 @@ export function createPdfEngine(options: Partial<PdfEngineOptions> = {}): PdfEng
 }
 
 /** The next message of a worker. Throws when the worker ends first, or when the signal aborts. */
-async function message(worker: Worker, patience?: AbortSignal): Promise<PdfMessage> {
+async function message(worker: Worker, timeout?: AbortSignal): Promise<PdfMessage> {
   const settled = new AbortController()
-  const signal = AbortSignal.any([settled.signal, ...(patience ? [patience] : [])])
+  const signal = AbortSignal.any([settled.signal, ...(timeout ? [timeout] : [])])
   try {
     const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the worker ended')))
     const [said]: PdfMessage[] = await Promise.race([once(worker, 'message', { signal }), ended])

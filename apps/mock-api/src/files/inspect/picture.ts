@@ -38,7 +38,7 @@ const queue = createWorkQueue(2, memory)
 type Picture = { type: string; advice: UploadAdvice[]; reencoded: Uint8Array }
 
 /** A picture's file, which is overwritten, and the sender's key: clients take turns. */
-export type PictureFile = { path: string; bytes: Pick<Bytes, 'read'>; client: string }
+type PictureFile = { path: string; bytes: Pick<Bytes, 'read'>; client: string }
 
 /**
  * Decodes a headshot, and refuses or re-encodes it: upright, in sRGB, without EXIF, GPS and other metadata, at most

@@ -1,5 +1,5 @@
 /** Runs work that needs memory, with limits on number and total cost. */
-export type WorkQueue = <T>(piece: { cost: number; client: string }, work: () => Promise<T>) => Promise<T>
+type WorkQueue = <T>(piece: { cost: number; client: string }, work: () => Promise<T>) => Promise<T>
 
 /**
  * A queue that runs at most `atOnce` pieces whose costs sum up to at most `budget`. A single piece may cost more,

@@ -11,7 +11,7 @@ const endBytes = 22
 const commentBytes = 0xffff
 
 /** The directory of a zip. Part names are in lower case, because they are case-insensitive. */
-export type ZipDirectory = {
+type ZipDirectory = {
   parts: Map<string, Entry>
   /** The inflated content of a part. Throws `Damaged`, also when it has more than `most` bytes. */
   content(part: Entry, most: number): Promise<Buffer>

@@ -70,7 +70,7 @@ function claimingJpeg(marker: number, width: number, height: number): Buffer {
  * A grey JPEG with several scans, each a few bytes that cover all blocks ("end of band, run of up to 32,767
  * blocks").
  */
-export function jpegOfPasses(side: number, passes: number): Buffer {
+function jpegOfPasses(side: number, passes: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2
   const table = (kind: number, ...values: number[]) =>
     segment(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Parts of a PDF besides its one empty page. */
-export type PdfParts = {
+type PdfParts = {
   /** Objects from number 4 on, each without `n 0 obj` and `endobj`. */
   objects?: string[]
   /** Entries of the trailer besides `/Size` and `/Root`. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A sample picture: a dark figure in front of a background. */
-export type PictureLook = { width?: number; height?: number; background?: string }
+type PictureLook = { width?: number; height?: number; background?: string }
 
 /** The background that the site asks for. */
 const white = '#ffffff'

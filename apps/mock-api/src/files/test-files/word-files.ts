@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 /** The raw bytes of an entry and its inflated size according to the directory. */
-export type RawEntry = { content: Buffer; size: number; deflated?: boolean }
+type RawEntry = { content: Buffer; size: number; deflated?: boolean }
 
 /**
  * A zip whose entries are stored uncompressed, except those given as `raw`. `encrypted` marks every entry as
@@ -115,7 +115,7 @@ export function otherZipFile(kind: 'odt' | 'epub' | 'jar'): Buffer {
 }
 
 /** A stream of a compound file; `within` puts it into a storage of that name instead of the top level. */
-export type CompoundStream = { name: string; content: Buffer; within?: string }
+type CompoundStream = { name: string; content: Buffer; within?: string }
 
 const sectorBytes = 512
 /** Table sectors listed in the header; a file of more than 7 MB needs further lists. */

@@ -24,7 +24,7 @@ export type Template<Args> = {
 }
 
 /** A template with its `write`, for `specimens.ts`. */
-export type WritableTemplate<Args, Extra> = Template<Args> & {
+type WritableTemplate<Args, Extra> = Template<Args> & {
   write(args: Args, extra: Extra, locale: Locale): MailContent
 }
 

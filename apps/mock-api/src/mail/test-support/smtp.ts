@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** A received mail: the envelope's addresses and the raw message. */
-export type ReceivedMail = { from: string; to: string[]; source: string }
+type ReceivedMail = { from: string; to: string[]; source: string }
 
 /** A local SMTP server. `afterData` answers a message; default: accept. */
 export async function smtpServer(

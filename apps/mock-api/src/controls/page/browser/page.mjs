@@ -8,7 +8,7 @@
  * @typedef {HTMLInputElement | HTMLSelectElement} Field
  */
 
-/** Interval at which the page looks for changes, in ms. */
+/** Interval at which the page polls for changes, in ms. */
 const interval = 2000
 
 /** @type {Record<string, string> & { problems: Record<string, string>, errors: Record<string, string> }} */
