@@ -78,7 +78,7 @@ function measureScans(
     values: scanEnds,
   })
   metrics.readAtScrape(
-    { recruiting_scanner_up: 'Whether the last look at the virus scanner succeeded' },
+    { recruiting_scanner_up: 'Whether the last check of the virus scanner succeeded' },
     async () => ({ recruiting_scanner_up: scans.scanner.isUnavailable() ? 0 : 1 }),
   )
   metrics.readAtScrape(
