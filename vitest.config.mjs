@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { TestOrder } from './scripts/lib/test-order.mjs'
 
@@ -7,8 +6,6 @@ export default defineConfig({
   test: {
     projects: ['{apps,packages}/*', 'apps/*/vitest.{isolated,other-brand,postgres,s3}.config.ts'],
     passWithNoTests: false,
-    // One more than there are cores: tests of servers wait for disks, processes and pauses.
-    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: TestOrder },
   },
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ensureChromium } from './chromium.mjs'
 import { pnpm, toolOptions } from './environment.mjs'
 import { inRoot } from './places.mjs'
@@ -8,6 +9,12 @@ const turbo = (task) => pnpm('exec', 'turbo', 'run', task, '--continue', '--conc
 
 /** One repetition for races on a busy machine; the reporter lists the tests that needed it. */
 const repeating = ['--retry=1', '--reporter=default', `--reporter=${inRoot('scripts/lib/flaky-tests.mjs')}`]
+
+/**
+ * One worker more than there are cores: tests of servers wait for disks, processes and pauses. Vitest ignores the setting
+ * of the root's configuration, but this option holds for every project.
+ */
+const workers = `--maxWorkers=${availableParallelism() + 1}`
 
 /** Runs all commands one after another, even if one fails. */
 async function all(...commands) {
@@ -31,7 +38,7 @@ export const steps = [
     name: 'unit',
     title: 'Unit and server tests',
     check: ({ files, watch }) =>
-      all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), ...files)),
+      all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), workers, ...files)),
   },
   { name: 'build', title: 'Build', check: () => all(turbo('build')) },
   {
