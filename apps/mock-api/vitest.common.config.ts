@@ -20,4 +20,6 @@ export const sharedWorkers = {
   // A failed test leaves no spy and no variable to the next file.
   restoreMocks: true,
   unstubEnvs: true,
+  setupFiles: ['test/support/collect-garbage.ts'],
+  execArgv: ['--expose-gc'],
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { type FileStore, FilesUnavailable } from '../src/files/store.ts'
 import { type ScanKind, scanNext } from '../src/use-cases/scan-files.ts'
@@ -17,12 +18,17 @@ async function start() {
 }
 
 /** Has one file judged. @param changes of the store of the files */
-async function scanOne(backend: Backend, kind: ScanKind, changes: Partial<FileStore> = {}) {
+async function scanOne(
+  backend: Backend,
+  kind: ScanKind,
+  changes: Partial<FileStore> = {},
+  signal = new AbortController().signal,
+) {
   const { context, app, clock } = backend
   if (!context.scans) throw new Error('The backend has no scanner')
   const files = { ...context.files, ...changes }
   const deps = { ...context, files, scanner: context.scans.scanner, steadyNow: () => clock.now, log: app.log }
-  return await scanNext(deps, { kind, signal: new AbortController().signal })
+  return await scanNext(deps, { kind, signal })
 }
 
 async function bucketIsUnavailable(): Promise<never> {
@@ -46,6 +52,29 @@ it('a file whose bytes cannot be read waits for two seconds, and is not accepted
   backend.clock.now += 2 * second
   expect(await scanOne(backend, 'retried')).toBe('clean')
   expect(await scanOf(backend, file)).toBe('clean')
+})
+
+it('a scan that is stopped before it reads closes the file', async () => {
+  const { backend } = await start()
+  const file = await stage(backend, 'resume')
+  const { files } = backend.context
+  const stop = new AbortController()
+  let source: Readable | undefined
+  const end = await scanOne(
+    backend,
+    'fresh',
+    {
+      async read(key) {
+        source = await files.read(key)
+        stop.abort()
+        return source
+      },
+    },
+    stop.signal,
+  )
+  expect(end).toBe('failed')
+  await expect.poll(() => source?.closed).toBe(true)
+  expect(await scanOf(backend, file)).toBe('scanning')
 })
 
 it('a scan that fails after its lease does not take back the verdict of another process', async () => {

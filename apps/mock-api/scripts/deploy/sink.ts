@@ -18,8 +18,11 @@ export async function startSink(): Promise<Sink> {
     authOptional: true,
     hideSTARTTLS: true,
     async onData(stream, { envelope }, done) {
-      const source = (await text(stream)).replace(/=\r\n/g, '').replaceAll('=3D', '=')
-      for (const { address } of envelope.rcptTo) received.set(address, source)
+      // A client that disconnects within its message has sent none.
+      const source = await text(stream).catch(() => undefined)
+      if (source === undefined) return
+      const joined = source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+      for (const { address } of envelope.rcptTo) received.set(address, joined)
       arrived.dispatchEvent(new Event('mail'))
       done()
     },

@@ -83,6 +83,16 @@ export function bucketStore(
     }
   }
 
+  /** Copies a file of the bucket to this machine, with a key of its own. */
+  async function copyHere(key: string): Promise<StoredFile> {
+    const content = await reach('read', () => bucket.read(key))
+    try {
+      return await arriving.replace(newFileKey(), content)
+    } finally {
+      content.destroy()
+    }
+  }
+
   return {
     async write(source, options) {
       try {
@@ -134,7 +144,7 @@ export function bucketStore(
         async () => false,
       )
       if (isHere) return await arriving.withPath(key, use)
-      const copy = await arriving.replace(newFileKey(), await reach('read', () => bucket.read(key)))
+      const copy = await copyHere(key)
       try {
         return await arriving.withPath(copy.key, use)
       } finally {

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { bucketTrouble, isTransient, statusOf } from './bucket-errors.ts'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
+import { readableOver } from './readable-over.ts'
 import { FileMissing, FilesUnavailable } from './store.ts'
 
 /** How often a request is sent at most. */
@@ -159,7 +160,10 @@ export function openBucket(place: BucketPlace): Bucket {
       }
     },
 
-    read: async (name, range) => Readable.from(whole(await get(name, range)), { objectMode: false }),
+    async read(name, range) {
+      const body = await get(name, range)
+      return readableOver(body, whole(body))
+    },
 
     async remove(name) {
       await asked(client.send(new DeleteObjectCommand(object(name)), timeLimit()))

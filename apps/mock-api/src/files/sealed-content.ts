@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Key } from '../db/keys.ts'
+import { readableOver } from './readable-over.ts'
 import type { FileStore } from './store.ts'
 
 /**
@@ -56,10 +57,11 @@ export async function isContentSealed(files: FileStore, { key }: FileRow): Promi
 
 /**
  * The decrypted content of a stored file. The stream fails at its end when the content was changed, so callers must
- * not use any of it before. Throws `FileMissing`.
+ * not use any of it before. Callers destroy it unless they read it to its end. Throws `FileMissing`.
  */
 export async function openContent(files: FileStore, row: FileRow, key: Key): Promise<Readable> {
-  return Readable.from(openedChunks(await files.read(row.key), row, key))
+  const source = await files.read(row.key)
+  return readableOver(source, openedChunks(source, row, key))
 }
 
 async function* openedChunks(source: Readable, row: FileRow, { secret }: Key): AsyncGenerator<Uint8Array> {

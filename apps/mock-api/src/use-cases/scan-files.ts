@@ -68,7 +68,9 @@ export async function scanNext(
   try {
     const secret = await deps.db.keys.get(row.key_id)
     if (!secret) throw new FileMissing(row.key)
-    const verdict = await deps.scanner.judge(await openContent(deps.files, row, secret), { limit, signal })
+    const content = await openContent(deps.files, row, secret)
+    // The scanner may end without reading it.
+    const verdict = await deps.scanner.judge(content, { limit, signal }).finally(() => content.destroy())
     // Its signatures may have been replaced since the last probe, and what is removed cannot be restored.
     if (verdict.isInfected) await deps.scanner.probe(signal)
     if (deps.scanner.isUnavailable()) throw new ScannerFailed('the scanner failed a probe during the scan')

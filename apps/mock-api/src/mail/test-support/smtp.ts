@@ -20,7 +20,9 @@ export async function smtpServer(
     authOptional: true,
     hideSTARTTLS: true,
     async onData(stream, { envelope }, done) {
-      const source = await text(stream)
+      // A client that disconnects within its message has sent none.
+      const source = await text(stream).catch(() => undefined)
+      if (source === undefined) return
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
       const answer = afterData?.(server, source)
