@@ -1,7 +1,7 @@
 import { visible } from './vector-file.ts'
 
 /** Code points of a text that a sentence shows; a longer text is cut and counted. */
-const mostShown = 30
+const mostShown = 44
 
 /** A value as a sentence shows it: as JSON, with escapes for what no reader sees. */
 export function shown(value: unknown): string {
