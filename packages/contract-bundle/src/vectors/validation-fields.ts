@@ -1,8 +1,10 @@
 import type { FieldKindName } from '@recruiting/schema/fields/field'
+import type { Issue } from '@recruiting/schema/issue'
 import type { Rule, RuleParams } from '@recruiting/schema/rules'
 import type { Change } from './changes.ts'
 import { type Part, partsOf } from './parts.ts'
-import { type BodyName, bodies, type ValidationCase, validationCase } from './validation-case.ts'
+import { shown } from './shown.ts'
+import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
 
 /** Every rule of every part of the bodies, one broken part at a time, and the longest texts. */
 export function fieldCases(): ValidationCase[] {
@@ -17,37 +19,81 @@ export function fieldCases(): ValidationCase[] {
   )
 }
 
-function idOf(body: BodyName, { path }: Part, what: string): string {
-  return `validation.${body}.${path}.${what}`
+const nameOfBody = {
+  application: 'an application',
+  personalInfo: 'personal information',
+  editLinks: 'a request for edit links',
+  deletion: 'a request for deletion',
+} as const
+type FieldBody = keyof typeof nameOfBody
+
+const nameOfShape = { field: 'field', group: 'object', list: 'list' } as const
+
+/** The part as a sentence names it. */
+function nameOf(body: FieldBody, { path, shape }: Part): string {
+  return `the ${nameOfShape[shape]} ${path} of ${nameOfBody[body]}`
 }
 
-function missing(body: BodyName, part: Part): ValidationCase[] {
+/** The case of one change, without its reason: that depends on the issues which the change causes. */
+function caseOf(body: FieldBody, { path }: Part, what: string, change: Change): ValidationCase {
+  return validationCase({ id: `validation.${body}.${path}.${what}`, why: '', body, changes: [change] })
+}
+
+/** What a sentence says about the issues of other parts. */
+function refusedOthers(others: readonly Issue[]): string {
+  const paths = others.map(({ path }) => path).join(' and ')
+  const rules = [...new Set(others.map(({ rule }) => rule))].join(' and ')
+  return `${paths} ${others.length > 1 ? 'are' : 'is'} refused as ${rules}`
+}
+
+function missing(body: FieldBody, part: Part): ValidationCase[] {
   if (!part.isPresent || /\.\d+$/.test(part.path)) return []
-  const changes: Change[] = [{ remove: part.path }]
-  const why = part.isRequired ? 'It is required.' : 'It is left out, which only a condition can forbid.'
-  return [validationCase({ id: idOf(body, part, 'missing'), why, body, changes })]
+  const found = caseOf(body, part, 'missing', { remove: part.path })
+  return [{ ...found, why: whyMissing(nameOf(body, part), part, found.issues) }]
 }
 
-const nameOfShape = { field: 'a field', group: 'an object', list: 'a list' } as const
+function whyMissing(name: string, { path, isRequired }: Part, issues: readonly Issue[]): string {
+  const others = issues.filter((issue) => issue.path !== path)
+  if (issues.length === 0) return `${capital(name)} may be left out unless a condition requires it.`
+  if (issues.length === others.length) return `Without ${name}, ${refusedOthers(others)}.`
+  if (others.length > 0) return `${capital(name)} is required; without it ${refusedOthers(others)}.`
+  return `${capital(name)} is required${isRequired ? '' : ' because of the value of another field'}.`
+}
 
-function wrongType(body: BodyName, part: Part): ValidationCase[] {
-  const wrong = { field: {}, group: [], list: {} }[part.shape]
-  const of = (what: string, value: unknown) =>
-    validationCase({
-      id: idOf(body, part, what),
-      why: `${what === 'null' ? 'null' : 'Another JSON type'} is a wrong value of ${nameOfShape[part.shape]}, not a missing one.`,
-      body,
-      changes: [{ set: part.path, value }],
-    })
-  const unknown = part.shape === 'group' && [
-    validationCase({
-      id: idOf(body, part, 'unknownField'),
-      why: 'Objects are closed.',
-      body,
-      changes: [{ set: `${part.path}.nickname`, value: 'x' }],
-    }),
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type SetChange = Extract<Change, { set: string }>
+
+/** The case of a value that a part or its member gets; the reason calls it `called`. */
+function valueCase(
+  body: FieldBody,
+  part: Part,
+  what: string,
+  change: SetChange,
+  called: string,
+): ValidationCase {
+  const found = caseOf(body, part, what, change)
+  const own = found.issues.find(({ path }) => path === change.set)
+  const others = found.issues.filter((issue) => issue !== own)
+  const name = capital(nameOf(body, part))
+  const answer = own ? `${name} refuses ${called} as ${own.rule}` : `${name} accepts ${called}`
+  return { ...found, why: `${answer}${others.length > 0 ? `; ${refusedOthers(others)}` : ''}.` }
+}
+
+function wrongType(body: FieldBody, part: Part): ValidationCase[] {
+  const set = part.path
+  const isNull = valueCase(body, part, 'null', { set, value: null }, 'null')
+  if (part.shape !== 'group') {
+    return [isNull, valueCase(body, part, 'type', { set, value: {} }, 'an object')]
+  }
+  const nickname = { set: `${set}.nickname`, value: 'x' }
+  return [
+    isNull,
+    valueCase(body, part, 'type', { set, value: [] }, 'a list'),
+    valueCase(body, part, 'unknownField', nickname, 'the unknown member nickname'),
   ]
-  return [of('null', null), of('type', wrong), ...(unknown || [])]
 }
 
 /** A value that breaks a rule of any field, whatever its kind. */
@@ -70,8 +116,12 @@ const breaking: Readonly<Partial<Record<Rule, unknown>>> = {
 }
 
 /** The same for rules whose value depends on the kind. */
-function breakingOf(kind: FieldKindName, rule: Rule, { min, max }: RuleParams): Change | undefined {
-  const set = ''
+function breakingOf(
+  set: string,
+  kind: FieldKindName,
+  rule: Rule,
+  { min, max }: RuleParams,
+): SetChange | undefined {
   if (kind === 'agreement') return { set, value: false }
   if (rule === 'invalid') return { set, value: 'sw-1001' }
   if (rule === 'tooLong' && max !== undefined) return { set, text: 'a', times: max + 1 }
@@ -80,15 +130,15 @@ function breakingOf(kind: FieldKindName, rule: Rule, { min, max }: RuleParams): 
   return rule in breaking ? { set, value: breaking[rule] } : undefined
 }
 
-function brokenRules(body: BodyName, part: Part): ValidationCase[] {
+function brokenRules(body: FieldBody, part: Part): ValidationCase[] {
   const { kind, rules = {} } = part.kind ?? {}
   return (Object.entries(rules) as [Rule, RuleParams][]).flatMap(([rule, params]) => {
     // `wrongType` has these; for a job code it is the wrong form too.
     if (rule === 'invalid' && kind !== 'jobCode') return []
-    const change = kind && breakingOf(kind, rule, params)
+    const change = kind && breakingOf(part.path, kind, rule, params)
     if (!change) throw new Error(`No value breaks ${rule} of ${part.path}`)
-    const changes = [{ ...change, set: part.path }]
-    return [validationCase({ id: idOf(body, part, rule), why: `The value breaks ${rule}.`, body, changes })]
+    const called = 'times' in change ? `a text of ${change.times} characters` : shown(change.value)
+    return [valueCase(body, part, rule, change, called)]
   })
 }
 
@@ -96,23 +146,21 @@ const astral = '𠮷'
 const address = 'https://example.com/'
 
 /** Texts of exactly the longest length, and of one character more outside the BMP. */
-function longest(body: BodyName, part: Part): ValidationCase[] {
+function longest(body: FieldBody, part: Part): ValidationCase[] {
   const { kind, rules } = part.kind ?? {}
   const max = rules?.tooLong?.max
   if (max === undefined || kind === 'email' || kind === 'phone' || kind === 'mobilePhone') return []
   const before = kind === 'url' ? address : undefined
-  const make = (what: string, why: string, text: string, length: number) =>
-    validationCase({
-      id: idOf(body, part, what),
-      why,
-      body,
-      changes: [{ set: part.path, ...(before && { before }), text, times: length - (before?.length ?? 0) }],
-    })
-  const plain = make('longest', 'The longest text is accepted.', 'a', max)
+  const make = (what: string, called: string, text: string, length: number) => {
+    const times = length - (before?.length ?? 0)
+    return valueCase(body, part, what, { set: part.path, ...(before && { before }), text, times }, called)
+  }
+  const plain = make('longest', `a text of ${max} characters`, 'a', max)
   if (kind === 'code') return [plain]
+  const beyond = before ? 'mostly outside the BMP' : 'outside the BMP'
   return [
     plain,
-    make('longestAstral', 'Length counts code points, not UTF-16 units or bytes.', astral, max),
-    make('tooLongAstral', 'Length counts code points, not UTF-16 units or bytes.', astral, max + 1),
+    make('longestAstral', `a text of ${max} code points ${beyond}`, astral, max),
+    make('tooLongAstral', `a text of ${max + 1} code points ${beyond}`, astral, max + 1),
   ]
 }

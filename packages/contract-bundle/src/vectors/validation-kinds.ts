@@ -3,6 +3,7 @@ import { type FieldValues, fieldValues } from '@recruiting/schema/examples/field
 import { type FieldKindName, fieldKindNames } from '@recruiting/schema/fields/field'
 import type { Change } from './changes.ts'
 import { kindEdges } from './kind-edges.ts'
+import { shown } from './shown.ts'
 import { type BodyName, looksLikeNumber, type ValidationCase, validationCase } from './validation-case.ts'
 
 /** Where the values of a kind are tried; `wholeNumber` is a kind of query fields, see `queries.ts`. */
@@ -41,9 +42,11 @@ export function kindCases(): ValidationCase[] {
     const known: FieldValues = fieldValues[kind]
     const edges = kindEdges[kind] ?? []
     const values = new Map<string, { value: unknown; why: string }>()
-    for (const value of known.valid) values.set(nameOf(value), { value, why: `Kind ${kind} accepts it.` })
+    for (const value of known.valid) {
+      values.set(nameOf(value), { value, why: `A field of kind ${kind} accepts ${shown(value)}.` })
+    }
     for (const { value, rule } of known.invalid) {
-      values.set(nameOf(value), { value, why: `Kind ${kind} refuses it as ${rule}.` })
+      values.set(nameOf(value), { value, why: `A field of kind ${kind} refuses ${shown(value)} as ${rule}.` })
     }
     for (const [value, why] of edges) values.set(nameOf(value), { value, why })
     return [...values.values()]

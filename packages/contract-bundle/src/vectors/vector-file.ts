@@ -26,7 +26,7 @@ export function vectorArtefact({ name, about, shared, cases }: VectorFile): Arte
 }
 
 /** Escapes characters that no editor shows; JSON escapes only some control characters itself. */
-function visible(json: string): string {
+export function visible(json: string): string {
   return json.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]|(?! )\p{Zs}|[\u034F\u115F\u2800\u3164\uFFA0]/gu, (found) =>
     Array.from({ length: found.length }, (_, at) => {
       const unit = found.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')
