@@ -96,8 +96,13 @@ export const filter = {
     },
     {
       file: 'packages/contract-bundle/src/vectors/search-queries.ts',
-      find: "['filter.remote', ",
+      find: "'filter.remote',",
       todo: 'Add searches with its options.',
+    },
+    {
+      file: 'packages/contract-bundle/src/vectors/few-queries.ts',
+      find: "'remoteNoneFilter',",
+      todo: 'Add searches for the edges of the filter.',
     },
     {
       file: 'packages/contract-tests/src/cases/jobs-list.ts',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readConfig } from '@recruiting/mock-api/config'
 import { linkHours } from '@recruiting/mock-api/links/links'
+import { limits } from '@recruiting/schema/limits'
 import { type LinkPurpose, linkPurposes, locales } from '@recruiting/schema/options'
 import type { VectorCase, VectorFile } from './vector-file.ts'
 
@@ -8,36 +9,86 @@ const plain = 'q'.repeat(43)
 
 /** Texts in the place of a token, and whether they have the form of one. */
 const tokens = [
-  ['letters', '43 characters of base64url.', plain, true],
-  ['all', 'Letters, digits, hyphen and underscore.', `${'aZ09-_'.repeat(7)}x`, true],
+  ['letters', `A text of ${plain.length} characters of base64url has the form of a token.`, plain, true],
+  ['all', 'A token may have letters, digits, hyphens and underscores.', `${'aZ09-_'.repeat(7)}x`, true],
   [
     'lastBits',
-    'The last character may be any: the text itself is hashed, not the bytes it stands for.',
+    'The last character of a token may be any of base64url: the text is hashed, not the decoded bytes.',
     `${'A'.repeat(42)}B`,
     true,
   ],
-  ['short', 'One character less.', 'q'.repeat(42), false],
-  ['long', 'One character more.', 'q'.repeat(44), false],
-  ['padded', 'No padding.', `${'q'.repeat(43)}=`, false],
-  ['plus', 'Base64url, not Base64.', `${'q'.repeat(42)}+`, false],
-  ['slash', 'Base64url, not Base64.', `${'q'.repeat(42)}/`, false],
-  ['dot', 'No dot.', `${'q'.repeat(42)}.`, false],
-  ['unicode', 'ASCII only.', `${'q'.repeat(42)}ｑ`, false],
-  ['empty', 'No token.', '', false],
+  [
+    'short',
+    `A text of ${plain.length - 1} characters does not have the form of a token.`,
+    'q'.repeat(42),
+    false,
+  ],
+  [
+    'long',
+    `A text of ${plain.length + 1} characters does not have the form of a token.`,
+    'q'.repeat(44),
+    false,
+  ],
+  [
+    'padded',
+    'A text with an equals sign as padding does not have the form of a token.',
+    `${'q'.repeat(43)}=`,
+    false,
+  ],
+  [
+    'plus',
+    'A text with a plus does not have the form of a token: base64url does not use this character.',
+    `${'q'.repeat(42)}+`,
+    false,
+  ],
+  [
+    'slash',
+    'A text with a slash does not have the form of a token: base64url does not use this character.',
+    `${'q'.repeat(42)}/`,
+    false,
+  ],
+  ['dot', 'A text with a dot does not have the form of a token.', `${'q'.repeat(42)}.`, false],
+  [
+    'unicode',
+    'A text with a character outside ASCII does not have the form of a token.',
+    `${'q'.repeat(42)}ｑ`,
+    false,
+  ],
+  ['empty', 'An empty text does not have the form of a token.', '', false],
 ] as const
 
 /** The `Authorization` header of a call with a valid token in the place of `{token}`. */
 const headers = [
-  ['bearer', 'The scheme.', 'Bearer {token}', 200],
-  ['lower', 'The scheme is compared without case.', 'bearer {token}', 200],
-  ['blanks', 'Several blanks.', 'Bearer   {token}', 200],
-  ['basic', 'Another scheme.', 'Basic {token}', 401],
-  ['bare', 'No scheme.', '{token}', 401],
-  ['comma', 'Text after the token.', 'Bearer {token}, Bearer {token}', 401],
-  ['trailing', 'Text after the token.', 'Bearer {token} x', 401],
-  ['quoted', 'The token has no quotes.', 'Bearer "{token}"', 401],
-  ['empty', 'No token.', 'Bearer ', 401],
-  ['none', 'No header.', null, 401],
+  [
+    'bearer',
+    'A call accepts the token after the scheme Bearer in the header Authorization.',
+    'Bearer {token}',
+    200,
+  ],
+  ['lower', 'The scheme Bearer is compared without regard to case.', 'bearer {token}', 200],
+  ['blanks', 'Several blanks between the scheme Bearer and the token are accepted.', 'Bearer   {token}', 200],
+  ['basic', 'A token with the scheme Basic is answered with 401.', 'Basic {token}', 401],
+  ['bare', 'A token without a scheme is answered with 401.', '{token}', 401],
+  [
+    'comma',
+    'A header Authorization with two tokens is answered with 401.',
+    'Bearer {token}, Bearer {token}',
+    401,
+  ],
+  [
+    'trailing',
+    'A header Authorization with text after the token is answered with 401.',
+    'Bearer {token} x',
+    401,
+  ],
+  ['quoted', 'A token in quotes is answered with 401.', 'Bearer "{token}"', 401],
+  ['empty', 'The scheme Bearer without a token is answered with 401.', 'Bearer ', 401],
+  [
+    'none',
+    'A call that needs a link is answered with 401 when the header Authorization is absent.',
+    null,
+    401,
+  ],
 ] as const
 
 const pages: Readonly<Record<LinkPurpose, string>> = {
@@ -64,73 +115,97 @@ const states: readonly [
   expiresIn: number,
   keyof typeof outcome,
 ][] = [
-  ['active', 'The last millisecond of its lifetime.', 'active', 1, 'ok'],
-  ['expired', 'It ends at the moment of its expiry.', 'active', 0, 'expired'],
-  ['replaced', 'A newer link replaces it.', 'replaced', 3_600_000, 'replaced'],
-  ['replacedExpired', 'Replaced comes before expired.', 'replaced', -1, 'replaced'],
-  ['used', 'A spent link.', 'used', 3_600_000, 'used'],
-  ['unknown', 'A token that was never issued.', 'unknown', 3_600_000, 'invalid'],
+  ['active', 'A link is valid in the last millisecond of its lifetime.', 'active', 1, 'ok'],
+  ['expired', 'A link ends at the moment of its expiry: the answer is link_expired.', 'active', 0, 'expired'],
+  [
+    'replaced',
+    'A link that a newer one has replaced is answered with link_replaced.',
+    'replaced',
+    3_600_000,
+    'replaced',
+  ],
+  [
+    'replacedExpired',
+    'A replaced link is answered with link_replaced, not link_expired, after its expiry.',
+    'replaced',
+    -1,
+    'replaced',
+  ],
+  ['used', 'A link that was used up is answered with link_used.', 'used', 3_600_000, 'used'],
+  [
+    'unknown',
+    'A token that was never issued is answered with link_invalid.',
+    'unknown',
+    3_600_000,
+    'invalid',
+  ],
 ]
 
 const newer = [
   [
     'same',
-    'A newer link of the same purpose and subject replaces the older.',
+    'A newer link to edit an application replaces the older one of this application.',
     'personal-info',
     'sameApplication',
     'replaced',
   ],
   [
     'otherApplication',
-    'Edit links of different applications stand side by side.',
+    'Links to edit different applications are valid at the same time.',
     'personal-info',
     'otherApplication',
     'active',
   ],
   [
     'delete',
-    'A newer link of the same address replaces the older.',
+    'A newer link to delete the data of an address replaces the older one of this address.',
     'delete-resume',
     'sameAddress',
     'replaced',
   ],
-  ['deleteOther', 'Of another address.', 'delete-resume', 'otherAddress', 'active'],
+  [
+    'deleteOther',
+    'A newer link to delete the data of another address leaves the older link valid.',
+    'delete-resume',
+    'otherAddress',
+    'active',
+  ],
   [
     'otherPurpose',
-    'A link of another purpose replaces nothing.',
+    'A newer link of another purpose leaves a link to edit an application valid.',
     'personal-info',
     'deletionOfTheAddress',
     'active',
   ],
   [
     'retry',
-    'A mail that is sent again has another link; the one of the first attempt stays valid.',
+    'When a mail is sent again with another link, the link of its first attempt stays valid.',
     'personal-info',
     'retryOfTheMail',
     'active',
   ],
   [
     'thirdRetry',
-    'Three links of one mail are valid at most; the oldest ends.',
+    'At most three links of one mail are valid: the third retry replaces the oldest one.',
     'personal-info',
     'thirdRetryOfTheMail',
     'replaced',
   ],
 ] as const
 
-const resending: readonly [state: State | 'unknown' | 'expired', sends: boolean][] = [
-  ['expired', true],
-  ['replaced', true],
-  ['active', false],
-  ['used', false],
-  ['unknown', false],
+const resending: readonly [state: State | 'unknown' | 'expired', why: string, sends: boolean][] = [
+  ['expired', 'The holder of an expired link is sent a new one to the same address.', true],
+  ['replaced', 'The holder of a replaced link is sent a new one to the same address.', true],
+  ['active', 'The call to resend an active link answers 202, but sends no mail.', false],
+  ['used', 'The call to resend a used link answers 202, but sends no mail.', false],
+  ['unknown', 'The call to resend an unknown link answers 202, but sends no mail.', false],
 ]
 
 export function linkVectors(): VectorFile {
   return {
     name: 'links',
     about:
-      'Links in mails, by `kind`. token: whether a text has the form of a token, and the SHA-256 by which it is stored. authorization: the header of a call. page: the page of the site that a link opens. lifetime: by default. state: what a reading call answers by the state of its link and the milliseconds until its expiry. purpose: a valid link with the call of another purpose. newer: the state of a link after a newer one was issued. resend: POST /api/links/resend always answers 202; whether it sends a mail.',
+      'Links in mails, by `kind`. token: whether a text has the form of a token, and the SHA-256 by which it is stored. authorization: what a call answers to a header Authorization. page: the page of the site that a link opens. lifetime: the hours for which a link is valid by default. state: what a reading call answers, by the state of its link and the milliseconds until its expiry. purpose: what the reading call of another purpose answers to a valid link. newer: the state of a link after a newer one was issued. resend: POST /api/links/resend always answers 202; `sendsMail` says whether it sends a mail.',
     cases: [
       ...tokens.map(([id, why, token, valid]) => ({
         id: `links.token.${id}`,
@@ -169,11 +244,9 @@ export function linkVectors(): VectorFile {
         newer: newerLink,
         state,
       })),
-      ...resending.map(([state, sendsMail]) => ({
+      ...resending.map(([state, why, sendsMail]) => ({
         id: `links.resend.${state}`,
-        why: sendsMail
-          ? 'Its holder gets a new link at the same address.'
-          : 'The answer is the same, but no mail is sent.',
+        why,
         kind: 'resend',
         state,
         status: 202,
@@ -187,7 +260,7 @@ function pageCases(): VectorCase[] {
   return linkPurposes.flatMap((purpose) =>
     locales.map((locale) => ({
       id: `links.page.${purpose}.${locale}`,
-      why: 'The token is a part of the path; the language is that of the mail.',
+      why: 'The address of a link has the token in its path, and the language of its mail in the query field lang.',
       kind: 'page',
       purpose,
       locale,
@@ -199,13 +272,16 @@ function pageCases(): VectorCase[] {
 
 function lifetimeCases(): VectorCase[] {
   const config = readConfig({})
-  return linkPurposes.map((purpose) => ({
-    id: `links.lifetime.${purpose}`,
-    why: 'The default; it is configurable from one hour to 90 days.',
-    kind: 'lifetime',
-    purpose,
-    hours: linkHours(config, purpose),
-  }))
+  return linkPurposes.map((purpose) => {
+    const hours = linkHours(config, purpose)
+    return {
+      id: `links.lifetime.${purpose}`,
+      why: `By default, a ${purpose} link is valid for ${hours} hours; an operator may set 1 hour to ${limits.linkHours / 24} days.`,
+      kind: 'lifetime',
+      purpose,
+      hours,
+    }
+  })
 }
 
 function purposeCases(): VectorCase[] {
@@ -214,7 +290,7 @@ function purposeCases(): VectorCase[] {
       .filter((other) => other !== purpose)
       .map((call) => ({
         id: `links.purpose.${purpose}.${call}`,
-        why: 'A link of another purpose is answered like an unknown one.',
+        why: `A valid ${purpose} link is answered like an unknown one by the call of ${call}.`,
         kind: 'purpose',
         purpose,
         call,

@@ -3,28 +3,72 @@ import { maskEmail } from '@recruiting/schema/resume-deletion'
 import type { VectorFile } from './vector-file.ts'
 
 const idNumbers = [
-  ['national', 'A national ID.', 'A123456789'],
-  ['certificate', 'A resident certificate of the new form.', 'A800000014'],
-  ['oldCertificate', 'A resident certificate of the old form.', 'AB23456789'],
-  ['passport9', 'The longest passport number.', '312345678'],
-  ['passport8', 'A passport number of eight characters.', 'AB123456'],
-  ['passport7', 'A passport number of seven characters.', 'AB12345'],
-  ['passport6', 'The shortest passport number.', '123456'],
+  [
+    'national',
+    'The mask of a national ID of ten characters shows the first three and the last three.',
+    'A123456789',
+  ],
+  [
+    'certificate',
+    'The mask of a resident certificate number of the new form shows its first three and last three characters.',
+    'A800000014',
+  ],
+  [
+    'oldCertificate',
+    'The mask of a resident certificate number of the old form shows its first three and last three characters.',
+    'AB23456789',
+  ],
+  [
+    'passport9',
+    'The mask of a passport number of nine characters shows the first two and the last two.',
+    '312345678',
+  ],
+  [
+    'passport8',
+    'The mask of a passport number of eight characters shows the first two and the last two.',
+    'AB123456',
+  ],
+  [
+    'passport7',
+    'The mask of a passport number of seven characters shows the first and the last one.',
+    'AB12345',
+  ],
+  [
+    'passport6',
+    'The mask of a passport number of six characters shows the first and the last one.',
+    '123456',
+  ],
 ] as const
 
 const addresses = [
-  ['usual', 'The first character and the domain stay.', 'yichun.chen@example.com'],
-  ['one', 'A local part of one character.', 'y@example.com'],
-  ['signs', 'Signs of the local part.', '+tag@example.com'],
-  ['sub', 'The whole domain stays.', 'a.b@mail.example.com.tw'],
-  ['longest', 'The mask has always three stars.', `${'l'.repeat(64)}@example.com`],
+  [
+    'usual',
+    'The mask of an address shows its first character, three stars and the domain.',
+    'yichun.chen@example.com',
+  ],
+  [
+    'one',
+    'The mask of an address with one character before the @ shows this character and three stars.',
+    'y@example.com',
+  ],
+  [
+    'signs',
+    'The mask of an address shows its first character even when this is a sign, such as a plus.',
+    '+tag@example.com',
+  ],
+  ['sub', 'The mask of an address shows the whole domain with its subdomains.', 'a.b@mail.example.com.tw'],
+  [
+    'longest',
+    'The mask of an address has three stars even when 64 characters stand before the @.',
+    `${'l'.repeat(64)}@example.com`,
+  ],
 ] as const
 
 export function maskVectors(): VectorFile {
   return {
     name: 'masks',
     about:
-      'How values are masked in answers. `kind` idNumber: `maskedIdNumber` of the record; email: `maskedEmail` of what would be deleted. No other value is masked; a phone number is never sent to anybody but the holder of the link.',
+      'How values are masked in answers. When `kind` is idNumber: as `maskedIdNumber` of a record. When it is email: as `maskedEmail` of what would be deleted. No other value is masked; a phone number is never sent to anybody but the holder of the link.',
     cases: [
       ...idNumbers.map(([id, why, value]) => ({
         id: `masks.idNumber.${id}`,

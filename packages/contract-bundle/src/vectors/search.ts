@@ -7,14 +7,15 @@ import { calls } from '@recruiting/schema/contract/calls'
 import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
 import { JobQuery } from '@recruiting/schema/job-search'
 import { fewJobs } from './few-jobs.ts'
-import { fewQueries, type SearchQuery, seedQueries } from './search-queries.ts'
+import { fewQueries } from './few-queries.ts'
+import { type SearchQuery, seedQueries } from './search-queries.ts'
 import { type VectorCase, type VectorFile, vectorNow } from './vector-file.ts'
 
 /** The options of each filter, in the order of the counts. */
 const options = mapFilters((name) => jobFilters[name].options)
 
 const members =
-  '`codes`: the vacancies of the page in order. `counts`: for each filter the number of results of each of `options`, in that order, when the filter’s own choice is left out.'
+  '`codes` lists the vacancies of the page in order. `counts` has, for each filter, the number of results with each of its `options`, in that order, counted without the options that the query chose of this filter.'
 
 /** Searches over the vacancies of `seed/jobs.json`. */
 export function searchVectors(): VectorFile {
