@@ -11,6 +11,7 @@ import {
   isFileKey,
   newFileKey,
   type RemoteFiles,
+  type StoredFile,
 } from './store.ts'
 
 /** Kinds of requests that a bucket may refuse while it answers others. */
