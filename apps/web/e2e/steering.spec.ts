@@ -78,4 +78,21 @@ test.describe('offline', () => {
     await expect(page.goto(`/`)).rejects.toThrow(/ERR_/)
     await expect(fetch(`${site.url}/api${calls.listJobs.path}`)).rejects.toThrow()
   })
+
+  test('switched on before the bar has arrived, leaves the page as it is', async ({ page, site }) => {
+    let isRefused = false
+    await page.route('**/assets/steered-*.js', async (route) => {
+      await steeringClient(site.url)('steer', {
+        params: { scope: 'server' },
+        body: { scenarios: ['offline'] },
+      })
+      isRefused = true
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect.poll(() => isRefused).toBe(true)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bar(page, 'tw')).toHaveCount(0)
+  })
 })

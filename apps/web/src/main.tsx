@@ -82,7 +82,9 @@ if (import.meta.hot) {
 // Development only. The server names the script: an import known to the build would add code to every page.
 const { steered } = document.documentElement.dataset
 if (steered) {
-  void import(/* @vite-ignore */ steered).then(({ show }: typeof import('./steered.tsx')) =>
-    show(router, i18n, styles),
+  void import(/* @vite-ignore */ steered).then(
+    ({ show }: typeof import('./steered.tsx')) => show(router, i18n, styles),
+    // What is switched on may refuse the script too, and the page works without the bar.
+    () => undefined,
   )
 }
