@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
-// Node reports a file handle that nothing has closed when the garbage collector finds it: so it does for the file of tests
-// that left it open, not at any later moment.
+// Node throws an error when the garbage collector finds a file handle that was not closed. A collection after each test file
+// makes the file fail that left the handle open, not a later one.
 afterAll(async () => {
   globalThis.gc?.()
   await setImmediate()

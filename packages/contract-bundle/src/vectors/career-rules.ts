@@ -2,7 +2,7 @@ import { limits } from '@recruiting/schema/limits'
 import { type RuleRows, remove, set } from './rule-row.ts'
 
 const entry = 'experience.entries.1'
-const past = [set(`${entry}.salary`, 100_000), set(`${entry}.salaryUnit`, 'hour')] as const
+const past = [set(`${entry}.salary`, limits.hourlySalary), set(`${entry}.salaryUnit`, 'hour')] as const
 const degrees = 'education.secondHighest'
 
 /** The cases of the rules about education, employment, military service and salary. */
@@ -200,42 +200,42 @@ export const careerRules: RuleRows = {
       `A past salary of ${limits.hourlySalary + 1} by the hour is refused as tooLargeByTheHour.`,
       'application',
       ...past,
-      set(`${entry}.salary`, 100_001),
+      set(`${entry}.salary`, limits.hourlySalary + 1),
     ],
     [
       'aboveAll',
       `A past salary of ${limits.salary + 1} by the hour is refused as tooLarge alone.`,
       'application',
       ...past,
-      set(`${entry}.salary`, 100_000_001),
+      set(`${entry}.salary`, limits.salary + 1),
     ],
     [
       'month',
       `A past salary of ${limits.hourlySalary + 1} by the month is accepted.`,
       'application',
       ...past,
-      set(`${entry}.salary`, 100_001),
+      set(`${entry}.salary`, limits.hourlySalary + 1),
       set(`${entry}.salaryUnit`, 'month'),
     ],
     [
       'noUnit',
       `A past salary of ${limits.hourlySalary + 1} without a unit is accepted: it is by the month.`,
       'application',
-      set('experience.entries.0.salary', 100_001),
+      set('experience.entries.0.salary', limits.hourlySalary + 1),
     ],
     [
       'fraction',
       'A past salary by the hour with a fraction is refused as number, also above the limit.',
       'application',
       ...past,
-      set(`${entry}.salary`, 100_000.5),
+      set(`${entry}.salary`, limits.hourlySalary + 0.5),
     ],
     [
       'edit',
       `Personal information with a past salary of ${limits.hourlySalary + 1} by the hour is refused as tooLargeByTheHour.`,
       'personalInfo',
       ...past,
-      set(`${entry}.salary`, 100_001),
+      set(`${entry}.salary`, limits.hourlySalary + 1),
     ],
   ],
   expectedSalaryByTheHour: [
@@ -243,14 +243,14 @@ export const careerRules: RuleRows = {
       'most',
       `An expected salary of ${limits.hourlySalary} by the hour is accepted.`,
       'application',
-      set('application.expectedSalary', 100_000),
+      set('application.expectedSalary', limits.hourlySalary),
       set('application.expectedSalaryUnit', 'hour'),
     ],
     [
       'above',
       `An expected salary of ${limits.hourlySalary + 1} by the hour is refused as tooLargeByTheHour.`,
       'application',
-      set('application.expectedSalary', 100_001),
+      set('application.expectedSalary', limits.hourlySalary + 1),
       set('application.expectedSalaryUnit', 'hour'),
     ],
     [
@@ -263,7 +263,7 @@ export const careerRules: RuleRows = {
       'edit',
       `Personal information with an expected salary of ${limits.hourlySalary + 1} by the hour is refused as tooLargeByTheHour.`,
       'personalInfo',
-      set('application.expectedSalary', 100_001),
+      set('application.expectedSalary', limits.hourlySalary + 1),
       set('application.expectedSalaryUnit', 'hour'),
     ],
   ],
