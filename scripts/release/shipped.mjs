@@ -3,6 +3,7 @@
  * the site's sources. A test compares the list with the imports.
  */
 export const shipped = [
+  'LICENSE',
   'package.json',
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',

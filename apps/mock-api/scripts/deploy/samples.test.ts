@@ -1,16 +1,32 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { parseEnv } from 'node:util'
 import { byteCount, duration } from '@recruiting/http/variable-kinds'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, variables } from '../../src/config.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { changedSample, clone, readSample } from './samples.ts'
 import { unitNames, valuesOf } from './units.ts'
 
 const installed = '/srv/recruiting/current/'
 const services = unitNames.filter((name) => name.endsWith('.service'))
 const servers = ['recruiting-api', 'recruiting-site'] as const
+
+/** Values that a shell, systemd or another parser of such files would change. */
+const oddValues = [
+  'smtps://user:pa$$word@mail.company.tw',
+  '$HOME $(id) `id`',
+  'a # b#c',
+  ' blanks  around ',
+  String.raw`back\slash\n\$ and \ `,
+  '"double"',
+  "it's",
+  '%h %% %41',
+  'a=b;c&d|e>f*?[g]{h}~!i',
+  '青年 <jobs@company.tw>',
+]
 
 /** The directives of nginx's sample with a name. */
 async function nginxValues(name: string): Promise<string[]> {
@@ -25,13 +41,33 @@ describe('docs/deploy', () => {
     expect(Object.keys(sample).filter((name) => !(name in variables))).toEqual([])
   })
 
-  it('has settings that a shell reads as systemd does', async () => {
-    for (const file of ['api.env', 'site.env']) {
-      const lines = (await readSample(file))
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-      for (const line of lines) expect(line).toMatch(/^[A-Z_]+=(?:[\w.:/-]+|"[^"$`\\]*")$/)
+  it.each([...services, 'recruiting'])('%s reads odd values as they are quoted', async (name) => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => folder.remove())
+    const lines = oddValues.map(
+      (value, index) => `ODD_${index}=${value.includes("'") ? `\`${value}\`` : `'${value}'`}`,
+    )
+    const text = [...lines, '# a comment', 'PLAIN=https://jobs.example.com # a comment'].join('\n')
+    const expected = {
+      ...Object.fromEntries(oddValues.map((value, index) => [`ODD_${index}`, value])),
+      PLAIN: 'https://jobs.example.com',
     }
+    for (const file of ['api.env', 'site.env']) await writeFile(join(folder.path, file), text)
+    const program = join(folder.path, 'print.mjs')
+    await writeFile(program, 'console.log(JSON.stringify(process.env))')
+    const sample = (await readSample(name))
+      .replace(/runuser -u \w+ -- /, '')
+      .replaceAll(`${installed}node_modules/.bin/node`, process.execPath)
+      .replaceAll('/etc/recruiting', folder.path)
+      .replaceAll(/\/srv\/recruiting\/current\/apps\/\S+\.ts/g, program)
+    const [start] = valuesOf(sample, 'ExecStart')
+    const [command = '', ...args] = start?.split(' ') ?? ['sh', '-c', sample]
+    // What root's shell has must not replace the file.
+    const env = { PATH: process.env.PATH, ...(start === undefined && { ODD_0: 'of the shell' }) }
+    const { stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject(expected)
+    expect(parseEnv(text)).toEqual(expected)
   })
 
   it.each(services)('%s runs files of the repository', async (name) => {

@@ -76,14 +76,15 @@ export async function serviceOf(
 ): Promise<{ command: string[]; environment: Record<string, string | undefined> }> {
   const unit = await changedSample(name, [[installed, tried.release]])
   const environment: Record<string, string | undefined> = { PATH: path }
-  for (const file of valuesOf(unit, 'EnvironmentFile')) {
-    const text = file.startsWith('/etc/')
-      ? await changedSample(basename(file), changesOf(basename(file), tried))
-      : await readFile(file, 'utf8')
-    Object.assign(environment, parseEnv(text))
-  }
+  for (const file of valuesOf(unit, 'EnvironmentFile'))
+    Object.assign(environment, parseEnv(await readFile(file, 'utf8')))
   const [command = ''] = valuesOf(unit, 'ExecStart')
-  return { command: command.split(' '), environment: { ...environment, ...tried.settings } }
+  const [, settings = ''] = / --env-file=(\S+)/.exec(command) ?? []
+  const file = join(tried.folder, `${name}.env`)
+  await writeFile(file, await changedSample(basename(settings), changesOf(basename(settings), tried)))
+  // Variables of the process replace those of the file; an empty one counts as absent.
+  for (const [variable, value] of Object.entries(tried.settings ?? {})) environment[variable] = value ?? ''
+  return { command: command.replace(settings, file).split(' '), environment }
 }
 
 function changesOf(file: string, { data, smtpPort, apiPort }: Tried): Change[] {

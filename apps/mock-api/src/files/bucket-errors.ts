@@ -1,3 +1,5 @@
+const untrusted = 'its certificate is not trusted: see “certificate authority” in docs/deploy.md'
+
 /** What to do about errors of S3 and of the connection that an operator can correct. */
 const advice: Readonly<Record<string, string>> = {
   AccessDenied: 'the key may not do that: see the policy in docs/deploy.md',
@@ -6,7 +8,7 @@ const advice: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CredentialsProviderError:
     'there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SHARED_CREDENTIALS_FILE',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted: name the authority in NODE_EXTRA_CA_CERTS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   ECONNREFUSED: 'no server listens there',
   ECONNRESET: 'it closed the connection',
   EAI_AGAIN: 'its host cannot be looked up now',
@@ -17,11 +19,10 @@ const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
   PermanentRedirect: 'it is in another region, or endpoint is another server',
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted: name the authority in NODE_EXTRA_CA_CERTS',
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   SignatureDoesNotMatch: 'the key is wrong: see AWS_SECRET_ACCESS_KEY',
   TimeoutError: 'it does not answer in time',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'its certificate is not trusted: name the authority in NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 }
 
 /** Why a request to S3 failed, in the operator's words; no value of an answer but codes. */

@@ -3,8 +3,8 @@ import type { SMTPTransportOptions } from 'nodemailer'
 
 /**
  * Parses `SMTP_URL`: `smtps://user:password@host:465` (TLS from the first byte) or `smtp://user:password@host:587`
- * (STARTTLS). TLS is required and its certificate verified; `NODE_EXTRA_CA_CERTS` adds a private certificate
- * authority. `smtp://` is unencrypted only to this machine, or with `?tls=off`, for a mail server in the same
+ * (STARTTLS). TLS is required and its certificate verified; `NODE_EXTRA_CA_CERTS` or `--use-system-ca` adds a private
+ * certificate authority. `smtp://` is unencrypted only to this machine, or with `?tls=off`, for a mail server in the same
  * private network. Throws `TypeError` for any other text, without quoting it: it may contain a password.
  */
 export function smtpOptions(text: string): SMTPTransportOptions {
