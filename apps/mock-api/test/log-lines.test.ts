@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { canaryRequests, flawsOfLog, flawsOfObservation } from '@recruiting/http/test-canaries'
 import { startCollector } from '@recruiting/http/test-collector'
 import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
 import { exchange } from '@recruiting/http/test-wire'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
+import { exampleApplication } from '@recruiting/schema/examples/application'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { routePath } from '../src/contract/paths.ts'
 import { send, startBackend } from './support/backend.ts'
-import { callWith, linkOf } from './support/links.ts'
+import { apply, callWith, linkOf, personalInfo, save } from './support/links.ts'
 
 /** The time for thousands of requests, on a busy machine. */
 const patience = 300_000
@@ -92,6 +94,42 @@ describe('the log', () => {
       { level: 'warn', problem: 'too_many_requests', limit: 'wrongLinks' },
       { level: 'warn', problem: 'too_many_requests', limit: 'wrongLinks' },
     ])
+  })
+
+  it('names field and rule of each issue, but no name of a field that the client chose', async () => {
+    const backend = await startBackend()
+    const broken = { ...exampleApplication, personal: { email: 'canary' }, 'personal.canary': 1 }
+    const { body } = await backend.api.post('/api/applications').set('Idempotency-Key', 'a').send(broken)
+    await backend.api.get('/api/jobs?canary=1&page=canary').expect(422)
+    await backend.api.post('/api/personal-info/links').send({ email: 'canary' }).expect(422)
+    await expect.poll(() => about(backend, 'answered')).toHaveLength(3)
+
+    const [submitted, listed, asked] = about(backend, 'answered')
+    expect(submitted).toMatchObject({ requestId: body.requestId, status: 422 })
+    expect(submitted?.issues).toEqual(
+      expect.arrayContaining(['personal.email email', 'personal.nameEn required', 'unknownField']),
+    )
+    expect(submitted?.issues).toHaveLength(Math.min(body.issues.length, 20))
+    expect(listed?.issues).toEqual(['unknownField', 'page number'])
+    expect(asked?.issues).toEqual(['email email'])
+    expect(flawsOfLog(backend.log())).toEqual([])
+  })
+
+  it('has a hash of the reference number with each request that stored, read or changed the application', async () => {
+    const backend = await startBackend()
+    const { reference, token } = await apply(backend, 'person@example.com')
+    await callWith(backend, 'getPersonalInfo', token).expect(200)
+    await save(backend, token, personalInfo).expect(200)
+    const hash = createHash('sha256').update(reference).digest('hex').slice(0, 16)
+    const routes = () =>
+      about(backend, 'answered')
+        .filter((line) => line.reference === hash)
+        .map(({ method, route }) => `${method} ${route}`)
+
+    await expect
+      .poll(routes)
+      .toEqual(['POST /api/applications', 'GET /api/personal-info', 'PUT /api/personal-info'])
+    expect(backend.log()).not.toContain(reference)
   })
 
   it('says that a mail was dropped, for known and unknown addresses alike, without the address', async () => {

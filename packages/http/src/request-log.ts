@@ -17,6 +17,10 @@ export type RequestNotes = {
   purpose?: LinkPurpose | 'any'
   /** The limit that refused the request. */
   limit?: BucketName | 'reports'
+  /** Field and rule of each issue, such as `personal.email required`. */
+  issues?: readonly string[]
+  /** A hash of the reference number in the answer. */
+  reference?: string
   /** The id under which the backend logged the request. */
   backendRequestId?: string
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { clientOf } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
@@ -32,6 +33,11 @@ function countRequests(rateLimit: RateLimit, limit: BucketName) {
     const retryAfter = await rateLimit.take(clientOf(request.ip))
     if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit })
   }
+}
+
+/** The start of its SHA-256, which operators compute too: a reference number is in no log. */
+function hashOf(reference: string): string {
+  return createHash('sha256').update(reference).digest('hex').slice(0, 16)
 }
 
 /** Registers a route for every call of the table. @param steering absent in production. */
@@ -93,7 +99,11 @@ export async function registerRoutes(
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
         const steered = steering?.(name, request)
         const outgoing = (await (steered?.handler ?? handler)(incoming)) as AnyOutgoing
-        if (!('json' in outgoing)) return sendAnswer(name, outgoing, reply)
+        if (!('json' in outgoing)) {
+          const { body } = outgoing
+          if (body && 'reference' in body) noteForLog(request, { reference: hashOf(body.reference) })
+          return sendAnswer(name, outgoing, reply)
+        }
         const { version, json } = outgoing
         const answer = steered ? toCached(version, json) : answers.keep(request.url, version, json)
         return sendCached(name, answer, request, reply)
