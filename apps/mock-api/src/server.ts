@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { DatabaseUnusable } from './db/database-unusable.ts'
+import { damageLine } from './db/errors.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
 import { FilesUnusable } from './files/store.ts'
 import { hitLimits } from './metrics.ts'
@@ -32,7 +33,7 @@ try {
     error instanceof FolderUnusable ||
     error instanceof MetricsUnusable ||
     error instanceof SocketUnusable
-  console.error(isExpected ? error.message : (addressError(error) ?? error))
+  console.error(isExpected ? error.message : (addressError(error) ?? damageLine(error) ?? error))
   process.exit(1)
 }
 

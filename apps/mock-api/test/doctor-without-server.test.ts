@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -105,6 +105,62 @@ describe('doctor without a server changes nothing', () => {
     })
   })
 
+  /** Damages a database file. `isRefused`: a start and every command must end. */
+  const damages: [what: string, damage: (path: string) => Promise<void>, isRefused: boolean][] = [
+    ['is text', (path) => writeFile(path, 'a text that is no database\n'.repeat(200)), true],
+    ['is a folder', (path) => rm(path).then(() => mkdir(path)), true],
+    ['has lost its second half', async (path) => truncate(path, ((await stat(path)).size >> 13) << 12), true],
+    ['has no page but the first', (path) => truncate(path, 4096), true],
+    ['ends within a page', (path) => truncate(path, 5000), true],
+    ['has other bytes in the header', (path) => overwrite(path, 0, 100), true],
+    ['has other bytes in the page of the schema', (path) => overwrite(path, 100, 3996), true],
+    ['has other bytes in every other page', (path) => overwrite(path, 4096), true],
+    [
+      'has other bytes in its last pages',
+      async (path) => overwrite(path, (await stat(path)).size - 8192),
+      false,
+    ],
+    ['has an index with the entries of another one', async (path) => alter(path, swapIndexes), false],
+    ['has a row without the row that it belongs to', async (path) => alter(path, breakReference), false],
+  ]
+
+  it.each(damages)(
+    'in a data folder whose database %s, and no command and no start prints a stack',
+    async (...[, damage, isRefused]) => {
+      const cli = await commandLine()
+      await cp(join(kept, String(versions.at(-1))), cli.dataFolder, { recursive: true })
+      await damage(join(cli.dataFolder, 'recruiting.db'))
+      const { code, wrong, complained } = await examine(cli)
+      expect(code).toBe(1)
+      expect(complained).toEqual([])
+      expect(wrong[0]).toMatch(/^PROBLEM database: /)
+
+      for (const typed of [
+        'retention',
+        'mail queue',
+        'backup away',
+        'applications export --out out',
+        'migrate --check',
+      ]) {
+        const { said, complained: lines } = await cli.run(typed)
+        expect([...said, ...lines].join('\n'), typed).not.toMatch(/^\s*at |^Failed/m)
+        if (isRefused) expect(lines, typed).toHaveLength(1)
+      }
+      const server = await startServer({ DATA_DIR: cli.dataFolder, FREE_RESERVE: '0MiB' })
+      if (isRefused) expect(await server.ended).toBe(1)
+      expect(server.errors()).toMatch(/^(?:(?:The database|Database .*) cannot be (?:used|read): .*\n)?$/)
+    },
+  )
+
+  it('in the data folder of a killed server whose last writes are gone', async () => {
+    const cli = await commandLine()
+    const server = await startServer({ DATA_DIR: cli.dataFolder })
+    server.child.kill('SIGKILL')
+    await server.ended
+    await rm(join(cli.dataFolder, 'recruiting.db-wal'))
+    expect((await examine(cli)).code).toBe(1)
+  })
+
   it('in the data folder of a killed server, whose last writes it sees', async () => {
     const cli = await commandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
@@ -116,9 +172,28 @@ describe('doctor without a server changes nothing', () => {
   })
 })
 
+/** Replaces bytes of a file, by default every other page from a position on. */
+async function overwrite(path: string, from: number, length?: number): Promise<void> {
+  const bytes = await readFile(path)
+  if (length === undefined) for (let at = from; at < bytes.length; at += 8192) bytes.fill(0xa5, at, at + 4096)
+  else bytes.fill(0xa5, from, from + length)
+  await writeFile(path, bytes)
+}
+
+const breakReference =
+  "pragma foreign_keys = off; update files set application_id = 'nobody' where application_id is not null"
+
+const swapIndexes = `pragma writable_schema = on;
+  update sqlite_schema set rootpage = (select sum(rootpage) from sqlite_schema where name in ('links_email', 'links_subject')) - rootpage
+  where name in ('links_email', 'links_subject')`
+
 /** Executes a statement on the database. */
 function change({ dataFolder }: CommandLine, statement: string): void {
-  const database = new DatabaseSync(join(dataFolder, 'recruiting.db'))
+  alter(join(dataFolder, 'recruiting.db'), statement)
+}
+
+function alter(path: string, statement: string): void {
+  const database = new DatabaseSync(path, { defensive: false })
   database.exec(statement)
   database.close()
 }

@@ -1,6 +1,7 @@
 import { chmod, chown, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
@@ -50,6 +51,29 @@ async function check({ context }: Backend) {
 async function findings({ context }: Pick<Backend, 'context'>, name: Finding['check']) {
   return (await diagnose(context)).filter((finding) => finding.check === name)
 }
+
+describe('doctor: database', () => {
+  it('reads every page beside a running server, and says which is damaged', async () => {
+    const { backend } = await prepare()
+    expect(await findings(backend, 'database')).toEqual([
+      { check: 'database', isOk: true, message: 'nothing in it is damaged.' },
+    ])
+    const path = join(backend.folder, 'recruiting.db')
+    await sql`pragma wal_checkpoint(truncate)`.execute(backend.context.db)
+    const bytes = await readFile(path)
+    bytes.fill(0xa5, bytes.length - 3 * 4096)
+    await writeFile(path, bytes)
+
+    const found = await diagnose(backend.context)
+    expect(found[0]).toMatchObject({
+      check: 'database',
+      isOk: false,
+      message: expect.stringMatching(/^damaged: /),
+    })
+    // The rows cannot be trusted.
+    expect(found.some(({ check }) => check === 'files')).toBe(false)
+  })
+})
 
 describe('doctor: files', () => {
   it('reports nothing when rows and files agree', async () => {
@@ -332,6 +356,7 @@ describe('the command doctor', () => {
     const { code, said, complained } = await cli.run('doctor')
     expect({ code, complained }).toEqual({ code: 0, complained: [] })
     expect(said.map((line) => line.slice(0, 16).trim().split(':')[0])).toEqual([
+      'OK      database',
       'OK      files',
       'OK      scanner',
       'OK      mails',

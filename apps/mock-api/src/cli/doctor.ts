@@ -6,7 +6,8 @@ import type { Report } from './commands.ts'
 export const doctor: CommandLine = {
   name: 'doctor',
   synopsis: 'doctor [--json]',
-  summary: 'check files, scanner, mails, clock, room, settings, owner and versions; changes nothing',
+  summary:
+    'check database, files, scanner, mails, clock, room, settings, owner and versions; changes nothing',
   options: { json: { type: 'boolean' } },
   makesData: false,
   meanings: [['--json', 'print one JSON object']],

@@ -1,5 +1,5 @@
 import { systemReason } from '@recruiting/http/system-reason'
-import { isFull } from '../db/errors.ts'
+import { damageLine, isFull } from '../db/errors.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { FilesUnavailable } from '../files/store.ts'
 import { TooManyClosed } from '../use-cases/import-jobs.ts'
@@ -23,6 +23,8 @@ export function failureLine(error: unknown): string | undefined {
   if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
   if (error instanceof FilesUnavailable) return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'
+  const damage = damageLine(error)
+  if (damage !== undefined) return damage
   const reason = systemReason(error)
   if (reason === undefined) return undefined
   const path = error instanceof Error && 'path' in error ? `${String(error.path)} cannot be used: ` : ''

@@ -54,3 +54,26 @@ export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['errcode', 'code'].some((name) => missingReferences.has(Reflect.get(error, name)))
 }
+
+/**
+ * SQLite's primary codes for a disk that fails, a damaged file, a file that cannot be opened and one that is no database;
+ * PostgreSQL's for damaged data and indexes.
+ */
+const damages = new Set<unknown>([10, 11, 14, 26, 'XX001', 'XX002'])
+
+/** What a database says about its damage, without values of rows; undefined for any other error. */
+export function damageOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 'code' in error && error.code
+  return damages.has(code) && !isFull(error) ? error.message : damageOf(error.cause)
+}
+
+/** What to do about a damaged database. */
+export const damageAdvice =
+  'Look for errors of the disk in the log of the system, keep a copy of the data, and restore a backup.'
+
+/** The line about a damaged database for the person who started this process; undefined for any other error. */
+export function damageLine(error: unknown): string | undefined {
+  const damage = damageOf(error)
+  return damage && `The database cannot be used: ${damage}. ${damageAdvice}`
+}

@@ -1,10 +1,12 @@
 import { systemClocks } from '../clock.ts'
 import { openClockWatch } from '../clock-watch.ts'
 import type { Config } from '../config.ts'
+import { checkSqlite } from '../db/check-database.ts'
 import { checkMigrations, newerLine } from '../db/check-migrations.ts'
 import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
 import type { Db } from '../db/database.ts'
 import { databasePath } from '../db/database-path.ts'
+import { damageOf } from '../db/errors.ts'
 import { FolderUnusable, lockFolder } from '../db/folder-lock.ts'
 import { refuseHalfRestored } from '../db/half-restored.ts'
 import { readDatabase } from '../db/open-database.ts'
@@ -13,7 +15,7 @@ import { placeOf } from '../db/postgres.ts'
 import { hasOldRows } from '../db/seal-old-rows.ts'
 import { freeRoomOf } from '../files/free-room.ts'
 import { createSeenClients } from '../seen-clients.ts'
-import { diagnose, type Finding, folderFindings, settingFindings } from './diagnose.ts'
+import { databaseFindings, diagnose, type Finding, findingsWithoutRows } from './diagnose.ts'
 import { filesToRead } from './open-files.ts'
 
 /**
@@ -32,6 +34,12 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
     if (!exists) return await withoutRows(config, noDatabase)
     if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
     return await diagnoseRows(config)
+  } catch (error) {
+    const damage = damageOf(error)
+    if (damage === undefined) throw error
+    const check = await checkSqlite(folder)
+    const damages = [...new Set([damage, ...check.damages])]
+    return [...databaseFindings({ ...check, damages }), ...(await findingsWithoutRows(config))]
   } finally {
     unlock()
   }
@@ -48,7 +56,14 @@ async function diagnosePostgres(config: Config & { DATABASE_URL: string }): Prom
 
 async function diagnoseRows(config: Config): Promise<Finding[]> {
   const db = await readDatabase(config.DATA_DIR)
-  if (!(await hasOldRows(db))) return await diagnoseAndClose(config, db)
+  let isOld: boolean
+  try {
+    isOld = await hasOldRows(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  if (!isOld) return await diagnoseAndClose(config, db)
   await db.destroy()
   return await withoutRows(config, unsealedRows)
 }
@@ -72,10 +87,10 @@ async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {
 
 /** What can be checked when this version cannot read the rows, and why it cannot. */
 async function withoutRows(config: Config, reason: Finding): Promise<Finding[]> {
-  return [...settingFindings(config), ...(await folderFindings(config)), reason]
+  return [...(await findingsWithoutRows(config)), reason]
 }
 
-const unchecked = 'files, scanner, mails, clock and room were not checked'
+const unchecked = 'database, files, scanner, mails, clock and room were not checked'
 
 const noDatabase: Finding = {
   check: 'versions',

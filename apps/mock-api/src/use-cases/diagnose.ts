@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { checkDatabase, type DatabaseCheck } from '../db/check-database.ts'
 import { toIso } from '../db/codec.ts'
+import { damageAdvice } from '../db/errors.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
@@ -15,7 +17,17 @@ import { stagedBytesOf } from './upload-room.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {
-  check: 'files' | 'scanner' | 'mails' | 'clock' | 'room' | 'settings' | 'clients' | 'folder' | 'versions'
+  check:
+    | 'database'
+    | 'files'
+    | 'scanner'
+    | 'mails'
+    | 'clock'
+    | 'room'
+    | 'settings'
+    | 'clients'
+    | 'folder'
+    | 'versions'
   isOk: boolean
   message: string
   advice?: string
@@ -34,7 +46,12 @@ type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' |
 
 /** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
 export async function diagnose(context: Deps): Promise<Finding[]> {
+  const checked = await checkDatabase(context.db, context.config.DATA_DIR)
+  const database = databaseFindings(checked)
+  // Reading the rows of a damaged database would fail.
+  if (checked.damages.length > 0) return [...database, ...(await findingsWithoutRows(context.config))]
   return [
+    ...database,
     ...(await checkStore(context)),
     { check: 'scanner', ...(await scannerFinding(context)) },
     ...(await checkMails(context)),
@@ -47,13 +64,31 @@ export async function diagnose(context: Deps): Promise<Finding[]> {
   ]
 }
 
+/** What the database says of itself. */
+export function databaseFindings({ damages, brokenReferences, unchecked }: DatabaseCheck): Finding[] {
+  const problems = [
+    ...damages.map((damage) => problem('database', `damaged: ${damage}.`, damageAdvice)),
+    ...brokenReferences.map((found) =>
+      problem('database', `${found}.`, 'Report it to the developers, and restore a backup.'),
+    ),
+  ]
+  if (problems.length > 0) return problems
+  const message = unchecked === undefined ? 'nothing in it is damaged.' : `not looked into: ${unchecked}.`
+  return [{ check: 'database', isOk: true, message }]
+}
+
+/** What can be checked when the rows cannot be read. */
+export async function findingsWithoutRows(config: Config): Promise<Finding[]> {
+  return [...settingFindings(config), ...(await folderFindings(config))]
+}
+
 /** What may be wrong in the settings; needs no database. */
-export function settingFindings(config: Config): Finding[] {
+function settingFindings(config: Config): Finding[] {
   return problemsOr('settings', settingProblems(config), 'nothing looks wrong.')
 }
 
 /** What is wrong with owner and mode of the data folder; needs no database. */
-export async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
+async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
   return problemsOr('folder', await dataFolderProblems(DATA_DIR), `${DATA_DIR} belongs to this user only.`)
 }
 

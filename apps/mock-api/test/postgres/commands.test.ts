@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { diagnose } from '../../src/use-cases/diagnose.ts'
 import { startBackend } from '../support/backend.ts'
 import { workFolder } from '../support/backups.ts'
 import { commandLine } from '../support/command-line.ts'
@@ -31,4 +33,22 @@ it('commands work beside running servers', async () => {
   expect(backedUp.said[0]).toMatch(/^1 applications, 0 referrals and 3 files of /)
   const exported = await type(`applications export --out ${join(work, 'export')}`)
   expect(exported).toMatchObject({ code: 0 })
+})
+
+it('doctor compares indexes with their rows where amcheck is there, and else says that it did not', async () => {
+  const backend = await startBackend()
+  const { db } = backend.context
+  const look = async () => (await diagnose(backend.context)).filter(({ check }) => check === 'database')
+  await apply(backend, 'person@example.com')
+  expect(await look()).toMatchObject([{ isOk: true, message: expect.stringContaining('not looked into') }])
+  await sql`create extension amcheck`.execute(db)
+  expect(await look()).toMatchObject([{ isOk: true, message: 'nothing in it is damaged.' }])
+
+  // Its entries are then in the wrong order.
+  await sql`update pg_index set indoption = '3' where indexrelid = 'jobs_pkey'::regclass`.execute(db)
+  const { run } = await commandLine()
+  const environment = { DATABASE_URL: backend.context.config.DATABASE_URL }
+  const { code, said } = await run(`doctor --data-dir ${backend.folder}`, { environment })
+  expect(code).toBe(1)
+  expect(said[0]).toMatch(/^PROBLEM database: damaged: .*"jobs_pkey"/)
 })
