@@ -3,6 +3,7 @@ import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-li
 import type { Context } from './context.ts'
 import { storedOrder } from './db/stored-order.ts'
 import { refusalStages } from './mail/refusal.ts'
+import { lastBackup } from './use-cases/back-up.ts'
 import { countUnjudged, scanEnds } from './use-cases/scan-files.ts'
 
 /** The limits that clients of the backend can hit. */
@@ -36,8 +37,14 @@ export function measureBackend(context: Context, metrics: Metrics): void {
       recruiting_mails_overdue_seconds: 'How long the next attempt of any of them has been due, 0 if none is',
       recruiting_uploads_staged: 'Uploaded files that no application has claimed',
       recruiting_uploads_staged_bytes: 'Their size, of which STAGED_BYTES is the limit',
+      recruiting_backup_age_seconds: 'Time since the newest backup; without one, since the first start',
     },
-    async () => ({ ...(await mailsOf(context)), ...(await stagedOf(context)), recruiting_database_up: 1 }),
+    async () => ({
+      ...(await mailsOf(context)),
+      ...(await stagedOf(context)),
+      recruiting_backup_age_seconds: secondsBetween(await lastBackup(context.db), context.now()),
+      recruiting_database_up: 1,
+    }),
     { recruiting_database_up: 0 },
   )
   metrics.readAtScrape(

@@ -119,6 +119,8 @@ describe('confirmResumeDeletion keeps', () => {
     expect(first).toEqual({
       id: expect.any(String),
       address_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      look_up: expect.stringMatching(/^[\w-]{43}$/),
+      records: expect.stringMatching(/^\["[\w-]{36}"\]$/),
       deleted_at: '2026-11-21T06:01:00.000Z',
       applications: 1,
       files: 3,

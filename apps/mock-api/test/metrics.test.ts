@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startClamd } from '../scripts/support/clamd.ts'
 import { eicar } from '../src/files/scanner.ts'
@@ -5,7 +7,8 @@ import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { type ScanKind, scanNext } from '../src/use-cases/scan-files.ts'
-import { type Backend, startBackend } from './support/backend.ts'
+import { type Backend, startBackend, startBackendIn } from './support/backend.ts'
+import { backUpTo, restoreFrom, workFolder } from './support/backups.ts'
 import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
 import { callWith, unknownToken } from './support/links.ts'
 import { samples, stage, upload } from './support/uploads.ts'
@@ -113,6 +116,25 @@ describe('the metrics of the state', () => {
     expect(await metricOf(backend, 'recruiting_room_reserve_bytes')).toBe(2 * 1024 ** 2)
     backend.context.freeRoom = async () => 12_345
     expect(await metricOf(backend, 'recruiting_room_free_bytes')).toBe(12_345)
+  })
+
+  it('have the age of the newest backup, and until there is one, that of the database', async () => {
+    const backend = await start()
+    const { rows } = await sql<{ at: string }>`select min("timestamp") as at from kysely_migration`.execute(
+      backend.context.db,
+    )
+    backend.clock.now = Date.parse(rows[0]?.at ?? '') + day
+    expect(await metricOf(backend, 'recruiting_backup_age_seconds')).toBe(86_400)
+    const folder = join(await workFolder(), 'backup')
+    expect(await backUpTo(backend, folder)).toMatchObject({ isDone: true })
+    backend.clock.now += minute
+    expect(await metricOf(backend, 'recruiting_backup_age_seconds')).toBe(60)
+
+    // The backup itself is the newest one of what is restored from it.
+    const { dataFolder } = await restoreFrom(folder)
+    const restored = await startBackendIn(dataFolder, { METRICS_PORT: '9464' })
+    restored.clock.now = backend.clock.now + minute
+    expect(await metricOf(restored, 'recruiting_backup_age_seconds')).toBe(120)
   })
 
   it('have the size and the age of the index, once there is one', async () => {

@@ -35,7 +35,7 @@ const named = (name: string) => ({ params: { name } })
 /** Every row that a snapshot contains, with decrypted values; keys have other ids after a restore. */
 async function content(server: Steered): Promise<unknown> {
   const tables: [string, unknown[], unknown[]][] = JSON.parse(await allRows(server))
-  const own = ['versions', 'clock', 'secrets', 'file_removals']
+  const own = ['versions', 'clock', 'backups', 'secrets', 'file_removals']
   const shown = tables.filter(([name]) => !own.includes(name))
   return JSON.parse(JSON.stringify(shown), (key, value) => (key === 'key_id' ? typeof value : value))
 }

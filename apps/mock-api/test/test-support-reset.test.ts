@@ -46,7 +46,15 @@ const seeded = {
   published_referrals: referrals.length,
   outbox: referrals.length,
 }
-const own = ['secrets', 'versions', 'clock', 'kysely_migration', 'kysely_migration_lock', 'left_clear']
+const own = [
+  'secrets',
+  'versions',
+  'clock',
+  'backups',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'left_clear',
+]
 
 it('leaves the seed and nothing else, with an empty mailbox', async () => {
   const server = await startSteered()

@@ -31,6 +31,8 @@ export const ordinary: Series = {
   [`recruiting_room_reserve_bytes{${api}}`]: `${1024 * mebibyte}x240`,
   [`recruiting_uploads_staged_bytes{${api}}`]: `${4096 * mebibyte}x240`,
   [`recruiting_uploads_staged_limit_bytes{${api}}`]: `${20_480 * mebibyte}x240`,
+  // The timer makes a backup every night, up to a quarter of an hour later than the night before.
+  [`recruiting_backup_age_seconds{${api}}`]: '86400+15x60 0+15x179',
   // The bucket is unavailable for two minutes.
   [`recruiting_files_up{${api}}`]: '1x120 0x8 1x112',
   [`recruiting_index_unchecked_seconds{${api}}`]: '2x240',
@@ -63,6 +65,7 @@ export const troubles: Readonly<Record<string, Series>> = {
   RecruitingMailsGivenUp: { [`recruiting_mails_given_up_total{${api}}`]: '0x120 1x120' },
   RecruitingRoomLow: { [`recruiting_room_free_bytes{${api}}`]: `${1500 * mebibyte}x240` },
   RecruitingStagedFilesFull: { [`recruiting_uploads_staged_bytes{${api}}`]: `${18_000 * mebibyte}x240` },
+  RecruitingBackupOld: { [`recruiting_backup_age_seconds{${api}}`]: '128000+15x240' },
   RecruitingFilesAway: { [`recruiting_files_up{${api}}`]: '1x120 0x120' },
   RecruitingIndexOld: { [`recruiting_index_unchecked_seconds{${api}}`]: '2x120 2+15x120' },
   RecruitingScannerAway: {

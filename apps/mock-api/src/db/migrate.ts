@@ -12,6 +12,7 @@ import { mailRefusals } from './migrations/0009-mail-refusals.ts'
 import { sharedLimits } from './migrations/0010-shared-limits.ts'
 import { growth } from './migrations/0011-growth.ts'
 import { scanning } from './migrations/0012-scanning.ts'
+import { recovery } from './migrations/0013-recovery.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a released migration never changes. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010-shared-limits': sharedLimits,
   '0011-growth': growth,
   '0012-scanning': scanning,
+  '0013-recovery': recovery,
 }
 
 /** The names of this version's migrations, in order. */

@@ -188,16 +188,25 @@ export type ImportTable = { kind: 'jobs' | 'referrals'; status: 'staging' | 'pub
 /** A recommendation of an import, in file order. */
 type StagedReferralTable = ReferralTable & { position: number }
 
-/** The record of a deletion: time, kinds, counts, and a keyed hash of the address. */
+/**
+ * The record of a deletion: time, kinds, counts, and a keyed hash of the address. `look_up` and `records` are those of the
+ * `Announcement`, null in rows of versions that did not store them.
+ */
 type DeletionReceiptTable = {
   id: string
   address_hash: string
+  look_up: LookUp | null
+  /** JSON. */
+  records: string | null
   deleted_at: Iso
   applications: number
   files: number
   referrals: number
   mails: number
 }
+
+/** The time of the last backup, in at most one row. */
+type BackupTable = { saved_at: Iso }
 
 /** Generated secrets. */
 type SecretTable = { name: string; value: string }
@@ -230,6 +239,7 @@ export type Database = {
   links: LinkTable
   referrals: ReferralTable
   deletion_receipts: DeletionReceiptTable
+  backups: BackupTable
   secrets: SecretTable
   file_removals: FileRemovalTable
   clock: ClockTable

@@ -33,7 +33,11 @@ const harmless: Record<string, readonly string[]> = {
     ...['expires_at'],
   ],
   referrals: ['id', 'key_id', 'fingerprint', 'email_key', 'locale', 'created_at'],
-  deletion_receipts: ['id', 'address_hash', 'deleted_at', 'applications', 'files', 'referrals', 'mails'],
+  deletion_receipts: [
+    ...['id', 'address_hash', 'look_up', 'records', 'deleted_at'],
+    ...['applications', 'files', 'referrals', 'mails'],
+  ],
+  backups: ['saved_at'],
   secrets: ['name', 'value'],
   infected_files: ['id', 'kind', 'application_id', 'found_at', 'expires_at'],
   file_removals: ['key'],

@@ -13,7 +13,7 @@ import { completeSnapshot, databaseVersion, storeSnapshotFiles } from './snapsho
 import { openReader } from './sqlite.ts'
 
 /** Tables about the database itself or about this process, which a snapshot does not contain. */
-const kept: ReadonlySet<string> = new Set(['secrets', 'versions', 'clock'])
+const kept: ReadonlySet<string> = new Set(['secrets', 'versions', 'clock', 'backups'])
 
 /** Other tables refer to its rows. */
 const parent = 'applications'

@@ -64,7 +64,10 @@ async function deleteAgain(
     await trx
       .insertInto('deletion_receipts')
       // Without an outcome only the look-up hash is known, which proves the deletion as well.
-      .values({ id, address_hash: addressHash ?? address, deleted_at: deletedAt, ...counts })
+      .values({
+        ...{ id, address_hash: addressHash ?? address, look_up: address, records: JSON.stringify(records) },
+        ...{ deleted_at: deletedAt, ...counts },
+      })
       .execute()
     return counts
   })

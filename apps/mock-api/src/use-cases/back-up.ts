@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
+import type { Database } from '../db/schema.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
 import { streamRows } from '../db/stream-rows.ts'
@@ -55,12 +57,30 @@ export async function backUp(
   try {
     const summary = await soleWork(context.db, 'backup', () => write(context, { folder, keysFile }, disk))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
+    // The backup is complete. Without the row the alarm takes it for older than it is.
+    await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
     return summary
   } finally {
     state.isBackingUp = false
     // The sweep retries it.
     await removeFiles(context).catch(() => undefined)
   }
+}
+
+/** Stores the time of the newest backup. */
+export async function noteBackup(db: Kysely<Database>, savedAt: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('backups').execute()
+    await trx.insertInto('backups').values({ saved_at: savedAt }).execute()
+  })
+}
+
+/** The time of the newest backup; without one, the time at which the database was created. */
+export async function lastBackup(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string | null }>`
+    select coalesce((select max(saved_at) from backups), (select min("timestamp") from kysely_migration)) as at
+  `.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 const anotherRuns = 'Another backup is running; try again when it has ended.'

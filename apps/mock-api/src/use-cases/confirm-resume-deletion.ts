@@ -66,7 +66,7 @@ export async function confirmResumeDeletion(
 /** The transaction of a deletion. */
 async function deleteAnnounced(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, deletedAt }: Announcement,
+  { id, deletedAt, records }: Announcement,
   { link, address, locale }: { link: OpenLink; address: string; locale: Locale },
 ): Promise<{
   receipt: ResumeDeletionReceipt
@@ -82,7 +82,10 @@ async function deleteAnnounced(
     const addressHash = await hashOfAddress(trx, address)
     await trx
       .insertInto('deletion_receipts')
-      .values({ id, address_hash: addressHash, deleted_at: deletedAt, ...counts })
+      .values({
+        ...{ id, address_hash: addressHash, look_up: link.subject, records: JSON.stringify(records) },
+        ...{ deleted_at: deletedAt, ...counts },
+      })
       .execute()
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
     return { receipt, kept: { ...counts, addressHash }, files: stored }

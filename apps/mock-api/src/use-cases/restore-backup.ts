@@ -7,6 +7,7 @@ import { restoringName } from '../db/half-restored.ts'
 import type { BucketPlace } from '../files/bucket-place.ts'
 import { syncFolder } from '../files/durable-folder.ts'
 import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
+import { noteBackup } from './back-up.ts'
 import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
 import { reconcileKeys } from './reconcile.ts'
@@ -144,6 +145,7 @@ async function build(
     const files = await target.copy(backup, db)
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
+    await noteBackup(db, manifest.savedAt)
     const state = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
     const receipts = await applyReceipts({ db, files, state }, receiptsFile)
     const { unreadable } = await reconcileKeys({ db })

@@ -3,7 +3,7 @@ import { rowsOf, tableNames } from '../database-snapshot.ts'
 import { openRow, type SealedTable, sealedTables } from '../sealed-rows.ts'
 
 /** Tables about the database itself or about this process. */
-const own = new Set<string>(['secrets', 'versions', 'clock', 'file_removals'])
+const own = new Set<string>(['secrets', 'versions', 'clock', 'backups', 'file_removals'])
 
 /** The rows of all tables with data, decrypted and without the ids of keys, the same on every engine. */
 export async function everyRow(db: Db): Promise<Record<string, unknown[]>> {
