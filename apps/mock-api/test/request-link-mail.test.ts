@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { describe, expect, it, vi } from 'vitest'
+import { orderDeletionLink, orderPersonalInfoLink } from '../src/use-cases/order-link.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { allRows, apply, callWith } from './support/links.ts'
+import { allRows, apply, callWith, deletionToken, refer } from './support/links.ts'
 
 /** The calls that send links to a given address. */
 const requests = ['requestResumeDeletion', 'requestEditLinks'] as const
@@ -31,6 +32,93 @@ describe('requestEditLinks sends a link for each application', () => {
     await request(backend, 'requestEditLinks', 'known@example.com').expect(202)
     expect(await backend.sendMails()).toHaveLength(1)
   })
+})
+
+/** How somebody may type the address of a record, and whether the contract accepts it. */
+const spellings = [
+  ['case.test@mail.example', true],
+  ['CASE.TEST@mail.example', true],
+  ['case.test@MAIL.EXAMPLE', true],
+  ['Case.Test@Mail.Example', true],
+  ['ｃａｓｅ.test@mail.example', false],
+  ['case.test＠mail.example', false],
+  [' case.test@mail.example', false],
+  ['case.test@mail.example ', false],
+  ['case.test@mail.example.', false],
+  ['case.test@mail.example\u200B', false],
+  ['case.test@maıl.example', false],
+] as const
+
+/** Every way in which a typed address leads to a mail with links. */
+const ways: readonly [
+  string,
+  'personal-info' | 'delete-resume',
+  (backend: Backend, email: string) => unknown,
+][] = [
+  ['requestEditLinks', 'personal-info', (backend, email) => request(backend, 'requestEditLinks', email)],
+  [
+    'requestResumeDeletion',
+    'delete-resume',
+    (backend, email) => request(backend, 'requestResumeDeletion', email),
+  ],
+  [
+    'the command for a link to edit',
+    'personal-info',
+    ({ context }, email) => orderPersonalInfoLink(context, { email }),
+  ],
+  [
+    'the command for a link to delete',
+    'delete-resume',
+    ({ context }, email) => orderDeletionLink(context, email),
+  ],
+]
+
+describe.each(ways)('%s mails an address as it is stored', (name, purpose, ask) => {
+  it('however it was typed', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'case.test@mail.example')
+    for (const [typed, isAccepted] of spellings) {
+      if (!isAccepted && !name.startsWith('request')) continue
+      backend.clock.now += 600_000
+      await ask(backend, typed)
+      const mails = await backend.sendMails()
+      expect(mails.map(({ to, links }) => [typed, to, links.length])).toEqual(
+        isAccepted ? [[typed, 'case.test@mail.example', 1]] : [],
+      )
+    }
+  })
+
+  it('with the links of the records that have this spelling, the newest one’s if none has the typed one', async () => {
+    const backend = await startBackend()
+    const older = await apply(backend, 'Case.Test@mail.example')
+    const newer = await apply(backend, 'case.test@mail.example')
+    for (const [typed, to, own] of [
+      ['Case.Test@mail.example', 'Case.Test@mail.example', older],
+      ['case.test@mail.example', 'case.test@mail.example', newer],
+      ['CASE.TEST@mail.example', 'case.test@mail.example', newer],
+    ] as const) {
+      // The command names the newest application itself.
+      if (name === 'the command for a link to edit' && own === older) continue
+      backend.clock.now += 600_000
+      await ask(backend, typed)
+      const [mail, ...others] = await backend.sendMails()
+      expect([mail?.to, others]).toEqual([to, []])
+      expect(mail?.links.map((link) => link.purpose)).toEqual([purpose])
+      if (purpose === 'personal-info') expect(mail?.text).toContain(own.reference)
+    }
+  })
+})
+
+it('what follows from a link to delete goes to the stored spelling too', async () => {
+  const backend = await startBackend()
+  await refer(backend, { email: 'Case.Test@mail.example' })
+  const first = await deletionToken(backend, 'case.TEST@mail.example')
+  backend.clock.now += 25 * 3_600_000
+  await callWith(backend, 'resendLink', first).expect(202)
+  const [renewed] = await backend.sendMails()
+  await callWith(backend, 'confirmResumeDeletion', renewed?.links[0]?.token).expect(200)
+  const [receipt] = await backend.sendMails()
+  expect([renewed?.to, receipt?.to]).toEqual(['Case.Test@mail.example', 'Case.Test@mail.example'])
 })
 
 describe.each(requests)('%s treats known and unknown addresses alike', (call) => {

@@ -98,7 +98,7 @@ async function composeMail(
   const mail = {
     id: row.id,
     subjectId: row.subject_id,
-    to: row.to_address,
+    to: content.to ?? row.to_address,
     locale: row.locale,
     sentAt: context.now,
     ...renderMail(content, row.locale),

@@ -18,7 +18,7 @@ export type MailBlock =
 
 /**
  * The content that a template produces. `preview` is shown next to the subject in an inbox. `isRehearsal`: nothing
- * is stored of the address, so everything is done except handing the mail over.
+ * is stored of the address, so everything is done except handing the mail over. `to` replaces the recipient of the row.
  */
 export type MailContent = {
   subject: string
@@ -26,6 +26,7 @@ export type MailContent = {
   title: string
   blocks: MailBlock[]
   isRehearsal?: boolean
+  to?: string
 }
 
 /** A complete mail. `id` is the id of the outbox row, the same for every attempt. */

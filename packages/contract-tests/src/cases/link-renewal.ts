@@ -223,15 +223,43 @@ export const linkRenewalCases: Case[] = [
     (call): Case => ({
       ...must,
       id: `links.requested.another-case.${call}`,
-      holds: `${call} finds an address in any case, and mails it as it was typed.`,
+      holds: `${call} finds an address in any case, and mails it as it is stored.`,
       needs: writes,
       async test(kit) {
         const { email } = await applicant(kit)
         const typed = email.toUpperCase()
         const mail = await mailAfter(kit, email, () => answered(kit, call, 202, { json: { email: typed } }))
-        expectEqual('the recipient', mail.to, typed)
+        expectEqual('the recipient', mail.to, email)
       },
     }),
+  ),
+  ...requests.flatMap((call) =>
+    (['older', 'none'] as const).map(
+      (typed): Case => ({
+        ...must,
+        id: `links.requested.stored-spellings.${call}.${typed}`,
+        holds: `Of records with several spellings of an address, ${call} mails the typed spelling if a record has it, else that of the newest, and links only records with this spelling.`,
+        needs: writes,
+        async test(kit) {
+          const none = kit.people.newAddress()
+          const older = none.replace('kit-', 'KIT-')
+          const newer = none.replace('kit-', 'Kit-')
+          const references: string[] = []
+          for (const email of [older, newer]) references.push((await applicant(kit, { email })).reference)
+          const [to, listed] = typed === 'older' ? [older, 0] : [newer, 1]
+          const email = typed === 'older' ? older : none
+          const mail = await mailAfter(kit, none, () => answered(kit, call, 202, { json: { email } }))
+          expectEqual('the recipient', mail.to, to)
+          expectEqual('the number of links', mail.links.length, 1)
+          if (call === 'requestEditLinks')
+            expectThat(
+              'the mail names its application',
+              mail.text.includes(references[listed] ?? ''),
+              mail.text,
+            )
+        },
+      }),
+    ),
   ),
   ...requests.map(
     (call): Case => ({

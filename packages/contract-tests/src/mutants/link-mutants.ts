@@ -11,6 +11,7 @@ import {
   reversed,
   statusInstead,
   withHeader,
+  withJson,
 } from './edits.ts'
 import type { ProxiedAnswer, ProxyMutant } from './mutant.ts'
 
@@ -191,5 +192,34 @@ export const linkMutants: ProxyMutant[] = [
         },
       }
     },
+  },
+  {
+    id: 'links.mailed-as-typed',
+    about: 'Links are mailed to the spelling of the address that was typed.',
+    caughtBy: ['links.requested.another-case', 'links.requested.stored-spellings.requestResumeDeletion.none'],
+    mutate: () => {
+      const typed = new Map<string, unknown>()
+      return {
+        request(request) {
+          if (requests.includes(request.operation ?? ''))
+            edited(jsonOf(request), 'email', (email) => typed.set(String(email).toLowerCase(), email))
+          return request
+        },
+        answer: (answer, { operation }) =>
+          operation === 'mails'
+            ? withJson(answer, (body) =>
+                edited(body, 'mails.*.to', (to) => typed.get(String(to).toLowerCase()) ?? to),
+              )
+            : answer,
+      }
+    },
+  },
+  {
+    id: 'links.typed-spelling-ignored',
+    about: 'Links are mailed to the newest spelling of the address, also when another stored one was typed.',
+    caughtBy: ['links.requested.stored-spellings.requestEditLinks.older'],
+    mutate: onRequest(requests, (request) =>
+      withJson(request, (body) => edited(body, 'email', (email) => String(email).toLowerCase())),
+    ),
   },
 ]

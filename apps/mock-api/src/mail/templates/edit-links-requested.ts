@@ -5,20 +5,27 @@ import { z } from 'zod'
 import { publishedJobs } from '../../db/published-jobs.ts'
 import { openRows } from '../../db/sealed-rows.ts'
 import { storedOrder } from '../../db/stored-order.ts'
+import { storedSections } from '../../documents/stored-application.ts'
 import { readable } from '../../documents/stored-document.ts'
 import { storedJob } from '../../documents/stored-job.ts'
 import type { IssuedLink } from '../../links/links.ts'
 import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { jobTitle } from './job-title.ts'
-import { linkBlocks, linkFor } from './mail-link.ts'
+import { isSameMailbox, linkBlocks, linkFor, storedSpelling } from './mail-link.ts'
 import { notToBeSent, type OutboxRow, type SendContext, template } from './template.ts'
 import { contactParagraph } from './text-blocks.ts'
 
 /** The most applications per mail; the newest ones are listed. */
 const mostApplications = 50
 
-type Editable = { id: string; reference: string; submittedAt: string; jobs: Pick<Job, 'code' | 'title'>[] }
+type Editable = {
+  id: string
+  email: string
+  reference: string
+  submittedAt: string
+  jobs: Pick<Job, 'code' | 'title'>[]
+}
 
 /** What a rehearsed mail lists: an application for some vacancy, so that it costs what a sent mail costs. */
 async function nothingStored({ db }: SendContext): Promise<Editable> {
@@ -29,6 +36,7 @@ async function nothingStored({ db }: SendContext): Promise<Editable> {
   )
   return {
     id: '',
+    email: '',
     reference: '',
     submittedAt: '1970-01-01T00:00:00.000Z',
     jobs: readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code)),
@@ -37,26 +45,31 @@ async function nothingStored({ db }: SendContext): Promise<Editable> {
 
 /**
  * A link per application of an address to edit its personal information. The mail is enqueued for every address;
- * whether the address has applications is checked only here. Without one, the mail is rehearsed.
+ * whether the address has applications is checked only here. Without one, the mail is rehearsed. It goes to a spelling
+ * of the address that was stored, and has only the applications with this spelling.
  */
 export const editLinksRequested = template({
   args: z.object({}),
   async prepare(row, context) {
     const stored = await editableApplications(row, context)
     const isKnown = stored.length > 0
+    const spellings = stored.map(({ email }) => email)
+    const to = storedSpelling(row, spellings) ?? row.to_address
+    const listed = stored.filter(({ email }) => isSameMailbox(email, to))
     const entries: { application: Editable; link: IssuedLink }[] = []
-    for (const application of isKnown ? stored : [await nothingStored(context)]) {
+    for (const application of isKnown ? listed : [await nothingStored(context)]) {
       const target = { purpose: 'personal-info', subject: application.id, emailKey: row.email_key } as const
       const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
       if (link === notToBeSent) return notToBeSent
       entries.push({ application, link })
     }
-    return { isKnown, entries }
+    return { isKnown, to, entries }
   },
-  write(_, { isKnown, entries }, locale) {
+  write(_, { isKnown, to, entries }, locale) {
     const { editLinksRequested: words, common } = mailWords[locale]
     return {
       isRehearsal: !isKnown,
+      to,
       subject: words.subject,
       preview: words.preview,
       title: words.title,
@@ -89,7 +102,7 @@ function applicationBlocks(
 async function editableApplications({ email_key }: OutboxRow, { db }: SendContext): Promise<Editable[]> {
   const rows = await db
     .selectFrom('applications')
-    .select(['id', 'key_id', 'reference', 'submitted_at'])
+    .select(['id', 'key_id', 'reference', 'submitted_at', 'personal'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
     .orderBy(storedOrder(db), 'desc')
@@ -107,11 +120,11 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     storedJob.read(document, code),
   )
   const byCode = new Map(titled.map((job) => [job.code, job]))
-  return applications.flatMap((application) => {
-    if (application === undefined) return []
+  return readable(applications, db.onUnreadable, (application) => {
     const own = wanted.filter(({ application_id }) => application_id === application.id)
     return {
       id: application.id,
+      email: storedSections.personal.read(application.personal, application.id).email,
       reference: application.reference,
       submittedAt: application.submitted_at,
       jobs: own.flatMap(({ job_code }) => byCode.get(job_code) ?? []),

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { transact } from '../../db/database.ts'
@@ -37,6 +38,23 @@ export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Pro
     .where('email_key', '!=', row.email_key)
     .executeTakeFirst()
   return moved === undefined
+}
+
+/**
+ * The recipient of a mail with links that anybody can request: the address as it was typed if a record has it in this
+ * spelling, else as the newest record has it. Mailboxes that differ in case only may belong to two persons.
+ * @param stored the address of each record, newest first
+ */
+export function storedSpelling(
+  { to_address: typed }: OutboxRow,
+  stored: readonly string[],
+): string | undefined {
+  return stored.find((address) => isSameMailbox(address, typed)) ?? stored[0]
+}
+
+/** Whether two addresses have the same spelling; the domain has no case. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return normaliseEmail(one) === normaliseEmail(other)
 }
 
 /** The button of a link and the time when it expires. */

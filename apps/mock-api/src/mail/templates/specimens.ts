@@ -34,6 +34,7 @@ const times = {
 const counts = { applications: 770_001, files: 770_002, referrals: 770_003 } as const
 
 const reference = '{{reference}}'
+const to = 'ann@mail.example'
 const url = '{{deletionPage}}'
 const title = { tw: '{{title}}', us: '{{title}}' }
 
@@ -61,12 +62,13 @@ function changed(addressChanged: boolean, locale: Locale): MailContent {
 function editLinks(applications: 0 | 1, locale: Locale): MailContent {
   const application = {
     id: '{{id}}',
+    email: to,
     reference,
     submittedAt: times.submittedAt,
     jobs: [{ code: '{{code}}', title }],
   }
   const entries = Array.from({ length: applications }, () => ({ application, link: link('personal-info') }))
-  return filled(editLinksRequested.write({}, { isKnown: true, entries }, locale))
+  return filled(editLinksRequested.write({}, { isKnown: true, to, entries }, locale))
 }
 
 /** A specimen of every mail, from which `contract/mails.json` is made. */
@@ -85,7 +87,7 @@ export const specimens: Readonly<Record<TemplateName, Specimen>> = {
   },
   resumeDeletionRequested: {
     whole: (locale) =>
-      filled(resumeDeletionRequested.write({}, { link: link('delete-resume'), isKnown: true }, locale)),
+      filled(resumeDeletionRequested.write({}, { link: link('delete-resume'), isKnown: true, to }, locale)),
   },
   resumeDeleted: {
     whole: (locale) =>

@@ -88,7 +88,7 @@ export const mail: Shape<typeof reference> = {
     preview: 'Open a link in time to complete or change your personal information.',
     title: 'Edit your personal information',
     intro:
-      'We were asked for links to edit the personal information of this e-mail address. Each application below has a link. You can use it as often as you like until it ends; earlier edit links have ended.',
+      'We were asked for links to edit the personal information of this e-mail address. Each application below has a link. You can use it as often as you like until it ends; earlier edit links have ended. If you applied with other capital letters in your address, please request again with that spelling.',
     application: 'Application {{reference}}',
     submittedAt: 'Submitted: {{time}}',
     action: 'Edit personal information',
