@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { watchConnections } from '@recruiting/http/drain'
-import { isInherited, listenPlace, portOf, SocketUnusable } from '@recruiting/http/inherited-socket'
+import {
+  isInherited,
+  listenFailure,
+  listenPlace,
+  portOf,
+  SocketUnusable,
+} from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
 import { MetricsUnusable } from '@recruiting/http/metrics-unusable'
 import { openObservation } from '@recruiting/http/observation'
-import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { buildApp } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { openContext } from './context.ts'
@@ -33,7 +38,7 @@ try {
     error instanceof FolderUnusable ||
     error instanceof MetricsUnusable ||
     error instanceof SocketUnusable
-  console.error(isExpected ? error.message : (addressError(error) ?? damageLine(error) ?? error))
+  console.error(isExpected ? error.message : (listenFailure(error) ?? damageLine(error) ?? error))
   process.exit(1)
 }
 
@@ -86,14 +91,4 @@ async function main(): Promise<void> {
 
   await app.listen(place)
   process.send?.({ type: 'listening', port: portOf(app.server) })
-}
-
-function addressError(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
-  const [address, port] = ['address', 'port'].map((name) => String(Reflect.get(error, name) ?? ''))
-  const place = (port ? hostAndPort(address ?? '', port) : address) || 'the socket that systemd passes'
-  const code = String(Reflect.get(error, 'code'))
-  return code === 'EADDRINUSE'
-    ? `${place} is in use; choose another PORT.`
-    : `Cannot listen on ${place} (${code}).`
 }

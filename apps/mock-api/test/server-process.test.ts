@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { startCollector } from '@recruiting/http/test-collector'
+import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import type { Application } from '@recruiting/schema/application'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,7 +11,7 @@ import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { freePort } from './support/free-port.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
-import { type ServerProcess, startServer } from './support/server-process.ts'
+import { type ServerProcess, serverFile, startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
 
 async function dataFolder(): Promise<string> {
@@ -65,32 +66,6 @@ describe('a start that fails', () => {
     expect((await get(third, '/readyz')).status).toBe(200)
   })
 
-  it('on a port in use says so in one line', async () => {
-    const first = await startServer({ DATA_DIR: await dataFolder() })
-    const second = await startServer({ DATA_DIR: await dataFolder(), PORT: String(first.port) })
-    expect(await second.ended).toBe(1)
-    expect(second.errors()).toBe(`127.0.0.1:${first.port} is in use; choose another PORT.\n`)
-  })
-
-  it('on an address of another machine says so in one line, with an IPv6 address in brackets', async () => {
-    const server = await startServer({ DATA_DIR: await dataFolder(), HOST: '[2001:db8::1]', PORT: '4999' })
-    expect(await server.ended).toBe(1)
-    expect(server.errors()).toMatch(/^Cannot listen on \[2001:db8::1\]:4999 \(E\w+\)\.\n$/)
-  })
-
-  it('on a METRICS_PORT in use says so in one line', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    onTestFinished(() => void taken.close())
-    const { port: METRICS_PORT } = taken.address() as AddressInfo
-    const server = await startServer({
-      DATA_DIR: await dataFolder(),
-      METRICS_PORT: String(METRICS_PORT),
-    })
-    expect(await server.ended).toBe(1)
-    expect(server.errors()).toBe(`127.0.0.1:${METRICS_PORT} is in use; choose another METRICS_PORT.\n`)
-  })
-
   it('in a folder without write permission says so in one line', async () => {
     const server = await startServer({ DATA_DIR: '/dev/null/data' })
     expect(await server.ended).toBe(1)
@@ -105,6 +80,8 @@ describe('a start that fails', () => {
     expect(server.errors().trim().split('\n')).toHaveLength(5)
   })
 })
+
+testFailingStarts(serverFile, async () => ({ DATA_DIR: await dataFolder() }))
 
 describe('a start in production behind TLS', () => {
   const production = {

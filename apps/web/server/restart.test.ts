@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
+import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import { outcomeOf, type Repeated, startClients } from '@recruiting/http/test-steady-clients'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { askBackend } from './backend-answer.ts'
@@ -113,3 +114,5 @@ describe('a start with settings that contradict each other', () => {
     expect(site.output()).toContain(`http://127.0.0.1:${site.port}`)
   })
 })
+
+testFailingStarts(siteFile, async () => ({}))

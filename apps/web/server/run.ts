@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchConnections } from '@recruiting/http/drain'
-import { isInherited, listenPlace, portOf } from '@recruiting/http/inherited-socket'
+import { isInherited, listenFailure, listenPlace, portOf } from '@recruiting/http/inherited-socket'
 import { endOnDefect } from '@recruiting/http/last-resort'
 import { type Observation, openObservation } from '@recruiting/http/observation'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
@@ -37,7 +37,9 @@ export async function runSite(build: (config: RunningConfig) => Promise<FastifyI
     if (warning !== undefined) site.log.warn(warning)
     await serve(site, config)
   } catch (error) {
-    complain(error)
+    console.error(listenFailure(error) ?? (error instanceof Error ? error.message : String(error)))
+    // Open metrics would keep a process alive that serves nobody.
+    process.exit(1)
   }
 }
 
@@ -75,14 +77,6 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
 
   await site.listen(place)
   process.send?.({ type: 'listening', port: portOf(site.server) })
-}
-
-function complain(error: unknown): void {
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const reason = error instanceof Error ? error.message : String(error)
-  console.error(inUse ? `${reason}. Set PORT to a port that is free.` : reason)
-  process.exitCode = 1
-  letGoOfParent()
 }
 
 /** Disconnects from the parent, because the IPC channel would keep the process alive. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { hostAndPort } from './variable-kinds.ts'
 
 /** The first descriptor of a passed socket (sd_listen_fds(3)). */
 const firstDescriptor = 3
@@ -51,4 +52,15 @@ export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address()
   if (typeof address === 'object' && address !== null) return address.port
   throw new SocketUnusable('systemd passes a Unix socket: give the socket unit an address with a port.')
+}
+
+/** The line that tells an operator why a server cannot listen; undefined for any other error. */
+export function listenFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined
+  const [address, port] = ['address', 'port'].map((name) => String(Reflect.get(error, name) ?? ''))
+  const place = (port ? hostAndPort(address ?? '', port) : address) || 'the socket that systemd passes'
+  const code = String(Reflect.get(error, 'code'))
+  return code === 'EADDRINUSE'
+    ? `${place} is in use; choose another PORT.`
+    : `Cannot listen on ${place} (${code}).`
 }

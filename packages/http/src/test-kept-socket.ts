@@ -88,7 +88,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** The file descriptor of a listening server, which Node exposes on its handle only. */
-function descriptorOf(server: object): number {
+export function descriptorOf(server: object): number {
   const handle: unknown = Reflect.get(server, '_handle')
   const descriptor: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : -1
   if (typeof descriptor !== 'number' || descriptor < 0) throw new Error('This system has no file descriptors')

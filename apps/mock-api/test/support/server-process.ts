@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
+/** The program of the backend. */
+export const serverFile = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 
 /** The backend in its own process. */
 export type ServerProcess = {
@@ -22,7 +23,7 @@ export type ServerProcess = {
  */
 export async function startServer(
   environment: Record<string, string>,
-  file: string = server,
+  file: string = serverFile,
 ): Promise<ServerProcess> {
   const child = fork(file, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
