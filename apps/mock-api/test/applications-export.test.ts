@@ -12,11 +12,13 @@ import { type ExportFormat, exportApplications } from '../src/use-cases/export-a
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
+import { apply } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
 import { countRows, readDuring } from './support/turns.ts'
 import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
+const covers = /^Covered: answers and files .* Not covered: recommendations .*, backups\.$/
 
 /** A backend with one application, edited later, whose texts a spreadsheet would execute. */
 async function withApplication(): Promise<{ backend: Backend; reference: string }> {
@@ -44,7 +46,10 @@ describe('applications export', () => {
   it('writes a line of JSON for each application, with its files beside it', async () => {
     const { backend, reference } = await withApplication()
     const { folder, report, text } = await exported(backend, 'jsonl')
-    expect(report).toEqual({ isDone: true, lines: [`1 applications and 3 files are in ${folder}.`] })
+    expect(report).toEqual({
+      isDone: true,
+      lines: [`1 applications and 3 files are in ${folder}.`, expect.stringMatching(covers)],
+    })
     expect(text.endsWith('\n')).toBe(true)
     const [application, ...more] = text
       .trim()
@@ -80,6 +85,42 @@ describe('applications export', () => {
     expect((await exported(backend, 'jsonl', true)).text).toContain(idNumber)
     expect((await exported(backend, 'csv')).text).not.toContain(idNumber)
     expect((await exported(backend, 'csv', true)).text).toContain(idNumber)
+  })
+
+  it('writes only the applications of one address or one reference', async () => {
+    const backend = await startBackend()
+    await apply(backend, 'ann@mail.example')
+    await apply(backend, 'ANN@mail.example', { jobCodes: ['SA-1002'] })
+    await apply(backend, 'other@mail.example')
+    const all = await opened(backend.context.db, 'applications')
+    const [first, second, other] = all.map(({ reference }) => reference)
+    const written = async (name: string, of: { email: string } | { reference: string }) => {
+      const folder = join(backend.folder, name)
+      const command = {
+        name: 'exportApplications',
+        folder,
+        format: 'jsonl',
+        withIdNumbers: false,
+        of,
+      } as const
+      const report = await carryOut(backend.context, command)
+      if (!report.isDone) return report.lines
+      const lines = (await readFile(join(folder, 'applications.jsonl'), 'utf8')).trim().split('\n')
+      const files = await readdir(join(folder, 'files'))
+      const references = lines.map((line): string => JSON.parse(line).reference)
+      expect(files.sort()).toEqual(references.toSorted())
+      return references
+    }
+    expect(await written('a', { email: 'Ann@mail.example' })).toEqual([first, second])
+    expect(await written('b', { reference: other ?? '' })).toEqual([other])
+    const none = 'so nothing was written.'
+    expect(await written('c', { email: 'an@mail.example' })).toEqual([
+      `No application is stored for an@mail.example, ${none}`,
+    ])
+    expect(await written('d', { reference: 'R-0' })).toEqual([
+      `No application is stored with the reference R-0, ${none}`,
+    ])
+    expect((await readdir(backend.folder)).filter((name) => /^[cd](?!.*lock)/.test(name))).toEqual([])
   })
 
   it('writes CSV that a spreadsheet opens without executing it', async () => {
@@ -183,7 +224,10 @@ describe('applications export', () => {
     await submit({ api }, await prepareApplication({ api }, { jobCodes: [body.items[0].code] })).expect(201)
     expect(await cli.run('applications export --out people --format csv')).toEqual({
       code: 0,
-      said: [`1 applications and 3 files are in ${join(cli.folder, 'people')}.`],
+      said: [
+        `1 applications and 3 files are in ${join(cli.folder, 'people')}.`,
+        expect.stringMatching(covers),
+      ],
       complained: [],
     })
     expect((await readdir(join(cli.folder, 'people'))).sort()).toEqual(['applications.csv', 'files'])

@@ -30,6 +30,25 @@ describe('the command line', () => {
     ['mail test', '--to must be one e-mail address.'],
     ['mail test --to nobody', '--to must be one e-mail address.'],
     ['mail test ann@mail.example', 'Pass the address with --to.'],
+    ['jobs export', 'Expected a file.'],
+    ['referrals export a.csv --email', "Option '--email <value>' argument missing."],
+    ['referrals export a.csv --email nobody', '--email must be one e-mail address.'],
+    ['applications export --email nobody', '--email must be one e-mail address.'],
+    [
+      'applications export --email ann@mail.example --reference R-1',
+      'Pass --email or --reference, not both.',
+    ],
+    ['applications delete --reason letter-1', '--email must be one e-mail address.'],
+    [
+      'applications delete --email ann@mail.example --reason letter-1 b@mail.example',
+      'Pass the address with --email and the number with --reason, got b@mail.example.',
+    ],
+    ...['', ' --reason letter', ' --reason 1@b', ' --reason 王-1', ` --reason ${'1'.repeat(41)}`].map(
+      (reason) => [
+        `applications delete --email ann@mail.example${reason}`,
+        '--reason must be the number of the letter or case, such as letter-2026/17: at most 40 letters, digits and . / _ -, with a digit. It is kept, so it must name nobody.',
+      ],
+    ),
     ['applications export --format xml', '--format must be one of jsonl, csv, got xml.'],
   ])('exits with 2 for %s and prints the usage', async (typed, line) => {
     const cli = await commandLine()

@@ -1,5 +1,7 @@
 import { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { describe, expect, it, vi } from 'vitest'
+import { carryOut } from '../src/cli/commands.ts'
+import { readReceipts } from '../src/files/read-receipts.ts'
 import { openLink } from '../src/links/links.ts'
 import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -206,5 +208,75 @@ describe('confirmResumeDeletion is all or nothing', () => {
     await sweepExpired(backend.context)
     expect(await backend.storedFiles()).toEqual([])
     expect(await backend.context.db.selectFrom('file_removals').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('applications delete', () => {
+  const command = { name: 'deleteApplications', email, reason: 'letter-2026/17', dryRun: false } as const
+  const receipts = ({ context: { db } }: Backend) => db.selectFrom('deletion_receipts').selectAll().execute()
+
+  it('deletes what a link deletes, with the same receipt and the same mail', async () => {
+    const [byLink, byCommand] = [await startBackend(), await startBackend()]
+    for (const backend of [byLink, byCommand]) {
+      await linkOfEach(backend, 'other@example.com')
+      await apply(backend, email)
+      await apply(backend, 'PERSON@example.com', { jobCodes: ['SA-1002'] })
+      await refer(backend, { email })
+      await backend.sendMails()
+    }
+    await confirm(byLink, await deletionToken(byLink, email)).expect(200)
+    byCommand.clock.now = byLink.clock.now
+    const report = await carryOut(byCommand.context, command)
+    const [receipt] = await receipts(byCommand)
+    expect(report).toEqual({
+      isDone: true,
+      lines: [
+        `Deleted 2 applications, 6 files, 1 recommendations and ${receipt?.mails} mails of ${email}. The receipt ${receipt?.id} will be mailed to the address.`,
+        expect.stringMatching(/^Covered: all applications .* recommendations /),
+        expect.stringMatching(/^Not covered: backups and exports/),
+      ],
+    })
+    expect(await counts(byCommand)).toEqual(await counts(byLink))
+    expect((await byCommand.storedFiles()).length).toBe((await byLink.storedFiles()).length)
+    const rows = (await Promise.all([byLink, byCommand].map(receipts))).map(([row]) => ({
+      ...row,
+      id: '',
+      address_hash: '',
+      look_up: '',
+      records: JSON.parse(row?.records ?? '[]').length,
+      // The mail with the link of the deletion was in the mailbox.
+      mails: 0,
+    }))
+    expect(rows[1]).toEqual(rows[0])
+    const mails = await Promise.all([byLink, byCommand].map((backend) => backend.sendMails()))
+    const shown = mails.map((sent) => sent.map(({ to, subject, text }) => ({ to, subject, text })))
+    expect(shown[1]).toEqual(shown[0])
+    expect(shown[1]).toHaveLength(1)
+    const { deletions } = (await readReceipts(byCommand.context.receipts.path)) ?? {}
+    expect(deletions).toEqual([expect.objectContaining({ id: receipt?.id, reason: 'letter-2026/17' })])
+    expect(byCommand.log()).not.toContain(email)
+  })
+
+  it('mails the receipt to the spelling that was stored', async () => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    await backend.sendMails()
+    await carryOut(backend.context, { ...command, email: email.toUpperCase() })
+    expect((await backend.sendMails()).map(({ to }) => to)).toEqual([email])
+  })
+
+  it.each([
+    ['a dry run', { dryRun: true }, /^Dry run, nothing was deleted: 1 applications and 1 recommendations /],
+    ['an unknown address', { email: 'persom@example.com' }, /^Nothing is stored for persom@example\.com, /],
+  ])('of %s deletes nothing', async (_, change, line) => {
+    const backend = await startBackend()
+    await apply(backend, email)
+    await refer(backend, { email })
+    const before = [await allRows(backend), await backend.storedFiles()]
+    const report = await carryOut(backend.context, { ...command, ...change })
+    expect(report.isDone).toBe('dryRun' in change)
+    expect(report.lines[0]).toMatch(line)
+    expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)
+    expect((await readReceipts(backend.context.receipts.path))?.deletions ?? []).toEqual([])
   })
 })

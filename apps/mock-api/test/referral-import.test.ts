@@ -1,3 +1,6 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
@@ -186,5 +189,56 @@ describe('referral import', () => {
     expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 0 already stored.')
     const mailbox = async () => await (await fetch(`http://127.0.0.1:${server.port}/__mock/mailbox`)).text()
     await expect.poll(mailbox).toContain('yi-chun@mail.example')
+  })
+})
+
+describe('referrals export', () => {
+  it('writes all recommendations, or those of one address in any spelling, and says what it covers', async () => {
+    const cli = await withJobs()
+    const others = [{ email: 'second@mail.example', recommender: '=1', recommend_code: '', locale: 'tw' }]
+    await cli.put('referrals.csv', referralCsv({}, ...others))
+    await cli.run('referral import referrals.csv')
+    const read = async (name: string) => {
+      const text = await readFile(join(cli.folder, name), 'utf8')
+      const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
+      // Recommendations of one import have the same time.
+      return rows.toSorted((a, b) => (b.email ?? '').localeCompare(a.email ?? ''))
+    }
+    expect(await cli.run('referrals export all.csv')).toEqual({
+      code: 0,
+      said: [
+        `2 recommendations are in ${join(cli.folder, 'all.csv')}.`,
+        expect.stringMatching(/^Covered: .* Not covered: applications .*, backups\.$/),
+      ],
+      complained: [],
+    })
+    expect(await read('all.csv')).toEqual([
+      {
+        recommender: '林大同',
+        applicant_name: '陳怡君',
+        email: 'yi-chun@mail.example',
+        phone: "'+886912345678",
+        reason: '共事三年，細心負責。\n值得一談。',
+        recommender_employee_id: 'E1024',
+        recommend_code: 'REF-7',
+        job_codes: 'SW-9001|SW-9002',
+        locale: 'us',
+        created_at: expect.stringMatching(/^20.*Z$/),
+      },
+      expect.objectContaining({ email: 'second@mail.example', recommender: "'=1", recommend_code: '' }),
+    ])
+    expect((await stat(join(cli.folder, 'all.csv'))).mode & 0o777).toBe(0o600)
+    expect((await cli.run('referrals export one.csv --email Second@MAIL.example')).code).toBe(0)
+    expect((await read('one.csv')).map(({ email }) => email)).toEqual(['second@mail.example'])
+  })
+
+  it('writes nothing for an unknown address', async () => {
+    const cli = await withJobs()
+    expect(await cli.run('referrals export none.csv --email nobody@mail.example')).toEqual({
+      code: 1,
+      said: [],
+      complained: ['No recommendation is stored for nobody@mail.example, so nothing was written.'],
+    })
+    await expect(stat(join(cli.folder, 'none.csv'))).rejects.toThrow('ENOENT')
   })
 })

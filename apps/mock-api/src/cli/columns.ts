@@ -10,6 +10,8 @@ export type Column = {
   path: string
   /** Trimmed cell → part; the text itself if it cannot be parsed; undefined if the part is absent. */
   read: (cell: string) => unknown
+  /** What separates the items of a list. */
+  join?: '|' | '\n'
   /** What the cell accepts, for the error message. */
   accepts?: string
 }
@@ -41,6 +43,15 @@ function readCells(cells: TableRow['cells'], columns: readonly Column[]): Record
     groups.set(head, group)
   }
   return { ...value, ...Object.fromEntries(groups) }
+}
+
+/** The cells of a value; reading them gives the value again. */
+export function cellsOf(value: unknown, columns: readonly Column[]): unknown[] {
+  return columns.map(({ path, join = '|' }) => {
+    const part = partAt(value, path)
+    if (typeof part === 'boolean') return part ? 'yes' : 'no'
+    return Array.isArray(part) ? part.join(join) : part
+  })
 }
 
 /**

@@ -6,21 +6,23 @@ import { retryMails } from '../mail/retry-mails.ts'
 import { backUp } from '../use-cases/back-up.ts'
 import { countExpired } from '../use-cases/count-expired.ts'
 import { diagnose } from '../use-cases/diagnose.ts'
-import { exportApplications, exportFormats } from '../use-cases/export-applications.ts'
 import { importJobs, MaxClose } from '../use-cases/import-jobs.ts'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { readMailQueue } from '../use-cases/mail-queue.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
 import { sendTestMail } from '../use-cases/send-test-mail.ts'
-import { exportProblem } from './applications-export.ts'
+import { DeleteApplications, deleteApplications } from './applications-delete.ts'
+import { ExportApplications, writeApplications } from './applications-export.ts'
 import { backupProblem, linesOfBackup } from './backup.ts'
 import { sayIssue } from './columns.ts'
 import { reportOfFindings } from './doctor.ts'
 import { failureLine } from './failure-lines.ts'
+import { ExportJobs, exportJobs } from './jobs-export.ts'
 import { linesOfQueue } from './mail-queue.ts'
 import { reportOfTestMail } from './mail-test.ts'
 import { referralColumns } from './referral-columns.ts'
+import { ExportReferrals, exportReferrals } from './referrals-export.ts'
 import { linesOfExpiry } from './retention.ts'
 import { elsewhereLine, SeenFolder } from './seen-folder.ts'
 
@@ -52,13 +54,10 @@ const schemas = {
     reference: z.string().optional(),
   }),
   linkDeleteResume: z.strictObject({ name: z.literal('linkDeleteResume'), email: email() }),
-  exportApplications: z.strictObject({
-    name: z.literal('exportApplications'),
-    folder: z.string(),
-    format: z.enum(exportFormats),
-    withIdNumbers: z.boolean(),
-    seen: z.array(SeenFolder).optional(),
-  }),
+  exportApplications: ExportApplications,
+  exportJobs: ExportJobs,
+  exportReferrals: ExportReferrals,
+  deleteApplications: DeleteApplications,
   backup: z.strictObject({
     name: z.literal('backup'),
     folder: z.string(),
@@ -96,6 +95,9 @@ export const Command = z.discriminatedUnion('name', [
   schemas.linkPersonalInfo,
   schemas.linkDeleteResume,
   schemas.exportApplications,
+  schemas.exportJobs,
+  schemas.exportReferrals,
+  schemas.deleteApplications,
   schemas.backup,
   schemas.retention,
   schemas.mailQueue,
@@ -153,31 +155,10 @@ const carriers: Carriers = {
       : { isDone: false, lines: [`Nothing is stored for ${address}, so no mail was sent.`] }
   },
 
-  async exportApplications(context, command) {
-    const elsewhere = elsewhereLine(command.seen)
-    if (elsewhere !== undefined) return { isDone: false, lines: [elsewhere] }
-    try {
-      const { applications, files, missing, unjudged, infected, unreadable } = await exportApplications(
-        context,
-        command,
-      )
-      const lost = [
-        ...(missing > 0 ? [`${missing} files are missing from the data folder.`] : []),
-        ...(unjudged > 0 ? [`${unjudged} files wait for the virus scanner and were not copied.`] : []),
-        ...(infected > 0 ? [`${infected} files were infected and are removed.`] : []),
-      ]
-      const left = unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`)
-      return done(
-        `${applications} applications and ${files} files are in ${command.folder}.`,
-        ...lost,
-        ...left,
-      )
-    } catch (error) {
-      const line = exportProblem(error, command.folder)
-      if (line === undefined) throw error
-      return { isDone: false, lines: [line] }
-    }
-  },
+  exportApplications: writeApplications,
+  exportJobs,
+  exportReferrals,
+  deleteApplications,
 
   async backup(context, command) {
     const elsewhere = elsewhereLine(command.seen)
@@ -253,6 +234,12 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.linkDeleteResume(context, command, rows)
     case 'exportApplications':
       return await carriers.exportApplications(context, command, rows)
+    case 'exportJobs':
+      return await carriers.exportJobs(context, command, rows)
+    case 'exportReferrals':
+      return await carriers.exportReferrals(context, command, rows)
+    case 'deleteApplications':
+      return await carriers.deleteApplications(context, command, rows)
     case 'backup':
       return await carriers.backup(context, command, rows)
     case 'retention':

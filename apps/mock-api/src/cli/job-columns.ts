@@ -1,5 +1,5 @@
 import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
-import { salaryUnits } from '@recruiting/schema/options'
+import { locales, salaryUnits } from '@recruiting/schema/options'
 import { elementOf, isOptional } from '@recruiting/schema/outline'
 import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import {
@@ -19,10 +19,12 @@ import {
 import { type Column, headerOf } from './columns.ts'
 
 function localized(name: string, read: (cell: string) => unknown): Column[] {
-  return [
-    { name: `${name}_tw`, path: `${name}.tw`, read: optional(read) },
-    { name: `${name}_us`, path: `${name}.us`, read: optional(read) },
-  ]
+  return locales.map((locale) => ({
+    name: `${name}_${locale}`,
+    path: `${name}.${locale}`,
+    read: optional(read),
+    join: '\n',
+  }))
 }
 
 /** The column of each filter: `employmentType` is read from `employment_type`. */

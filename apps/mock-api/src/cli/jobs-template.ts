@@ -1,6 +1,7 @@
 import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
 import { csvLine } from '../use-cases/export-applications-csv.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
+import { newFileProblem } from './export-file.ts'
 import { reasonOf } from './failure-lines.ts'
 import { jobColumns } from './job-columns.ts'
 import { UnusableInput } from './unusable-input.ts'
@@ -50,11 +51,8 @@ export const jobsTemplate: CommandLine = {
     try {
       await writeNewFile(typed.asTyped(path), jobsTemplateText())
     } catch (error) {
-      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
       throw new UnusableInput([
-        isThere
-          ? `${path} exists already; choose another name.`
-          : `${path} cannot be written: ${reasonOf(error)}.`,
+        newFileProblem(error, path) ?? `${path} cannot be written: ${reasonOf(error)}.`,
       ])
     }
     typed.say(`${path} has every column and one example row. Replace the row, then run jobs import ${path}.`)

@@ -1,7 +1,8 @@
 import { email, normaliseEmail } from '@recruiting/schema/fields/email'
 import { type CommandLine, type Typed, textOf, UsageError } from './command-line.ts'
 
-const emailOption = { email: { type: 'string' } } as const
+/** The option with the address of a person. */
+export const emailOption = { email: { type: 'string' } } as const
 
 /** Sends a new link to edit an application, for a person who asks by phone. */
 export const linkPersonalInfo: CommandLine = {
@@ -15,7 +16,7 @@ export const linkPersonalInfo: CommandLine = {
     ['--reference <number>', 'which application; default: the newest of the address'],
   ],
   async prepare(typed) {
-    const address = addressOf(typed)
+    const address = onlyEmailOf(typed)
     const reference = textOf(typed, 'reference')?.trim().toUpperCase()
     return { command: { name: 'linkPersonalInfo', email: address, ...(reference && { reference }) } }
   },
@@ -30,12 +31,18 @@ export const linkDeleteResume: CommandLine = {
   makesData: false,
   meanings: [['--email <address>', 'the address; the only recipient of the mail']],
   async prepare(typed) {
-    return { command: { name: 'linkDeleteResume', email: addressOf(typed) } }
+    return { command: { name: 'linkDeleteResume', email: onlyEmailOf(typed) } }
   },
 }
 
-function addressOf(typed: Typed): string {
+/** The address that `--email` names, of a command without other arguments. Throws `UsageError`. */
+function onlyEmailOf(typed: Typed): string {
   if (typed.positionals.length > 0) throw new UsageError('Pass the address with --email.')
+  return emailOf(typed)
+}
+
+/** The address that `--email` names. Throws `UsageError`. */
+export function emailOf(typed: Typed): string {
   const result = email().safeParse(normaliseEmail(textOf(typed, 'email') ?? ''))
   if (!result.success) throw new UsageError('--email must be one e-mail address.')
   return result.data

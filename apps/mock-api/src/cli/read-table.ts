@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { withoutApostrophe } from '../use-cases/export-applications-csv.ts'
 import { UnusableInput } from './unusable-input.ts'
 
 /** A row of a table: the line on which it starts, and its cells by column. */
@@ -31,7 +32,7 @@ export function readTable(text: string, header: Header): Table {
   const names = first.cells.map((cell) => cell.trim().toLowerCase())
   const toRow = ({ line, cells }: RawRow) => ({
     line,
-    cells: new Map(names.map((name, at) => [name, (cells[at] ?? '').trim()])),
+    cells: new Map(names.map((name, at) => [name, withoutApostrophe((cells[at] ?? '').trim()).trim()])),
   })
   const wrongHeader = headerErrors(names, header)
   const wrongRows = [...rest.flatMap((row) => lengthErrors(row, names.length)), ...broken]

@@ -6,6 +6,7 @@ import { ConfigError, noDataFolder } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { FilesUnusable } from '../files/store.ts'
+import { applicationsDelete } from './applications-delete.ts'
 import { applicationsExport } from './applications-export.ts'
 import { backup } from './backup.ts'
 import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
@@ -14,6 +15,7 @@ import { doctor } from './doctor.ts'
 import { failureLine, reasonOf } from './failure-lines.ts'
 import { giveCommand, ServerLost } from './give-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
+import { jobsExport } from './jobs-export.ts'
 import { jobsImport } from './jobs-import.ts'
 import { jobsTemplate } from './jobs-template.ts'
 import { linkDeleteResume, linkPersonalInfo } from './link.ts'
@@ -21,6 +23,7 @@ import { mailQueue, mailRetry } from './mail-queue.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { referralImport } from './referral-import.ts'
+import { referralsExport } from './referrals-export.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { UnusableInput } from './unusable-input.ts'
@@ -28,10 +31,13 @@ import { UnusableInput } from './unusable-input.ts'
 const commandLines: readonly CommandLine[] = [
   jobsTemplate,
   jobsImport,
+  jobsExport,
   referralImport,
+  referralsExport,
   linkPersonalInfo,
   linkDeleteResume,
   applicationsExport,
+  applicationsDelete,
   backup,
   restore,
   retention,

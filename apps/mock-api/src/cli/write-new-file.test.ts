@@ -17,7 +17,9 @@ it('leaves no file when the disk fills while it is written', async () => {
     const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
     return Object.assign(handle, { writeFile: () => Promise.reject(full) })
   }
-  await expect(writeNewFile(path, 'text', { ...fs, open })).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(writeNewFile(path, 'text', { disk: { ...fs, open } })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
   await writeNewFile(path, 'text')
   expect(await fs.readFile(path, 'utf8')).toBe('text')
 })

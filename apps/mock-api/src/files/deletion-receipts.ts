@@ -14,6 +14,8 @@ export const Announcement = z.object({
   keys: z.string(),
   address: z.string(),
   records: z.array(z.string()),
+  /** Of a deletion by command: the number of the letter or case. */
+  reason: z.string().optional(),
 })
 export type Announcement = z.infer<typeof Announcement>
 

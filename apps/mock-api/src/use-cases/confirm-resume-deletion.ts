@@ -23,67 +23,91 @@ const leaveToSweep = () => undefined
 type Deps = Pick<Context, 'db' | 'files' | 'now' | 'mail' | 'receipts' | 'state'>
 
 /**
- * Deletes all data of the link's address and marks the link as used, in one transaction; then destroys the keys and
- * removes the files' bytes. A receipt without personal data remains, and the link's hash until it would have
- * expired. The deletion is announced in the receipts file before, so that no backup can bring the data back unnoticed.
- * Throws `link_used` when a concurrent confirmation was faster, and `unavailable` when the announcement cannot be
- * written; nothing is deleted then.
+ * Deletes all data of the link's address and marks the link as used, in one transaction. The link's hash remains until
+ * it would have expired. Throws `link_used` when a concurrent confirmation was faster, and the errors of
+ * `deleteWithReceipt`.
  */
 export async function confirmResumeDeletion(
   context: Deps,
   { link, locale }: { link: OpenLink; locale: Locale },
 ): Promise<ResumeDeletionReceipt> {
-  const { db, mail, receipts } = context
-  const { address } = link
+  const { address, subject } = link
   if (address === undefined) throw new Failure('link_invalid')
+  const before = (trx: Trx) => spendLink(trx, link)
+  return (await deleteWithReceipt(context, { address, key: subject, locale, before })).receipt
+}
+
+/** A person to delete: the address, its look-up hash, and the language of the mail with the receipt. */
+type Deletion = {
+  address: string
+  key: string
+  locale: Locale
+  /** The number of a letter or case that is kept in the receipts file. */
+  reason?: string
+  /** Runs first in the transaction; the deletion does not take place if it throws. */
+  before?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * Deletes all data of an address in one transaction; then destroys the keys and removes the files' bytes. A receipt
+ * without personal data remains and is mailed to the address. The deletion is announced in the receipts file before, so
+ * that no backup can bring the data back unnoticed. Throws `unavailable` when the announcement cannot be written; nothing
+ * is deleted then.
+ * @returns the receipt, its id, and the number of deleted mails
+ */
+export async function deleteWithReceipt(
+  context: Deps,
+  deletion: Deletion,
+): Promise<{ id: string; receipt: ResumeDeletionReceipt; mails: number }> {
+  const { db, mail, receipts } = context
+  const { key, reason } = deletion
   const now = context.now()
   const id = randomUUID()
   const announced = {
     id,
     deletedAt: toIso(now),
     keys: db.keys.name,
-    address: link.subject,
-    records: await recordsOf(db, link.subject),
+    address: key,
+    records: await recordsOf(db, key),
+    ...(reason !== undefined && { reason }),
   }
   await receipts.announce(announced).catch((cause: unknown) => {
     throw new Failure('unavailable', { cause, retryAfter: 60 })
   })
-  const done = await deleteAnnounced(context, announced, { link, address, locale }).catch(
-    async (error: unknown) => {
-      // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
-      // announcement counts as done.
-      const outcome = await exclusively(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
-      if (outcome) await receipts.complete(outcome)
-      throw error
-    },
-  )
+  const done = await deleteAnnounced(context, announced, deletion).catch(async (error: unknown) => {
+    // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
+    // announcement counts as done.
+    const outcome = await exclusively(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
+    if (outcome) await receipts.complete(outcome)
+    throw error
+  })
   mail.nudge()
   await receipts.complete({ id, ...done.kept })
   await removeBytes(context, done.files).catch(leaveToSweep)
-  return done.receipt
+  return { id, receipt: done.receipt, mails: done.kept.mails }
 }
 
 /** The transaction of a deletion. */
 async function deleteAnnounced(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, deletedAt, records }: Announcement,
-  { link, address, locale }: { link: OpenLink; address: string; locale: Locale },
+  { address, key, locale, before }: Deletion,
 ): Promise<{
   receipt: ResumeDeletionReceipt
   kept: DeletedCounts & { addressHash: string }
   files: { key: string }[]
 }> {
   return await transact(db, async (trx) => {
-    await spendLink(trx, link)
-    const stored = await filesOf(trx, link.subject)
-    const counts = await deleteAddress(trx, link.subject)
+    await before?.(trx)
+    const stored = await filesOf(trx, key)
+    const counts = await deleteAddress(trx, key)
     const { applications, files, referrals } = counts
     const receipt = { deletedAt, applications, files, referrals }
     const addressHash = await hashOfAddress(trx, address)
     await trx
       .insertInto('deletion_receipts')
       .values({
-        ...{ id, address_hash: addressHash, look_up: link.subject, records: JSON.stringify(records) },
+        ...{ id, address_hash: addressHash, look_up: key, records: JSON.stringify(records) },
         ...{ deleted_at: deletedAt, ...counts },
       })
       .execute()

@@ -87,8 +87,13 @@ function partAt(value: unknown, path: string): unknown {
     )
 }
 
-/** The start of a spreadsheet formula, also after blanks and in full-width form. */
-const formula = /^(?:[\0\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+/** The start of a spreadsheet formula, also after blanks, in full-width form, and behind our own apostrophes. */
+const formula = /^'*(?:[\0\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u
+
+/** The text of a cell without the apostrophe that `csvLine` gave it. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+}
 
 /** Formats cells as in RFC 4180. A text that a spreadsheet would execute gets a leading apostrophe. */
 export function csvLine(cells: readonly unknown[]): string {

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { Key } from '../db/keys.ts'
 import type { ApplicationTable, FileTable } from '../db/schema.ts'
 import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
+import { addressKey } from '../db/stored-of-address.ts'
 import { storedConsent, storedSections } from '../documents/stored-application.ts'
 import { readable, type UnreadableDocument } from '../documents/stored-document.ts'
 import { extensionOf } from '../files/file-name.ts'
@@ -23,7 +24,15 @@ export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The target folder, the format, and whether ID numbers are unmasked. */
-type ApplicationExport = { folder: string; format: ExportFormat; withIdNumbers: boolean }
+type ApplicationExport = {
+  folder: string
+  format: ExportFormat
+  withIdNumbers: boolean
+  of?: Person | undefined
+}
+
+/** Whose applications: those of an address, or the one with a reference. */
+type Person = { email: string } | { reference: string }
 
 /** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
 type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
@@ -58,6 +67,11 @@ type ExportSummary = {
   unreadable: string[]
 }
 
+/** No application of the person is stored. */
+export class NoApplication extends Error {
+  override name = 'NoApplication'
+}
+
 /** The target folder is not empty. */
 export class FolderNotEmpty extends Error {
   override name = 'FolderNotEmpty'
@@ -65,18 +79,20 @@ export class FolderNotEmpty extends Error {
 
 /**
  * Writes every application, oldest first, and copies its files, into a folder that is renamed into place when it is
- * complete. Only the owner can read it. Throws `FolderNotEmpty`, and errors of the system.
+ * complete. Only the owner can read it. Throws `FolderNotEmpty`, `NoApplication`, and errors of the
+ * system.
  */
 export async function exportApplications(
   context: Pick<Context, 'db' | 'files'>,
-  { folder, format, withIdNumbers }: ApplicationExport,
+  { folder, format, withIdNumbers, of }: ApplicationExport,
 ): Promise<ExportSummary> {
   if (!(await isFree(folder))) throw new FolderNotEmpty(folder)
   await mkdir(dirname(folder), { recursive: true })
   const partial = `${folder}.partial-${randomBytes(4).toString('hex')}`
   await mkdir(partial, { mode: 0o700 })
   try {
-    const summary = await writeAll(context, partial, format, withIdNumbers)
+    const summary = await writeAll(context, { folder: partial, format, withIdNumbers, of })
+    if (of && summary.applications === 0) throw new NoApplication()
     // Some systems cannot rename onto an existing folder, even an empty one.
     await rmdir(folder).catch(() => undefined)
     await rename(partial, folder)
@@ -98,9 +114,7 @@ async function isFree(folder: string): Promise<boolean> {
 
 async function writeAll(
   context: Pick<Context, 'db' | 'files'>,
-  folder: string,
-  format: ExportFormat,
-  withIdNumbers: boolean,
+  { folder, format, withIdNumbers, of }: ApplicationExport,
 ): Promise<ExportSummary> {
   const list = await open(join(folder, `applications.${format}`), 'wx', 0o600)
   const summary: ExportSummary = {
@@ -113,7 +127,7 @@ async function writeAll(
   }
   try {
     if (format === 'csv') await list.appendFile(csvHeader())
-    for await (const page of idsInOrder(context.db)) {
+    for await (const page of idsInOrder(context.db, of)) {
       for (const { id } of page) {
         const application = await readApplication(context, id, {
           folder,
@@ -140,12 +154,18 @@ async function writeAll(
   return summary
 }
 
-/** All ids, oldest application first, in pages. */
-function idsInOrder(db: Context['db']) {
+/** The ids of a person's applications or of all, oldest first, in pages. */
+function idsInOrder(db: Context['db'], of: Person | undefined) {
   return pages<{ id: string; submitted_at: string }>((last) =>
     db
       .selectFrom('applications')
       .select(['id', 'submitted_at'])
+      .where((eb) => {
+        if (of === undefined) return eb.lit(true)
+        return 'email' in of
+          ? eb('email_key', '=', addressKey(db, of.email))
+          : eb('reference_key', '=', db.keys.lookUp('reference', of.reference))
+      })
       .$if(last !== undefined, (query) =>
         query.where((eb) =>
           eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.submitted_at ?? '', last?.id ?? '')),

@@ -1,3 +1,4 @@
+import type { Locale } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
 import { openRow } from '../db/sealed-rows.ts'
 import { addressKey, isAnythingStored } from '../db/stored-of-address.ts'
@@ -52,6 +53,14 @@ export async function orderPersonalInfoLink(
 export async function orderDeletionLink({ db, now, mail }: Deps, email: string): Promise<boolean> {
   const key = addressKey(db, email)
   if (!(await isAnythingStored(db, key))) return false
+  const locale = await localeOf(db, key)
+  await enqueueMail(db, { template: 'resumeDeletionRequested', to: email, locale, args: {} }, now())
+  mail.nudge()
+  return true
+}
+
+/** The language of an address's newest application, else of its newest referral. */
+export async function localeOf(db: Deps['db'], key: string): Promise<Locale> {
   const application = await db
     .selectFrom('applications')
     .select('locale')
@@ -67,8 +76,5 @@ export async function orderDeletionLink({ db, now, mail }: Deps, email: string):
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const locale = application?.locale ?? referral?.locale ?? 'tw'
-  await enqueueMail(db, { template: 'resumeDeletionRequested', to: email, locale, args: {} }, now())
-  mail.nudge()
-  return true
+  return application?.locale ?? referral?.locale ?? 'tw'
 }

@@ -33,6 +33,22 @@ it('commands work beside running servers', async () => {
   expect(backedUp.said[0]).toMatch(/^1 applications, 0 referrals and 3 files of /)
   const exported = await type(`applications export --out ${join(work, 'export')}`)
   expect(exported).toMatchObject({ code: 0 })
+  for (const [of, lines] of [
+    ['--email person@example.com', 1],
+    ['--email other@example.com', 0],
+  ] as const) {
+    const { code } = await type(`applications export ${of} --out ${join(work, `export-${lines}`)}`)
+    expect(code).toBe(1 - lines)
+  }
+  expect(await type(`jobs export ${join(work, 'jobs.csv')}`)).toMatchObject({ code: 0, complained: [] })
+  expect((await type(`jobs import ${join(work, 'jobs.csv')} --dry-run`)).said.at(-1)).toMatch(
+    /: 0 created, 0 updated, \d+ unchanged, 0 closed\.$/,
+  )
+  expect(await type(`referrals export ${join(work, 'referrals.csv')}`)).toMatchObject({ code: 0 })
+  const gone = await type('applications delete --email person@example.com --reason letter-1')
+  expect(gone).toMatchObject({ code: 0, complained: [] })
+  expect(gone.said[0]).toMatch(/^Deleted 1 applications, 3 files, /)
+  expect(await backend.storedFiles()).toEqual([])
 })
 
 it('doctor compares indexes with their rows where amcheck is there, and else says that it did not', async () => {

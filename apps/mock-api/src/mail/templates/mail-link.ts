@@ -46,7 +46,7 @@ export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Pro
  * @param stored the address of each record, newest first
  */
 export function storedSpelling(
-  { to_address: typed }: OutboxRow,
+  { to_address: typed }: Pick<OutboxRow, 'to_address'>,
   stored: readonly string[],
 ): string | undefined {
   return stored.find((address) => isSameMailbox(address, typed)) ?? stored[0]

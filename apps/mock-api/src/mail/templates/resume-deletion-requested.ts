@@ -56,7 +56,10 @@ export const resumeDeletionRequested = template({
 })
 
 /** The addresses of all records, as they are stored: those of applications first, each kind newest first. */
-async function addressesOf({ email_key }: OutboxRow, { db }: SendContext): Promise<string[]> {
+export async function addressesOf(
+  { email_key }: Pick<OutboxRow, 'email_key'>,
+  { db }: Pick<SendContext, 'db'>,
+): Promise<string[]> {
   const applications = await applicationsOf(db, email_key)
     .select(['key_id', 'personal'])
     .orderBy('submitted_at', 'desc')
