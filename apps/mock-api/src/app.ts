@@ -19,7 +19,7 @@ import { securityHeaders } from './contract/security-headers.ts'
 import { Failure } from './failure.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { registerHealth } from './handlers/health.ts'
-import { measureBackend } from './metrics.ts'
+import { countErrors, measureBackend } from './metrics.ts'
 
 /** Bytes buffered per connection between socket and disk; hundreds of uploads run at once. */
 const bufferedBytes = 16 * 1024
@@ -46,7 +46,7 @@ export async function buildApp(
       headersTimeout: Math.min(config.HEADER_TIMEOUT, config.REQUEST_TIMEOUT),
       connectionsCheckingInterval: Math.min(timeoutCheckInterval, config.HEADER_TIMEOUT),
     }),
-    logger: logOptions(config, options.logStream),
+    logger: logOptions(config, options.logStream, observation?.metrics && countErrors(observation.metrics)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: mostJsonBytes,

@@ -1,5 +1,6 @@
 import type { LimitName, Metrics } from '@recruiting/http/metrics'
 import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-limits'
+import { conditionOf, conditions } from './conditions.ts'
 import type { Context } from './context.ts'
 import { storedOrder } from './db/stored-order.ts'
 import { refusalStages } from './mail/refusal.ts'
@@ -16,6 +17,15 @@ export const hitLimits: readonly LimitName[] = [
 ]
 
 const second = 1000
+
+/** Adds the counter of lines at level `error`. @returns the function that counts a message */
+export function countErrors(metrics: Metrics): (message: string) => void {
+  const count = metrics.countBy('recruiting_errors_total', 'Lines at level error, by the row of conditions', {
+    name: 'condition',
+    values: Object.keys(conditions).filter((name) => conditions[name]?.events !== undefined),
+  })
+  return (message) => count(conditionOf(message))
+}
 
 /** Adds what the backend knows of itself to its metrics: mails, files, room, vacancies and the database. No value of a person. */
 export function measureBackend(context: Context, metrics: Metrics): void {
@@ -59,10 +69,11 @@ export function measureBackend(context: Context, metrics: Metrics): void {
       recruiting_uploads_staged_limit_bytes: context.config.STAGED_BYTES,
     }),
   )
-  metrics.readAtScrape(
-    { recruiting_files_up: 'Whether the store of the files can be used, as /readyz says' },
-    async () => ({ recruiting_files_up: context.files.remote?.isUnavailable() ? 0 : 1 }),
-  )
+  for (const { part } of Object.values(conditions)) {
+    if (part === undefined || part.isAway(context) === undefined) continue
+    const { metric, help, isAway } = part
+    metrics.readAtScrape({ [metric]: help }, async () => ({ [metric]: isAway(context) ? 0 : 1 }))
+  }
   metrics.readAtScrape(
     {
       recruiting_index_open_vacancies: 'Open vacancies in memory',
@@ -84,10 +95,6 @@ function measureScans(
     name: 'end',
     values: scanEnds,
   })
-  metrics.readAtScrape(
-    { recruiting_scanner_up: 'Whether the last check of the virus scanner succeeded' },
-    async () => ({ recruiting_scanner_up: scans.scanner.isUnavailable() ? 0 : 1 }),
-  )
   metrics.readAtScrape(
     {
       recruiting_files_unjudged: 'Files that wait for the virus scanner',

@@ -46,7 +46,8 @@ export async function startUp(
   const stopping = new AbortController()
   const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
   const checking = reconcile(context, log, signal)
-  await reconcileReceipts(context).catch((err) => receiptsFailed(err, log))
+  const watchReceipts = createReceiptsWatch(log)
+  await watchReceipts(() => reconcileReceipts(context))
   const remoteFiles = reconcileHourly(context, signal)
   const sweepAll = async () => {
     await sweepExpired(context, signal)
@@ -56,7 +57,7 @@ export async function startUp(
   const isRemote = context.files.remote !== undefined
   const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
   const stopWatching = watchFiles(context, log)
-  await whenThereIsRoom(context, log, () => maintain(context, log, sweepFirst))
+  await whenThereIsRoom(context, log, () => maintain(context, log, watchReceipts, sweepFirst))
   if (await isLeftClear(db, 'clearTraces'))
     log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
   await context.jobs.current()
@@ -111,7 +112,7 @@ export async function startUp(
   }
   async function maintainAll(): Promise<void> {
     await finishImport(context)
-    await maintain(context, log, sweepAll)
+    await maintain(context, log, watchReceipts, sweepAll)
   }
   if (state.isFull) scheduleMaintenance()
   else runMaintenance(isRemote ? maintainAll : () => finishImport(context))
@@ -172,15 +173,34 @@ function reportMissing({ missing }: { missing: number }, log: Log): void {
   if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
 }
 
-/** The site is served without the file, so that its disk may come back, but deletions are refused. */
-function receiptsFailed(err: unknown, log: Log): void {
-  log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
+/** Work on the receipts that must not end the caller: the site is served without the file, but deletions are refused. */
+type WatchReceipts = (work: () => Promise<void>) => Promise<void>
+
+/** Logs once that the file cannot be written, and once that it can be written again. */
+function createReceiptsWatch(log: Log): WatchReceipts {
+  let isReported = false
+  return async (work) => {
+    try {
+      await work()
+      if (isReported) log.warn({}, 'the file of deletion receipts can be written again')
+      isReported = false
+    } catch (err) {
+      if (!isReported)
+        log.error({ err }, 'the file of deletion receipts cannot be written: deletions are refused')
+      isReported = true
+    }
+  }
 }
 
 /** Synchronises the clock and writes waiting receipts. Then one process at a time seeds, checks the clock and sweeps. */
-async function maintain(context: Context, log: Log, sweep: () => Promise<void>): Promise<void> {
+async function maintain(
+  context: Context,
+  log: Log,
+  watchReceipts: WatchReceipts,
+  sweep: () => Promise<void>,
+): Promise<void> {
   await context.synchroniseClock()
-  await context.receipts.retry().catch((err) => receiptsFailed(err, log))
+  await watchReceipts(() => context.receipts.retry())
   await soleWork(context.db, 'sweep', async () => {
     await seedData(context)
     await context.clockWatch.check(log)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { run } from '../src/cli/run.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { readReceipts } from '../src/files/read-receipts.ts'
+import { diagnose } from '../src/use-cases/diagnose.ts'
 import { reconcileReceipts } from '../src/use-cases/reconcile-receipts.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { backUpTo, reopen, restoreFrom, workFolder } from './support/backups.ts'
@@ -52,17 +53,26 @@ describe('a deletion', () => {
     const folder = await workFolder()
     const path = join(folder, 'disk', 'receipts.jsonl')
     await fs.mkdir(join(folder, 'disk'))
-    const backend = await startBackend({ DELETION_RECEIPTS: path })
+    const backend = await startBackend({ DELETION_RECEIPTS: path, METRICS_PORT: '9464' })
     await apply(backend, email)
     const token = await deletionToken(backend, email)
     const before = [await allRows(backend), await backend.storedFiles()]
+    const state = async () => [
+      (await backend.api.get('/readyz').expect(200)).body,
+      (await diagnose(backend.context)).find(({ check }) => check === 'receipts')?.isOk,
+      /^recruiting_receipts_up (\d)$/m.exec(await backend.scrape())?.[1],
+    ]
+    expect(await state()).toEqual([{ status: 'ok' }, true, '1'])
     await fs.rename(join(folder, 'disk'), join(folder, 'away'))
     const { body, headers } = await callWith(backend, 'confirmResumeDeletion', token).expect(503)
     expect(body.code).toBe('unavailable')
     expect(headers['retry-after']).toBe('60')
     expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)
     await expect(reconcileReceipts(backend.context)).rejects.toThrow('ENOENT')
+    expect(await state()).toEqual([{ status: 'degraded', without: ['receipts'] }, false, '0'])
     await fs.rename(join(folder, 'away'), join(folder, 'disk'))
+    await backend.context.receipts.retry()
+    expect(await state()).toEqual([{ status: 'ok' }, true, '1'])
     await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     const stored = await readReceipts(path)
     expect([stored?.deletions.length, stored?.undecided.size]).toEqual([1, 0])

@@ -362,6 +362,7 @@ describe('the command doctor', () => {
       'OK      mails',
       'OK      clock',
       'OK      room',
+      'OK      receipts',
       'OK      settings',
       'OK      clients',
       'OK      folder',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startClamd } from '../scripts/support/clamd.ts'
+import { conditions } from '../src/conditions.ts'
 import { eicar } from '../src/files/scanner.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
@@ -67,6 +68,21 @@ describe('the metrics of requests', () => {
     await upload(backend, samples.resume).expect(507)
 
     await expect.poll(() => metricOf(backend, 'recruiting_limit_hits_total{limit="storage"}')).toBe(1)
+  })
+})
+
+const watched = Object.entries(conditions).flatMap(([name, { events = [] }]) =>
+  events.map((event) => [event, name] as const),
+)
+
+describe('the metrics of errors', () => {
+  it.each([...watched, ['anything else', 'defects'] as const])('count %s as %s', async (event, name) => {
+    const backend = await start()
+    const errors = () => metricOf(backend, `recruiting_errors_total{condition="${name}"}`)
+    expect(await errors()).toBe(0)
+    backend.app.log.warn({}, event)
+    backend.app.log.error({}, `${event}: nothing is done`)
+    expect(await errors()).toBe(1)
   })
 })
 

@@ -16,6 +16,9 @@ export type Log = Record<'info' | 'warn' | 'error' | 'fatal', (fields: object, m
 /** What Fastify takes as `logger`. */
 export type LogOptions = Extract<FastifyServerOptions['logger'], object>
 
+/** Pino's number of the level `error`. */
+const errorPriority = 50
+
 const knownFields: ReadonlySet<string> = new Set(logFields)
 
 /** Messages consist of words, because a value of a request contains other characters or is not in a message at all. */
@@ -31,15 +34,18 @@ export const withheldMessage = 'a message that quotes a value'
  * `describeError`, fields that `logFields` does not name are dropped, and messages of libraries that quote values are
  * withheld.
  * @param isOurs whether the message of an error contains no value
+ * @param onError is told of each message at level `error` or above
  */
 export function logOptions({
   level,
   stream,
   isOurs = () => false,
+  onError,
 }: {
   level: LogLevel
   stream?: LogStream | undefined
   isOurs?: (error: Error) => boolean
+  onError?: ((message: string) => void) | undefined
 }): LogOptions {
   return {
     level,
@@ -49,8 +55,9 @@ export function logOptions({
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: (error: unknown) => describeError(error, isOurs) },
     hooks: {
-      logMethod(args: readonly unknown[], method) {
+      logMethod(args: readonly unknown[], method, priority) {
         const [fields, message] = plainArguments(args)
+        if (priority >= errorPriority) onError?.(message)
         method.call(this, fields, message)
       },
     },

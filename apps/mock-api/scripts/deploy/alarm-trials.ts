@@ -35,6 +35,10 @@ export const ordinary: Series = {
   [`recruiting_backup_age_seconds{${api}}`]: '86400+15x60 0+15x179',
   // The bucket is unavailable for two minutes.
   [`recruiting_files_up{${api}}`]: '1x120 0x8 1x112',
+  [`recruiting_receipts_up{${api}}`]: '1x240',
+  [`recruiting_errors_total{${api},condition="lost"}`]: '0x240',
+  // It has an alarm of its own.
+  [`recruiting_errors_total{${api},condition="files"}`]: '0x120 1x120',
   [`recruiting_index_unchecked_seconds{${api}}`]: '2x240',
   [`recruiting_index_age_seconds{${api}}`]: '86400+15x240',
   [`recruiting_limit_hits_total{${api},limit="wrongLinks"}`]: '0x120 5x120',
@@ -56,6 +60,7 @@ export const troubles: Readonly<Record<string, Series>> = {
   RecruitingErrors: {
     [`recruiting_requests_total{${api},call="submitApplication",status="503"}`]: '0+1x120 120+5x120',
   },
+  RecruitingErrorLogged: { [`recruiting_errors_total{${api},condition="lost"}`]: '0x200 1x40' },
   RecruitingSlow: durations(api, 'listJobs', 5),
   RecruitingEventLoopDelayed: { [`nodejs_eventloop_lag_p99_seconds{${site}}`]: '0.02x120 0.6x120' },
   RecruitingMailServerRefuses: {
@@ -67,6 +72,7 @@ export const troubles: Readonly<Record<string, Series>> = {
   RecruitingStagedFilesFull: { [`recruiting_uploads_staged_bytes{${api}}`]: `${18_000 * mebibyte}x240` },
   RecruitingBackupOld: { [`recruiting_backup_age_seconds{${api}}`]: '128000+15x240' },
   RecruitingFilesAway: { [`recruiting_files_up{${api}}`]: '1x120 0x120' },
+  RecruitingDeletionsRefused: { [`recruiting_receipts_up{${api}}`]: '1x120 0x120' },
   RecruitingIndexOld: { [`recruiting_index_unchecked_seconds{${api}}`]: '2x120 2+15x120' },
   RecruitingScannerAway: {
     [`recruiting_scanner_up{${api}}`]: '1x120 0x120',

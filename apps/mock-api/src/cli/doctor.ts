@@ -7,7 +7,7 @@ export const doctor: CommandLine = {
   name: 'doctor',
   synopsis: 'doctor [--json]',
   summary:
-    'check database, files, scanner, mails, clock, room, settings, owner and versions; changes nothing',
+    'check database, files, scanner, mails, clock, room, receipts, settings, owner and versions; changes nothing',
   options: { json: { type: 'boolean' } },
   makesData: false,
   meanings: [['--json', 'print one JSON object']],

@@ -6,8 +6,12 @@ import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import { AnswerMismatch } from './answer-body.ts'
 
 /** Options of the backend's log. */
-export function logOptions({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogStream): LogOptions {
-  return sharedLogOptions({ level: LOG_LEVEL, stream, isOurs })
+export function logOptions(
+  { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
+  stream?: LogStream,
+  onError?: (message: string) => void,
+): LogOptions {
+  return sharedLogOptions({ level: LOG_LEVEL, stream, isOurs, onError })
 }
 
 const ourErrors = [AnswerMismatch, FilesUnavailable, FilesUnusable, ScannerFailed, UnreadableDocument]

@@ -1,7 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from './durable-folder.ts'
+import { bytesFree } from './free-room.ts'
 
 /**
  * A deletion, written before its transaction. `address` and `records` find the person in a backup: the look-up hash
@@ -46,8 +47,10 @@ export type DeletionReceipts = {
   announce(announcement: Announcement): Promise<void>
   /** Never throws: an outcome that cannot be written is kept for `retry`. */
   complete(outcome: Outcome): Promise<void>
-  /** Writes the kept outcomes. Throws errors of the disk. */
+  /** Writes the kept outcomes, if there are any. Throws when the file cannot be written. */
   retry(): Promise<void>
+  /** Whether the last attempt to write failed: deletions are refused. */
+  isUnavailable(): boolean
 }
 
 /** The file of a configuration. */
@@ -59,17 +62,20 @@ export function receiptsPath(config: { DATA_DIR: string; DELETION_RECEIPTS?: str
 export function openReceipts(path: string): DeletionReceipts {
   const kept = new Map<string, Outcome>()
   let last: Promise<unknown> = Promise.resolve()
+  let isFailing = false
 
   /** Runs one call at a time, so that each line begins after a complete one. */
   function append(lines: readonly unknown[]): Promise<void> {
     const writing = last.then(() => appendLines(path, lines))
-    last = writing.catch(() => undefined)
+    last = writing.then(
+      () => (isFailing = false),
+      () => (isFailing = true),
+    )
     return writing
   }
 
   async function retry(): Promise<void> {
     const outcomes = [...kept.values()]
-    if (outcomes.length === 0) return
     await append(outcomes)
     for (const { id } of outcomes) kept.delete(id)
   }
@@ -91,7 +97,35 @@ export function openReceipts(path: string): DeletionReceipts {
       await retry().catch(() => undefined)
     },
     retry,
+    isUnavailable: () => isFailing,
   }
+}
+
+/** Fewer free bytes on its disk may not hold the next receipts. */
+const leastRoom = 64 * 1024
+
+/** Why the file cannot be written; undefined when it can. Changes nothing. */
+export async function whyUnwritable(path: string): Promise<unknown> {
+  const folder = dirname(path)
+  try {
+    const handle = await open(path, 'r+').catch(async (error: unknown) => {
+      if (!isAbsent(error)) throw error
+      await access(folder, constants.W_OK)
+    })
+    await handle?.close()
+    if ((await bytesFree(folder)) < leastRoom) throw noRoom()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function noRoom(): Error {
+  return Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' })
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 async function appendLines(path: string, lines: readonly unknown[]): Promise<void> {
@@ -103,6 +137,8 @@ async function appendLines(path: string, lines: readonly unknown[]): Promise<voi
     const separator = text !== '' && size > 0 && !(await endsWithLine(handle, size)) ? '\n' : ''
     await handle.appendFile(separator + text)
     await handle.sync()
+    // No line is written by a check whether it could be.
+    if (lines.length === 0 && (await bytesFree(dirname(path))) < leastRoom) throw noRoom()
     if (size === 0) await syncFolder(dirname(path))
   } finally {
     await handle.close()

@@ -1,5 +1,6 @@
 import { noteForLog } from '@recruiting/http/request-log'
 import type { FastifyInstance } from 'fastify'
+import { missingParts } from '../conditions.ts'
 import type { Context } from '../context.ts'
 import { failureAnswer } from '../contract/problems.ts'
 import { migrationsOf } from '../db/check-migrations.ts'
@@ -15,13 +16,14 @@ type NotReady = 'closing' | 'full' | 'database' | 'newerDatabase'
 
 /**
  * `/livez`: the process runs. `/readyz`: the server is not shutting down, its database answers and was not migrated by
- * a newer version, and its disk has room; `degraded` when all of this holds but the bucket or the scanner is unavailable,
- * which most requests do not need.
+ * a newer version, and its disk has room; `degraded` when all of this holds but a part is away that most requests do not
+ * need.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { config, db, files, scans, state }: Pick<Context, 'config' | 'db' | 'files' | 'scans' | 'state'>,
+  context: Pick<Context, 'config' | 'db' | 'files' | 'receipts' | 'scans' | 'state'>,
 ): void {
+  const { config, db, state } = context
   async function whyNotReady(): Promise<NotReady | undefined> {
     if (state.isClosing) return 'closing'
     if (state.isFull) return 'full'
@@ -38,10 +40,7 @@ export function registerHealth(
   app.get('/readyz', async (request, reply) => {
     const reason = await whyNotReady()
     if (reason === undefined) {
-      const without = [
-        ...(files.remote?.isUnavailable() ? ['files'] : []),
-        ...(scans?.scanner.isUnavailable() ? ['scanner'] : []),
-      ]
+      const without = missingParts(context)
       return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }
     }
     noteForLog(request, { problem: 'unavailable' })

@@ -90,7 +90,7 @@ async function withoutRows(config: Config, reason: Finding): Promise<Finding[]> 
   return [...(await findingsWithoutRows(config)), reason]
 }
 
-const unchecked = 'database, files, scanner, mails, clock and room were not checked'
+const unchecked = 'database, files, scanner, mails, clock, room and receipts were not checked'
 
 const noDatabase: Finding = {
   check: 'versions',

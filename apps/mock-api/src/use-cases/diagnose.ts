@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { systemReason } from '@recruiting/http/system-reason'
+import type { Check } from '../conditions.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { checkDatabase, type DatabaseCheck } from '../db/check-database.ts'
 import { toIso } from '../db/codec.ts'
 import { damageAdvice } from '../db/errors.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
+import { receiptsPath, whyUnwritable } from '../files/deletion-receipts.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
 import { clientFinding } from './check-clients.ts'
@@ -17,17 +20,7 @@ import { stagedBytesOf } from './upload-room.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {
-  check:
-    | 'database'
-    | 'files'
-    | 'scanner'
-    | 'mails'
-    | 'clock'
-    | 'room'
-    | 'settings'
-    | 'clients'
-    | 'folder'
-    | 'versions'
+  check: Check
   isOk: boolean
   message: string
   advice?: string
@@ -57,6 +50,7 @@ export async function diagnose(context: Deps): Promise<Finding[]> {
     ...(await checkMails(context)),
     ...(await checkClock(context)),
     ...(await checkRoom(context)),
+    await checkReceipts(context.config),
     ...settingFindings(context.config),
     { check: 'clients', ...clientFinding(context) },
     ...(await folderFindings(context.config)),
@@ -250,6 +244,18 @@ async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
     return [problem('room', `${sizes}; STAGED_BYTES is used up, and uploads are refused.`, advice)]
   }
   return [{ check: 'room', isOk: true, message: `${sizes}.` }]
+}
+
+/** Without the file of receipts deletions are refused. */
+async function checkReceipts(config: Config): Promise<Finding> {
+  const path = receiptsPath(config)
+  const why = await whyUnwritable(path)
+  if (why === undefined) return { check: 'receipts', isOk: true, message: `${path} can be written.` }
+  return problem(
+    'receipts',
+    `${path} cannot be written: ${systemReason(why) ?? 'unknown reason'}; deletions are refused.`,
+    'Correct DELETION_RECEIPTS, or let the server write the file.',
+  )
 }
 
 function inMebibytes(bytes: number): number {
