@@ -190,6 +190,11 @@ export const conditions: Readonly<Record<string, Condition>> = {
     ],
     alarms: ['MailServerRefuses', 'MailsOverdue', 'MailsGivenUp'],
   },
+  backups: {
+    effect: 'The newest backup is old',
+    metrics: ['recruiting_backup_age_seconds'],
+    alarms: ['BackupOld'],
+  },
   expiry: {
     effect: 'Expired data is kept',
     events: ['the clock jumped', 'sweep failed'],
