@@ -11,6 +11,7 @@ import { openContext } from '../src/context.ts'
 import { toIso } from '../src/db/codec.ts'
 import { transact } from '../src/db/database.ts'
 import { sealRow } from '../src/db/sealed-rows.ts'
+import { openReceipts } from '../src/files/deletion-receipts.ts'
 import { backUp } from '../src/use-cases/back-up.ts'
 import { restoreBackup } from '../src/use-cases/restore-backup.ts'
 import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
@@ -81,8 +82,10 @@ try {
   await measure(`backup of ${count} applications and ${files} files of 5 MB`, () => backUp(context, target))
   await context.close()
   const restoredTo = join(folder, 'restored')
-  const receiptsFile = join(folder, 'receipts')
-  await measure('restore', () => restoreBackup({ ...target, dataFolder: restoredTo, receiptsFile }))
+  const receipts = openReceipts(join(folder, 'receipts'))
+  await measure('restore', () =>
+    restoreBackup({ ...target, dataFolder: restoredTo, receipts, isWithoutReceipts: true }),
+  )
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,7 +1,6 @@
 import { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { describe, expect, it, vi } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
-import { readReceipts } from '../src/files/read-receipts.ts'
 import { openLink } from '../src/links/links.ts'
 import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -252,7 +251,7 @@ describe('applications delete', () => {
     const shown = mails.map((sent) => sent.map(({ to, subject, text }) => ({ to, subject, text })))
     expect(shown[1]).toEqual(shown[0])
     expect(shown[1]).toHaveLength(1)
-    const { deletions } = (await readReceipts(byCommand.context.receipts.path)) ?? {}
+    const { deletions } = (await byCommand.context.receipts.read()) ?? {}
     expect(deletions).toEqual([expect.objectContaining({ id: receipt?.id, reason: 'letter-2026/17' })])
     expect(byCommand.log()).not.toContain(email)
   })
@@ -277,6 +276,6 @@ describe('applications delete', () => {
     expect(report.isDone).toBe('dryRun' in change)
     expect(report.lines[0]).toMatch(line)
     expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)
-    expect((await readReceipts(backend.context.receipts.path))?.deletions ?? []).toEqual([])
+    expect((await backend.context.receipts.read())?.deletions ?? []).toEqual([])
   })
 })

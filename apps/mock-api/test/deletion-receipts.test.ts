@@ -1,9 +1,8 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { run } from '../src/cli/run.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
-import { readReceipts } from '../src/files/read-receipts.ts'
+import { openReceipts } from '../src/files/deletion-receipts.ts'
 import { diagnose } from '../src/use-cases/diagnose.ts'
 import { reconcileReceipts } from '../src/use-cases/reconcile-receipts.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -20,7 +19,7 @@ async function deleteAddress(backend: Backend, address: string): Promise<void> {
 }
 
 async function linesOf({ context: { receipts } }: Backend): Promise<Record<string, unknown>[]> {
-  const text = await fs.readFile(receipts.path, 'utf8')
+  const text = await fs.readFile(receipts.place, 'utf8')
   return text
     .trim()
     .split('\n')
@@ -45,8 +44,8 @@ describe('a deletion', () => {
     const counts = { applications: 1, files: 3, referrals: 0, mails: 0 }
     expect(outcome).toEqual({ id: row?.id, addressHash: row?.address_hash, ...counts })
     expect(others).toEqual([])
-    expect((await fs.stat(backend.context.receipts.path)).mode & 0o077).toBe(0)
-    expect(await fs.readFile(backend.context.receipts.path, 'utf8')).not.toContain('person')
+    expect((await fs.stat(backend.context.receipts.place)).mode & 0o077).toBe(0)
+    expect(await fs.readFile(backend.context.receipts.place, 'utf8')).not.toContain('person')
   })
 
   it('does not take place when the file cannot be written, and can be confirmed later', async () => {
@@ -74,7 +73,7 @@ describe('a deletion', () => {
     await backend.context.receipts.retry()
     expect(await state()).toEqual([{ status: 'ok' }, true, '1'])
     await callWith(backend, 'confirmResumeDeletion', token).expect(200)
-    const stored = await readReceipts(path)
+    const stored = await openReceipts(path).read()
     expect([stored?.deletions.length, stored?.undecided.size]).toEqual([1, 0])
   })
 
@@ -86,7 +85,7 @@ describe('a deletion', () => {
       Array.from({ length: 5 }, () => callWith(backend, 'confirmResumeDeletion', token)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const stored = await readReceipts(backend.context.receipts.path)
+    const stored = await openReceipts(backend.context.receipts.place).read()
     expect([stored?.deletions.length, stored?.undecided.size, stored?.unreadable]).toEqual([1, 0, []])
   })
 
@@ -100,19 +99,19 @@ describe('a deletion', () => {
     const foreign = { ...announcement, id: 'of another database', keys: 'others' }
     // As a process leaves it that was killed after each announcement, the last time within a line.
     const left = [announcement, undone, foreign].map((line) => JSON.stringify(line))
-    await fs.writeFile(receipts.path, `${left.join('\n')}\n{"id":"kil`)
+    await fs.writeFile(receipts.place, `${left.join('\n')}\n{"id":"kil`)
     await reconcileReceipts(backend.context)
-    const stored = await readReceipts(receipts.path)
+    const stored = await openReceipts(receipts.place).read()
     expect(stored?.deletions.map(({ id }) => id)).toEqual([announcement?.id, 'of another database'])
     expect([...(stored?.undecided ?? [])]).toEqual(['of another database'])
     expect(stored?.unreadable).toEqual([4])
     expect(db.keys.name).not.toBe('others')
 
-    await fs.rename(receipts.path, `${receipts.path}.moved`)
-    await fs.mkdir(receipts.path)
+    await fs.rename(receipts.place, `${receipts.place}.moved`)
+    await fs.mkdir(receipts.place)
     await receipts.complete({ id: 'later', cancelled: true })
     await expect(receipts.retry()).rejects.toThrow('EISDIR')
-    await fs.rmdir(receipts.path)
+    await fs.rmdir(receipts.place)
     await receipts.retry()
     expect(await linesOf(backend)).toEqual([{ id: 'later', cancelled: true }])
   })
@@ -140,14 +139,13 @@ describe('a restored backup', () => {
     await backend.sendMails()
     await deleteAddress(backend, 'later@example.com')
 
-    const receiptsFile = backend.context.receipts.path
+    const receiptsFile = backend.context.receipts.place
     const { dataFolder, receipts } = await restoreFrom(folder, { receiptsFile })
     expect(receipts).toMatchObject({
       deletions: 2,
       found: 2,
       counts: { applications: 2, referrals: 1, files: 6 },
-      foreign: 0,
-      unreadable: [],
+      looked: [{ own: 3, foreign: 0, unreadable: [] }],
     })
     const hashes = async (each: Backend) =>
       await each.context.db
@@ -182,7 +180,7 @@ describe('a restored backup', () => {
     await apply(backend, email)
     await backUpTo(backend, join(work, 'first'))
     await deleteAddress(backend, email)
-    const receiptsFile = backend.context.receipts.path
+    const receiptsFile = backend.context.receipts.place
     const first = await restoreFrom(join(work, 'first'), { receiptsFile })
     expect(first).toMatchObject({ applications: 0, receipts: { deletions: 1, found: 1 } })
     const restored = await reopen(first.dataFolder, backend)
@@ -192,45 +190,156 @@ describe('a restored backup', () => {
     expect(second).toMatchObject({ applications: 1, receipts: { deletions: 0, found: 0 } })
     await callWith(await reopen(second.dataFolder, backend), 'getPersonalInfo', token).expect(200)
   })
+})
 
-  it('says what the receipts did, and keeps them for the next restore', async () => {
-    const backend = await startBackend()
-    const work = await workFolder()
-    const folder = join(work, 'backup')
-    await apply(backend, email)
-    await backUpTo(backend, folder)
-    await deleteAddress(backend, email)
-    await fs.copyFile(backend.context.receipts.path, join(work, 'receipts'))
-    await fs.appendFile(join(work, 'receipts'), '{"id":"kil')
+type Machine = { receiptsFile: string }
+
+/**
+ * `person@example.com` is in the backup `old`, and not in the backup `new`, which was made after the deletion. Every trial
+ * ends with a restore of `old`.
+ */
+async function makeWorld() {
+  const backend = await startBackend()
+  await reconcileReceipts(backend.context)
+  const work = await workFolder()
+  await apply(backend, 'stays@example.com')
+  await apply(backend, email)
+  await backUpTo(backend, join(work, 'old'))
+  await deleteAddress(backend, email)
+  await backUpTo(backend, join(work, 'new'))
+  let machines = 0
+  return {
+    work,
+    receiptsFile: backend.context.receipts.place,
+    backend,
+    /** Restores a backup on a new machine, and starts its server. */
+    async move(
+      from: string,
+      options: { named?: string; isWithoutReceipts?: boolean } = {},
+    ): Promise<Machine> {
+      const dataFolder = join(work, `machine-${++machines}`)
+      const { named, isWithoutReceipts = false } = options
+      const otherReceipts = named === undefined ? undefined : openReceipts(named)
+      await restoreFrom(join(work, from), { dataFolder, otherReceipts, isWithoutReceipts })
+      const { context } = await reopen(dataFolder, backend)
+      await reconcileReceipts(context)
+      await backUpTo({ context }, join(work, `of-machine-${machines}`))
+      return { receiptsFile: context.receipts.place }
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Slips and moves: the receipts with which `old` is restored in the end, whether it is refused, and who is back. */
+const trials: [what: string, receipts: (world: World) => Promise<string>, refused?: RegExp, isBack?: true][] =
+  [
+    ['with the receipts of the machine', async ({ receiptsFile }) => receiptsFile],
+    [
+      'after a move that names the receipts',
+      async (world) => (await world.move('new', { named: world.receiptsFile })).receiptsFile,
+    ],
+    [
+      'after a move without them, which the table has',
+      async (world) => (await world.move('new', { isWithoutReceipts: true })).receiptsFile,
+      /^Receipts of deletions before 20.* may be missing from /,
+    ],
+    [
+      'after two moves',
+      async (world) => {
+        const first = await world.move('new', { named: world.receiptsFile })
+        return (await world.move('of-machine-1', { named: first.receiptsFile })).receiptsFile
+      },
+    ],
+    [
+      'with a file that was lost, and written again at the next start',
+      async ({ backend, receiptsFile }) => {
+        await fs.rm(receiptsFile)
+        await reconcileReceipts(backend.context)
+        return receiptsFile
+      },
+    ],
+    [
+      'with a damaged line, which the next start writes again',
+      async ({ backend, receiptsFile }) => {
+        await fs.writeFile(
+          receiptsFile,
+          (await fs.readFile(receiptsFile, 'utf8')).replace('"deletedAt"', '"dele'),
+        )
+        await reconcileReceipts(backend.context)
+        return receiptsFile
+      },
+      /^Lines of .* that cannot be read: 2\. Nobody can tell/,
+    ],
+    [
+      'with the receipts of another database',
+      async () => {
+        const other = await startBackend()
+        await apply(other, email)
+        await deleteAddress(other, email)
+        return other.context.receipts.place
+      },
+      /^No receipts of deletions in this database were found in /,
+      true,
+    ],
+    [
+      'with an empty file',
+      async ({ work }) => {
+        await fs.writeFile(join(work, 'empty'), '')
+        return join(work, 'empty')
+      },
+      /^No receipts of deletions in this database were found in /,
+      true,
+    ],
+    [
+      'without a file',
+      async ({ work }) => join(work, 'none'),
+      /^No receipts of deletions .* in \/.*none\. /,
+      true,
+    ],
+  ]
+
+describe('a backup that has somebody who was deleted since', () => {
+  it.each(trials)('is restored %s', async (_, receiptsOf, refused, isBack) => {
+    const world = await makeWorld()
+    const receiptsFile = await receiptsOf(world)
     const cli = await commandLine()
-    expect((await cli.run(`restore ${folder} --receipts ${work}/none`)).complained).toEqual([
+    const options = { environment: { DELETION_RECEIPTS: receiptsFile } }
+    const command = `restore ${join(world.work, 'old')}`
+    const first = await cli.run(command, options)
+    expect(first.complained).toEqual(refused ? [expect.stringMatching(refused), 'Nothing was restored.'] : [])
+    if (refused) {
+      expect(await fs.readdir(cli.folder)).toEqual([])
+      expect(await cli.run(`${command} --without-receipts`, options)).toMatchObject({ code: 0 })
+    }
+    const restored = await reopen(cli.dataFolder, world.backend)
+    const readable = await everythingReadable(cli.dataFolder)
+    expect(readable).toContain('stays@example.com')
+    expect(readable.includes(email)).toBe(isBack === true)
+    // What this restore could not know, the next one says too.
+    const stored = await openReceipts(receiptsFile).read()
+    const { name } = restored.context.db.keys
+    expect(stored?.coverage.get(name)).toEqual(refused ? expect.stringMatching(/^20/) : null)
+    if (!isBack) expect(stored?.deletions.filter(({ keys }) => keys === name)).toHaveLength(1)
+  })
+
+  it('is restored with lines that say what was looked at', async () => {
+    const { work, receiptsFile } = await makeWorld()
+    const cli = await commandLine()
+    expect((await cli.run(`restore ${work}/old --receipts ${work}/none`)).complained).toEqual([
       `Receipts file ${work}/none does not exist.`,
       'Nothing was restored.',
     ])
-    const { code, said } = await cli.run(`restore ${folder} --receipts ${work}/receipts`)
-    expect([code, ...said.slice(1, 3)]).toEqual([
-      0,
-      '1 deletions took place after the backup; 1 were in it and were repeated: 1 applications, 0 referrals, 3 files.',
-      'Lines of the receipts file that cannot be read were left out: 3.',
+    const away = { environment: { DELETION_RECEIPTS: join(work, 'away', 'receipts') } }
+    const refused = await cli.run(`restore ${work}/old --receipts ${receiptsFile}`, away)
+    expect(refused.complained).toEqual([
+      `${join(work, 'away', 'receipts')} cannot be written: ${join(work, 'away')} does not exist.`,
+      'Nothing was restored.',
     ])
-    expect(await fs.readFile(join(cli.dataFolder, 'deletion-receipts.jsonl'), 'utf8')).toContain('"kil')
-    const lines: string[] = []
-    const away = join(work, 'away', 'receipts')
-    await run(['restore', folder, '--receipts', join(work, 'receipts'), '--data-dir', 'third'], {
-      folder: cli.folder,
-      environment: { DELETION_RECEIPTS: away },
-      user: undefined,
-      defaultDataFolder: cli.dataFolder,
-      say: (line) => lines.push(line),
-      complain: (line) => lines.push(line),
-    })
-    expect(lines).toContain(
-      `The receipts were applied but not copied: ${away} cannot be written: ${join(work, 'away')} does not exist.`,
-    )
-    // The default file of an empty data folder is used where it is.
-    const own = join(cli.folder, 'own')
-    await fs.mkdir(own)
-    await fs.copyFile(backend.context.receipts.path, join(own, 'deletion-receipts.jsonl'))
-    expect((await cli.run(`restore ${folder} --data-dir own`)).said[1]).toMatch(/^1 deletions took place/)
+    expect(await fs.readdir(cli.folder)).toEqual([])
+    expect((await cli.run(`restore ${work}/old --receipts ${receiptsFile}`)).said.slice(1, 4)).toEqual([
+      expect.stringMatching(/ has 1 receipts of deletions in this database, the newest of 2026-11-21T.*Z\.$/),
+      `${join(cli.dataFolder, 'deletion-receipts.jsonl')} did not exist.`,
+      '1 of these deletions are not in the backup; 1 of them found data and were repeated: 1 applications, 0 referrals, 3 files.',
+    ])
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
+import { openReceipts } from '../src/files/deletion-receipts.ts'
 import { restoreBackup } from '../src/use-cases/restore-backup.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { backUpTo, filesBelow, killWhen, restoreFrom, rewrite, workFolder } from './support/backups.ts'
@@ -128,8 +129,8 @@ describe('restore refuses, and leaves nothing', () => {
   it('a full disk, at any of its calls', async () => {
     const { work, folder } = await withBackup()
     const dataFolder = join(work, 'data')
-    const receiptsFile = join(dataFolder, 'receipts')
-    const restoration = { folder, keysFile: `${folder}.keys`, dataFolder, receiptsFile }
+    const receipts = openReceipts(join(dataFolder, 'receipts'))
+    const restoration = { folder, keysFile: `${folder}.keys`, dataFolder, receipts, isWithoutReceipts: true }
     let isComplete = false
     let calls = 0
     const full = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
@@ -179,14 +180,16 @@ describe('restore', () => {
     const { work, folder } = await withBackup()
     const dataFolder = join(work, 'data')
     // Reading a pipe to which nobody writes does not end.
-    const receipts = join(work, 'receipts')
-    spawnSync('mkfifo', [receipts])
-    const typed = ['restore', folder, '--data-dir', dataFolder, '--receipts', receipts]
+    const path = await fileIn(folder, /^files\/./)
+    await fs.rename(path, join(work, 'content'))
+    spawnSync('mkfifo', [path])
+    const typed = ['restore', folder, '--data-dir', dataFolder, '--without-receipts']
     await killWhen(typed, () => existsSync(join(dataFolder, 'restoring', 'recruiting.db')))
     expect(existsSync(join(dataFolder, 'restoring'))).toBe(true)
     await expect(openContext(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow(
       `A restore into data folder ${dataFolder} was interrupted: run it again.`,
     )
+    await fs.rename(join(work, 'content'), path)
     expect(await restoreFrom(folder, { dataFolder })).toMatchObject({ applications: 1 })
   })
 
@@ -223,12 +226,16 @@ describe('the commands', () => {
   it('back up and restore without a server', async () => {
     const { backend, work, folder } = await withBackup()
     const cli = await commandLine()
-    const restored = await cli.run(`restore ${folder}`)
+    const restored = await cli.run(`restore ${folder} --without-receipts`)
     expect(restored).toMatchObject({ code: 0, complained: [] })
     expect(restored.said[0]).toBe(
       `The backup of 2026-11-21T06:00:00.000Z is in ${cli.dataFolder}: 1 applications, 0 referrals, 3 files.`,
     )
-    expect(restored.said[1]).toMatch(/^There is no receipts file .*: people who were deleted .* are back\./)
+    expect(restored.said.slice(1, 4)).toEqual([
+      `${join(cli.dataFolder, 'deletion-receipts.jsonl')} did not exist.`,
+      expect.stringMatching(/^0 of these deletions are not in the backup;/),
+      expect.stringMatching(/^No receipts .* were found in .*\. Whoever was deleted after .* is back\.$/),
+    ])
     expect(await cli.run(`backup again --keys elsewhere.keys`)).toMatchObject({
       code: 0,
       said: [
@@ -239,7 +246,7 @@ describe('the commands', () => {
     expect(await filesBelow(join(cli.folder, 'again', 'files'))).toEqual(
       await filesBelow(join(folder, 'files')),
     )
-    const refused = await cli.run(`restore ${folder}`)
+    const refused = await cli.run(`restore ${folder} --without-receipts`)
     expect(refused).toMatchObject({
       code: 1,
       said: [],
@@ -255,28 +262,27 @@ describe('the commands', () => {
   it('back up by the running server, in whose folder nothing is restored', async () => {
     const { folder } = await withBackup()
     const cli = await commandLine()
-    await cli.run(`restore ${folder}`)
+    await cli.run(`restore ${folder} --without-receipts`)
     const server = await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
     expect(server.port).toBeGreaterThan(0)
-    expect(await fs.readFile(join(cli.dataFolder, 'deletion-receipts.jsonl'), 'utf8')).toBe('')
     expect(await cli.run('backup again')).toMatchObject({ code: 0, complained: [] })
-    const restored = await cli.run('restore again --data-dir other')
+    const restored = await cli.run('restore again --data-dir other --without-receipts')
     expect(restored.said[0]).toMatch(/: 1 applications, 0 referrals, 3 files\.$/)
     expect(await filesBelow(join(cli.folder, 'other', 'files'))).toEqual(
       await filesBelow(join(cli.dataFolder, 'files')),
     )
-    expect((await cli.run('restore again')).complained[0]).toContain('is not empty')
+    expect((await cli.run('restore again --without-receipts')).complained[0]).toContain('is not empty')
   })
 
   it('refuse a data folder of another user', async () => {
     const { folder } = await withBackup()
     const cli = await commandLine()
-    await cli.run(`restore ${folder}`)
+    await cli.run(`restore ${folder} --without-receipts`)
     await fs.mkdir(join(cli.folder, 'empty'))
     const { uid } = await fs.stat(cli.folder)
     const user = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
     const backup = await cli.run('backup b')
-    const restore = await cli.run(`restore ${folder} --data-dir empty`)
+    const restore = await cli.run(`restore ${folder} --data-dir empty --without-receipts`)
     user.mockRestore()
     const why = new RegExp(`belongs to .*uid ${uid}\\b.* runs as .*uid ${uid + 1}\\b`)
     expect(backup).toMatchObject({ code: 1, complained: [expect.stringMatching(why)] })
@@ -305,7 +311,7 @@ describe('the commands', () => {
     const { folder } = await withBackup()
     const cli = await commandLine()
     const user = vi.spyOn(process, 'getuid').mockReturnValue(0)
-    const { said } = await cli.run(`restore ${folder}`)
+    const { said } = await cli.run(`restore ${folder} --without-receipts`)
     user.mockRestore()
     expect(said.at(-1)).toMatch(/now belongs to root: give it to the server's user/)
     expect(await fileIn(cli.dataFolder, /^keys$/)).toBeTruthy()

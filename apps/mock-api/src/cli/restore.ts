@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { access, constants, copyFile, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { databaseUrlOf, filesUrlOf } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
-import { receiptsPath } from '../files/deletion-receipts.ts'
+import { openReceipts, receiptsPath } from '../files/deletion-receipts.ts'
 import { errorCode } from '../files/durable-folder.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import { BackupUnusable } from '../use-cases/backup-parts.ts'
@@ -17,13 +17,21 @@ import { reasonOf } from './failure-lines.ts'
 /** Creates a data folder from a backup. No server may use the folder. */
 export const restore: CommandLine = {
   name: 'restore',
-  synopsis: 'restore <folder> [--keys <file>] [--receipts <file>]',
+  synopsis: 'restore <folder> [--keys <file>] [--receipts <file>] [--without-receipts]',
   summary: 'create the data folder from a backup and delete again who was deleted since',
-  options: { keys: { type: 'string' }, receipts: { type: 'string' } },
+  options: {
+    keys: { type: 'string' },
+    receipts: { type: 'string' },
+    'without-receipts': { type: 'boolean' },
+  },
   makesData: true,
   meanings: [
     ['--keys <file>', 'the file of the keys; default: <folder>.keys'],
-    ['--receipts <file>', 'the receipts of deletions; default: DELETION_RECEIPTS, else in the data folder'],
+    [
+      '--receipts <file>',
+      'more receipts of deletions, beside DELETION_RECEIPTS, else those in the data folder',
+    ],
+    ['--without-receipts', 'restore although receipts are missing: brings back whoever was deleted since'],
   ],
   prepare: async () => undefined,
   carryOutHere: restoreHere,
@@ -35,23 +43,27 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   const configured = environment.DELETION_RECEIPTS?.trim() || undefined
   const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
   const named = textOf(typed, 'receipts')
-  const receiptsFile = named === undefined ? defaultPath : typed.asTyped(named)
+  const other = named === undefined ? undefined : typed.asTyped(named)
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return refused(foreign)
   const isNew = !existsSync(dataFolder)
-  const unreadable = await receiptsProblem(receiptsFile, named !== undefined)
+  const unreadable =
+    (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(defaultPath, false))
   if (unreadable !== undefined) return refused(unreadable)
   try {
     const databaseUrl = databaseUrlOf(environment)
     const filesUrl = filesUrlOf(environment)
-    const places = { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }
-    const summary = await restoreBackup(places)
-    const kept = receiptsFile === defaultPath ? [] : await keepReceipts(receiptsFile, defaultPath)
-    const lines = linesOfRestore(summary, { dataFolder, receiptsFile })
-    return { isDone: true, lines: [...lines, ...kept, ...(isNew ? linesOfOwner(dataFolder) : [])] }
+    const summary = await restoreBackup({
+      ...{ folder, keysFile, dataFolder, databaseUrl, filesUrl },
+      receipts: openReceipts(defaultPath),
+      otherReceipts: other === undefined || other === defaultPath ? undefined : openReceipts(other),
+      isWithoutReceipts: typed.values['without-receipts'] === true,
+    })
+    const lines = linesOfRestore(summary, dataFolder)
+    return { isDone: true, lines: [...lines, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {
     if (isForOperator(error)) return refused(error.message)
-    const reason = diskProblem(error, [dataFolder])
+    const reason = diskProblem(error, [defaultPath, dataFolder])
     if (reason === undefined) throw error
     return refused(reason)
   }
@@ -74,31 +86,15 @@ async function receiptsProblem(path: string, isNamed: boolean): Promise<string |
   }
 }
 
-/** Copies the receipts to where the server reads and continues them, for the next restore. */
-async function keepReceipts(from: string, to: string): Promise<string[]> {
-  if (existsSync(to)) return []
-  try {
-    await copyFile(from, to)
-    return []
-  } catch (error) {
-    const reason = diskProblem(error, [to])
-    if (reason === undefined) throw error
-    return [`The receipts were applied but not copied: ${reason}`]
-  }
-}
-
 function refused(line: string): Report {
   return { isDone: false, lines: [line, 'Nothing was restored.'] }
 }
 
-function linesOfRestore(
-  summary: RestoreSummary,
-  { dataFolder, receiptsFile }: { dataFolder: string; receiptsFile: string },
-): string[] {
+function linesOfRestore(summary: RestoreSummary, dataFolder: string): string[] {
   const { applications, referrals, files, savedAt, unreadable, mails } = summary
   return [
     `The backup of ${savedAt} is in ${dataFolder}: ${applications} applications, ${referrals} referrals, ${files} files.`,
-    ...linesOfReceipts(summary, receiptsFile),
+    ...linesOfReceipts(summary),
     ...(unreadable > 0
       ? [
           `${unreadable} rows have no key in this key file and stay unreadable: they were deleted or changed before it was written.`,
@@ -115,20 +111,20 @@ function linesOfOwner(dataFolder: string): string[] {
     : []
 }
 
-function linesOfReceipts({ receipts }: RestoreSummary, path: string): string[] {
-  if (!receipts)
-    return [
-      `There is no receipts file ${path}: people who were deleted after the backup are back. Restore again with --receipts if there is one.`,
-    ]
-  const { deletions, found, counts, foreign, unreadable } = receipts
+function linesOfReceipts({ receipts, incomplete, savedAt }: RestoreSummary): string[] {
+  const { looked, absent, deletions, found, counts } = receipts
   const { applications, referrals, files } = counts
   return [
-    deletions === 0
-      ? `Nobody was deleted after the backup, according to ${path}.`
-      : `${deletions} deletions took place after the backup; ${found} were in it and were repeated: ${applications} applications, ${referrals} referrals, ${files} files.`,
-    ...(foreign > 0 ? [`${foreign} receipts belong to another database and were left out.`] : []),
-    ...(unreadable.length > 0
-      ? [`Lines of the receipts file that cannot be read were left out: ${unreadable.join(', ')}.`]
-      : []),
+    ...looked.map(({ place, own, newest, foreign, unreadable }) => {
+      const when = newest === undefined ? '' : `, the newest of ${newest}`
+      const others = foreign === 0 ? '' : ` ${foreign} of other databases were left out.`
+      const damaged = unreadable.length === 0 ? '' : ` Lines that cannot be read: ${unreadable.join(', ')}.`
+      return `${place} has ${own} receipts of deletions in this database${when}.${others}${damaged}`
+    }),
+    ...absent.map((place) => `${place} did not exist.`),
+    `${deletions} of these deletions are not in the backup; ${found} of them found data and were repeated: ${applications} applications, ${referrals} referrals, ${files} files.`,
+    ...(incomplete === undefined
+      ? []
+      : [`${incomplete} Whoever was deleted after ${savedAt} without one of these receipts is back.`]),
   ]
 }

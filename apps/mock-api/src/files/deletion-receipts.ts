@@ -1,7 +1,7 @@
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from './durable-folder.ts'
+import { errorCode, syncFolder } from './durable-folder.ts'
 import { bytesFree } from './free-room.ts'
 
 /**
@@ -36,13 +36,40 @@ export const Outcome = z.union([
 export type Outcome = z.infer<typeof Outcome>
 
 /**
- * The receipts of deletions in a file outside the database, from which a restore repeats them. An announced deletion
+ * Says that the receipts of a database are kept here. Those of deletions before `incompleteBefore` may be missing. The last
+ * line of a database counts.
+ */
+export const Coverage = z.object({ keys: z.string(), incompleteBefore: z.string().nullable() })
+export type Coverage = z.infer<typeof Coverage>
+
+/** A deletion with the hash of its row, if it has an outcome. */
+export type StoredDeletion = Announcement & { addressHash?: string }
+
+/** What was read from the receipts. */
+export type StoredReceipts = {
+  /** Deletions that were not cancelled, in their order. */
+  deletions: StoredDeletion[]
+  /** The ids of those without an outcome: the process ended before it was written. */
+  undecided: ReadonlySet<string>
+  /** `incompleteBefore` of each database that has receipts here, by the name of its keys. */
+  coverage: ReadonlyMap<string, string | null>
+  /** Numbers of lines that cannot be read, such as one within which a process was killed. */
+  unreadable: number[]
+}
+
+/**
+ * The receipts of deletions in a place outside the database, from which a restore repeats them. An announced deletion
  * without an outcome counts as done.
  */
 export type DeletionReceipts = {
-  path: string
-  /** Creates the file if it is missing. Throws when it cannot be written. */
+  /** Names the place in messages; today the path of a file. */
+  place: string
+  /** Creates the place if it is missing. Throws when it cannot be written. */
   open(): Promise<void>
+  /** Undefined when there is no such place. Throws other errors of the disk. */
+  read(): Promise<StoredReceipts | undefined>
+  /** Resolves when the lines are synced. Throws errors of the disk. */
+  add(lines: readonly (Announcement | Outcome | Coverage)[]): Promise<void>
   /** Resolves when the announcement is synced. Throws errors of the disk: the deletion must not take place. */
   announce(announcement: Announcement): Promise<void>
   /** Never throws: an outcome that cannot be written is kept for `retry`. */
@@ -81,8 +108,10 @@ export function openReceipts(path: string): DeletionReceipts {
   }
 
   return {
-    path,
+    place: path,
     open: () => append([]),
+    read: () => readLines(path),
+    add: append,
     async announce(announcement) {
       try {
         await append([announcement])
@@ -148,4 +177,46 @@ async function appendLines(path: string, lines: readonly unknown[]): Promise<voi
 async function endsWithLine(handle: FileHandle, size: number): Promise<boolean> {
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
   return buffer[0] === 10
+}
+
+async function readLines(path: string): Promise<StoredReceipts | undefined> {
+  const handle = await open(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  if (!handle) return undefined
+  const announced = new Map<string, StoredDeletion>()
+  const undecided = new Set<string>()
+  const coverage = new Map<string, string | null>()
+  const unreadable: number[] = []
+  let number = 0
+  // Closes the handle at the end.
+  for await (const line of handle.readLines()) {
+    number++
+    const value = parsed(line)
+    const announcement = Announcement.safeParse(value)
+    const outcome = Outcome.safeParse(value)
+    const covered = Coverage.safeParse(value)
+    if (announcement.success) {
+      const { id, keys } = announcement.data
+      announced.set(id, announcement.data)
+      undecided.add(id)
+      if (!coverage.has(keys)) coverage.set(keys, null)
+    } else if (outcome.success) {
+      const { id } = outcome.data
+      const deletion = announced.get(id)
+      undecided.delete(id)
+      if ('cancelled' in outcome.data) announced.delete(id)
+      else if (deletion) announced.set(id, { ...deletion, addressHash: outcome.data.addressHash })
+    } else if (covered.success) coverage.set(covered.data.keys, covered.data.incompleteBefore)
+    else unreadable.push(number)
+  }
+  return { deletions: [...announced.values()], undecided, coverage, unreadable }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }

@@ -1,51 +1,104 @@
 import type { Context } from '../context.ts'
+import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
-import { readReceipts, type StoredDeletion } from '../files/read-receipts.ts'
+import type { StoredDeletion, StoredReceipts } from '../files/deletion-receipts.ts'
 import { deleteAddress } from './delete-address.ts'
 import { type DeletedCounts, deleteRecords } from './delete-records.ts'
 import { removeFiles } from './remove-files.ts'
 
+/** What was read at a place of receipts; `stored` is undefined when there is no such place. */
+export type FoundReceipts = { place: string; stored: StoredReceipts | undefined }
+
 /** What the receipts changed in a restored backup. */
 export type AppliedReceipts = {
-  /** Deletions after the backup. */
+  /** What was looked at: receipts of this database with the time of the newest, those of others, and lines that cannot be read. */
+  looked: {
+    place: string
+    own: number
+    newest: string | undefined
+    foreign: number
+    unreadable: readonly number[]
+  }[]
+  /** Places that do not exist. */
+  absent: string[]
+  /** Deletions that the backup does not have. */
   deletions: number
   /** How many of them found data in the backup. */
   found: number
   counts: DeletedCounts
-  /** Deletions in databases with other keys. */
-  foreign: number
-  /** Numbers of the lines that cannot be read. */
-  unreadable: readonly number[]
 }
 
 /**
- * Repeats every deletion that is in the receipts file but not in the restored database, which therefore took place
- * after the backup, and records it. Undefined when there is no such file. Throws errors of the disk.
+ * Whether receipts can say who was deleted after a backup: `reason` says why not, and `incompleteBefore` for later restores
+ * before which moment some are missing.
+ */
+export function judgeReceipts(
+  found: readonly FoundReceipts[],
+  { keys, savedAt }: { keys: string; savedAt: string },
+): { reason?: string; incompleteBefore: string | null } {
+  const places = found.map(({ place }) => place).join(' and ')
+  const covered = found.flatMap(
+    ({ stored }) => stored?.coverage.get(keys) ?? (stored?.coverage.has(keys) ? '' : []),
+  )
+  const [lostBefore] = covered.toSorted()
+  const damaged = found.find(({ stored }) => stored && stored.unreadable.length > 0)
+  const reason =
+    lostBefore === undefined
+      ? `No receipts of deletions in this database were found in ${places}.`
+      : savedAt < lostBefore
+        ? `Receipts of deletions before ${lostBefore} may be missing from ${places}.`
+        : damaged &&
+          `Lines of ${damaged.place} that cannot be read: ${damaged.stored?.unreadable.join(', ')}.`
+  if (reason === undefined) return { incompleteBefore: lostBefore || null }
+  return { reason, incompleteBefore: toIso(Date.now()) }
+}
+
+/**
+ * Repeats every deletion that is in the receipts but not in the restored database, which therefore took place after the
+ * backup, and records it, so that the table holds all of them.
  */
 export async function applyReceipts(
   context: Pick<Context, 'db' | 'files' | 'state'>,
-  path: string,
-): Promise<AppliedReceipts | undefined> {
+  found: readonly FoundReceipts[],
+): Promise<AppliedReceipts> {
   const { db } = context
-  const stored = await readReceipts(path)
-  if (!stored) return undefined
-  const rows = await db.selectFrom('deletion_receipts').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
-  const own = stored.deletions.filter(({ keys }) => keys === db.keys.name)
-  const later = own.filter(({ id }) => !known.has(id))
+  const keys = db.keys.name
   const applied: AppliedReceipts = {
-    deletions: later.length,
+    looked: [],
+    absent: [],
+    deletions: 0,
     found: 0,
     counts: { applications: 0, files: 0, referrals: 0, mails: 0 },
-    foreign: stored.deletions.length - own.length,
-    unreadable: stored.unreadable,
   }
-  for (const deletion of later) {
+  const own = new Map<string, StoredDeletion>()
+  for (const { place, stored } of found) {
+    const ours = stored?.deletions.filter((each) => each.keys === keys) ?? []
+    for (const deletion of ours) own.set(deletion.id, deletion)
+    const newest = ours
+      .map(({ deletedAt }) => deletedAt)
+      .toSorted()
+      .at(-1)
+    if (stored) {
+      const foreign = stored.deletions.length - ours.length
+      applied.looked.push({ place, own: ours.length, newest, foreign, unreadable: stored.unreadable })
+    } else applied.absent.push(place)
+  }
+  const rows = await db.selectFrom('deletion_receipts').select(['id', 'look_up']).execute()
+  const known = new Map(rows.map(({ id, look_up }) => [id, look_up]))
+  for (const deletion of own.values()) {
+    const { id, address, records } = deletion
+    if (known.has(id)) {
+      const values = { look_up: address, records: JSON.stringify(records) }
+      if (known.get(id) === null)
+        await db.updateTable('deletion_receipts').set(values).where('id', '=', id).execute()
+      continue
+    }
     const counts = await deleteAgain(db, deletion)
+    applied.deletions++
     applied.counts = sum(applied.counts, counts)
     if (counts.applications + counts.referrals > 0) applied.found++
   }
-  await removeFiles(context)
+  if (applied.deletions > 0) await removeFiles(context)
   return applied
 }
 

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Db } from '../db/database.ts'
 import { databaseName } from '../db/database-path.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
 import type { BucketPlace } from '../files/bucket-place.ts'
+import type { DeletionReceipts } from '../files/deletion-receipts.ts'
 import { syncFolder } from '../files/durable-folder.ts'
-import { type AppliedReceipts, applyReceipts } from './apply-receipts.ts'
+import { type AppliedReceipts, applyReceipts, type FoundReceipts, judgeReceipts } from './apply-receipts.ts'
 import { noteBackup } from './back-up.ts'
 import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
 import { reconcileKeys } from './reconcile.ts'
+import { missingLines } from './reconcile-receipts.ts'
 import { type FilesTarget, filesTarget } from './restore-files.ts'
 import { keysNames, restoreKeys } from './restore-keys.ts'
 import { restoreRows } from './restore-rows.ts'
@@ -21,7 +24,12 @@ export type Restoration = {
   folder: string
   keysFile: string
   dataFolder: string
-  receiptsFile: string
+  /** Where the server of the data folder keeps its receipts; this restore completes them. */
+  receipts: DeletionReceipts
+  /** Receipts in another place. */
+  otherReceipts?: DeletionReceipts | undefined
+  /** Whether to restore although no receipts can say who was deleted after the backup. */
+  isWithoutReceipts?: boolean
   /** The PostgreSQL database, which must be empty; by default a file in the data folder. */
   databaseUrl?: string | undefined
   /** The bucket of the files, which must be empty; by default a folder in the data folder. */
@@ -38,8 +46,9 @@ export type RestoreSummary = {
   mails: number
   /** Rows without a key: deleted or rewritten after the backup, when the file of keys is newer than it. */
   unreadable: number
-  /** Undefined when there is no receipts file. */
-  receipts: AppliedReceipts | undefined
+  receipts: AppliedReceipts
+  /** Why the receipts may not hold every deletion after the backup. */
+  incomplete?: string | undefined
 }
 
 const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
@@ -57,14 +66,24 @@ const allRestored = ['files', ...new Set(Object.values(restored).flat())]
  * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the disk.
  */
 export async function restoreBackup(
-  { folder, keysFile, dataFolder, receiptsFile, databaseUrl, filesUrl }: Restoration,
+  { folder, keysFile, dataFolder, databaseUrl, filesUrl, ...given }: Restoration,
   disk: BackupDisk = fs,
 ): Promise<RestoreSummary> {
   const backup = await readBackup(folder, keysFile)
+  const { receipts } = given
+  const found: FoundReceipts[] = []
+  for (const each of [receipts, given.otherReceipts])
+    if (each) found.push({ place: each.place, stored: await each.read() })
+  const { savedAt, keys } = backup.manifest
+  const { reason, incompleteBefore } = judgeReceipts(found, { savedAt, keys })
+  if (reason !== undefined && given.isWithoutReceipts !== true)
+    throw new BackupUnusable(
+      `${reason} Nobody can tell from them who was deleted after ${savedAt}: name a file that has all receipts with --receipts, or pass --without-receipts to bring back whoever was deleted since.`,
+    )
   const work = join(dataFolder, restoringName)
   const database = restoreTarget(work, databaseUrl)
   const target = await filesTarget(work, filesUrl, disk)
-  const mayHold = { receiptsFile, isInterrupted: await database.isHalfRestored() }
+  const mayHold = { receiptsFile: receipts.place, isInterrupted: await database.isHalfRestored() }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
   const unlock = lockFolder(dataFolder)
@@ -76,13 +95,17 @@ export async function restoreBackup(
       await disk.mkdir(work, { mode: 0o700 })
       await syncFolder(dataFolder)
       const move = async () => {
-        const summary = await build(backup, { work, receiptsFile, database, target })
+        const { lines, ...summary } = await build(backup, {
+          ...{ work, database, target, found },
+          missing: (db) => missingLines(db, () => receipts.read(), incompleteBefore),
+        })
         for (const name of [...target.entries, ...restored[database.engine]])
           await disk.rename(join(work, name), join(dataFolder, name))
         await syncFolder(dataFolder)
+        await receipts.add(lines)
         await fs.rm(work, { recursive: true })
         await syncFolder(dataFolder)
-        return summary
+        return { ...summary, incomplete: reason }
       }
       return await target.fill(() => database.fill(move))
     } catch (error) {
@@ -126,12 +149,19 @@ async function checkEmpty(
 }
 
 /** Where a restore builds the data. */
-type Site = { work: string; receiptsFile: string; database: RestoreTarget; target: FilesTarget }
+type Site = {
+  work: string
+  database: RestoreTarget
+  target: FilesTarget
+  found: readonly FoundReceipts[]
+  /** The lines that the receipts of the data folder lack. */
+  missing: (db: Db) => ReturnType<typeof missingLines>
+}
 
 async function build(
   backup: CheckedBackup,
-  { work, receiptsFile, database, target }: Site,
-): Promise<RestoreSummary> {
+  { work, database, target, found, missing }: Site,
+): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
   const keyId = await restoreKeys(work, keys, database.engine)
   const tables = database.openTables()
@@ -147,7 +177,7 @@ async function build(
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     await noteBackup(db, manifest.savedAt)
     const state = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
-    const receipts = await applyReceipts({ db, files, state }, receiptsFile)
+    const receipts = await applyReceipts({ db, files, state }, found)
     const { unreadable } = await reconcileKeys({ db })
     const count = async (table: 'applications' | 'referrals' | 'files' | 'outbox') => {
       const { many } = await db
@@ -164,6 +194,7 @@ async function build(
       mails: await count('outbox'),
       unreadable,
       receipts,
+      lines: await missing(db),
     }
   } finally {
     await db.destroy()

@@ -5,7 +5,7 @@ import { rowsOf, takeSnapshot } from '../../src/db/database-snapshot.ts'
 import { troubleOf } from '../../src/db/errors.ts'
 import { exclusively } from '../../src/db/exclusive.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { readReceipts } from '../../src/files/read-receipts.ts'
+import { openReceipts } from '../../src/files/deletion-receipts.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
@@ -44,7 +44,7 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   await callWith(backend, 'confirmResumeDeletion', token).expect(503)
   await callWith(backend, 'confirmResumeDeletion', token).expect(410)
 
-  const stored = await readReceipts(backend.context.receipts.path)
+  const stored = await openReceipts(backend.context.receipts.place).read()
   expect(stored?.deletions).toHaveLength(1)
   expect(stored?.deletions[0]).toHaveProperty('addressHash')
   expect(stored?.undecided.size).toBe(0)
@@ -62,7 +62,7 @@ it('a deletion that was rolled back is cancelled', async () => {
   await sql`create trigger refuse before insert on deletion_receipts execute function refuse()`.execute(db)
   await callWith(backend, 'confirmResumeDeletion', token).expect(500)
 
-  const stored = await readReceipts(backend.context.receipts.path)
+  const stored = await openReceipts(backend.context.receipts.place).read()
   expect(stored).toMatchObject({ deletions: [], unreadable: [] })
 })
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { carryOut, type Report } from '../../src/cli/commands.ts'
+import { openReceipts } from '../../src/files/deletion-receipts.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import type { BackupDisk } from '../../src/use-cases/backup-parts.ts'
 import { type Restoration, type RestoreSummary, restoreBackup } from '../../src/use-cases/restore-backup.ts'
@@ -29,12 +30,15 @@ export async function backUpTo(backend: Pick<Backend, 'context'>, folder: string
 /** Restores a backup made by `backUpTo` into a new data folder beside it. */
 export async function restoreFrom(
   folder: string,
-  change: Partial<Restoration> = {},
+  { receiptsFile, ...change }: Partial<Restoration> & { receiptsFile?: string } = {},
   disk: Partial<BackupDisk> = {},
 ): Promise<RestoreSummary & { dataFolder: string }> {
   const dataFolder = change.dataFolder ?? `${folder}.restored`
-  const receiptsFile = join(dataFolder, 'deletion-receipts.jsonl')
-  const restoration = { folder, keysFile: `${folder}.keys`, dataFolder, receiptsFile, ...change }
+  const restoration = {
+    ...{ folder, keysFile: `${folder}.keys`, dataFolder, isWithoutReceipts: true },
+    receipts: openReceipts(receiptsFile ?? join(dataFolder, 'deletion-receipts.jsonl')),
+    ...change,
+  }
   return { ...(await restoreBackup(restoration, { ...fs, ...disk })), dataFolder }
 }
 
