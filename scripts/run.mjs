@@ -41,7 +41,11 @@ const commands = {
   'bench:web': () => [script('bench', 'web')],
   hostile: () => [program('apps/mock-api/scripts/hostile.ts')],
   abuse: () => [program('apps/mock-api/scripts/abuse.ts')],
-  'deploy:try': () => [program('apps/mock-api/scripts/deploy.ts')],
+  // Production refuses the invented company: the clone is tried with the other one.
+  'deploy:try': (options) => [
+    ...(options.some((option) => option.startsWith('--release')) ? [] : [script('web', 'build')]),
+    program('apps/mock-api/scripts/deploy.ts'),
+  ],
   mutants: () => [program('apps/mock-api/test/mutants/cross.ts')],
 }
 
@@ -53,7 +57,8 @@ async function runCommand([name, ...options]) {
   await installPackages()
   if (name === 'typecheck' && options.length > 0) removeTypes()
   const env = inBrowser.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {}
-  const lines = linesOf()
+  if (name === 'deploy:try') env.NODE_OPTIONS = '--conditions=other-brand'
+  const lines = linesOf(options)
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1
     const isProgram = line[0] === serverRuntime()

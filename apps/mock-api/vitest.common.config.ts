@@ -23,3 +23,6 @@ export const sharedWorkers = {
   setupFiles: ['test/support/collect-garbage.ts'],
   execArgv: ['--expose-gc'],
 }
+
+/** The samples are for production, which refuses the invented company: they run with the other one. */
+export const productionSamples = 'scripts/deploy/samples.test.ts'

@@ -1,6 +1,6 @@
 import { otherBrand } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { common } from './vitest.common.config.ts'
+import { common, productionSamples } from './vitest.common.config.ts'
 
 /** Tests that run with another company. */
 export default defineConfig({
@@ -11,6 +11,6 @@ export default defineConfig({
     name: '@recruiting/mock-api, other brand',
     ...otherBrand.test,
     execArgv: [...otherBrand.test.execArgv],
-    include: [...otherBrand.test.include],
+    include: [...otherBrand.test.include, productionSamples],
   },
 })

@@ -1,5 +1,9 @@
 import { resolve6 } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
 import { apiHeaders, differingHeaders, hstsProblem, siteHeaders } from './expected-headers.mjs'
+import { inRoot } from './places.mjs'
+
+const sample = JSON.parse(readFileSync(inRoot('packages/brand/src/sample-brand.json'), 'utf8'))
 
 const day = 86_400_000
 const ok = (says) => ({ result: 'ok', says })
@@ -128,6 +132,26 @@ export const checks = {
     const foreign = found.find((link) => !link.startsWith(`${site.origin}/`) && link !== site.origin)
     if (foreign !== undefined) return wrong(`${foreign}: set SITE_URL=${site.origin} on both servers`)
     return found.length === 0 ? unknown('no page names its address') : ok(`${found.length} links`)
+  },
+  async brand({ site, ask }) {
+    const found = sample.reservedDomains.some((domain) => `.${site.hostname}`.endsWith(`.${domain}`))
+      ? [site.hostname]
+      : []
+    for (const path of ['/', '/privacy', '/terms', '/logo.svg']) {
+      const text = (await ask(new URL(path, site))).text.toLowerCase()
+      const domains = [...text.matchAll(/@([\w.-]{1,253})/g)].map(([, domain]) => `.${domain}`)
+      found.push(
+        ...[...sample.names, ...sample.outlines].filter((trace) => text.includes(trace.toLowerCase())),
+        ...sample.reservedDomains.filter((reserved) =>
+          domains.some((domain) => domain.endsWith(`.${reserved}`)),
+        ),
+      )
+    }
+    return found.length === 0
+      ? ok('no placeholder')
+      : wrong(
+          `${[...new Set(found)].join(', ')}: write your company into packages/brand, and build the site again`,
+        )
   },
   async 'test support'({ site, ask }) {
     const { status } = await ask(new URL('/__mock', site))

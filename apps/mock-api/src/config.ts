@@ -1,7 +1,7 @@
 import { brand } from '@recruiting/brand/brand'
+import { productionProblems } from '@recruiting/brand/production'
 import { describeWrong, readVariables, secret, type ValuesOf, variable } from '@recruiting/http/environment'
 import { observationVariables } from '@recruiting/http/observation-variables'
-import { productionOriginProblem } from '@recruiting/http/production-origin'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import {
   byteCount,
@@ -69,7 +69,7 @@ export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
-    'In `production` the mailbox and the other calls below `/__mock` do not exist, no vacancies are seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required',
+    'In `production` the mailbox and the other calls below `/__mock` do not exist, no vacancies are seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required. With https the company of `packages/brand` must not be the invented one, and no domain one that is reserved for examples',
   ),
   SEED: variable(
     z.enum(['invented', 'none'], 'invented or none'),
@@ -237,9 +237,6 @@ export const variables = {
   ...observationVariables,
 } as const
 
-/** The period that the privacy policy states. */
-const statedRetention = brand.retentionYears * 365 * units.d
-
 /** The configuration: durations in milliseconds. */
 export type Config = ValuesOf<typeof variables> & { RETENTION: number; SMTP_FROM: string }
 
@@ -247,6 +244,9 @@ export type Config = ValuesOf<typeof variables> & { RETENTION: number; SMTP_FROM
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+/** The period that the privacy policy states. */
+const statedRetention = brand.retentionYears * 365 * units.d
 
 /** Parses the environment; an empty variable counts as absent. Throws `ConfigError` with every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -285,21 +285,32 @@ export function filesUrlOf(
 
 /** What production requires in addition. @param wrong lines of variables that cannot be parsed */
 function missingInProduction(
-  { RETENTION, SITE_URL, SMTP_URL }: Pick<Config, 'RETENTION' | 'SITE_URL' | 'SMTP_URL'>,
+  config: Config,
   environment: Readonly<Record<string, string | undefined>>,
   wrong: readonly string[],
 ): string[] {
   const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
   const problems: string[] = []
   if (!environment.DATA_DIR?.trim()) problems.push(noDataFolder)
-  if (!isWrong('SITE_URL')) problems.push(productionOriginProblem(environment.SITE_URL, SITE_URL) ?? '')
-  if (RETENTION > statedRetention) {
+  if (!isWrong('SITE_URL'))
+    problems.push(...productionProblems(environment.SITE_URL, addressesOf(config), brand))
+  if (config.RETENTION > statedRetention) {
     problems.push(`RETENTION: longer than the ${brand.retentionYears} years that the privacy policy states`)
   }
-  if (!SMTP_URL && !isWrong('SMTP_URL')) {
+  if (!config.SMTP_URL && !isWrong('SMTP_URL')) {
     problems.push('SMTP_URL: required in production; without it no mail is sent')
   }
-  return problems.filter((line) => line !== '')
+  return problems
+}
+
+/** The settings whose domains must be the company's, or those of its services. */
+export function addressesOf({
+  CORS_ORIGINS,
+  SITE_URL,
+  SMTP_FROM,
+  SMTP_URL,
+}: Pick<Config, 'CORS_ORIGINS' | 'SITE_URL' | 'SMTP_FROM' | 'SMTP_URL'>) {
+  return { CORS_ORIGINS, SITE_URL, SMTP_FROM, SMTP_URL }
 }
 
 /** Without a folder of its own, a production would write into the repository. */

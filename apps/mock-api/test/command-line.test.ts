@@ -143,7 +143,7 @@ describe('the command line', () => {
     await cli.put('jobs.csv', jobCsv())
     const production = {
       NODE_ENV: 'production',
-      SITE_URL: 'https://jobs.example',
+      SITE_URL: 'http://localhost:3000',
       SMTP_URL: 'smtp://localhost',
       FREE_RESERVE: '0MiB',
     }

@@ -5,13 +5,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { readConfig } from '../src/config.ts'
 import { toIso } from '../src/db/codec.ts'
 import { databaseVersion } from '../src/db/snapshot-file.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { dataFolderProblems } from '../src/use-cases/check-data-folder.ts'
-import { settingProblems } from '../src/use-cases/check-settings.ts'
 import { diagnose, type Finding, testedNode } from '../src/use-cases/diagnose.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -235,45 +233,6 @@ describe('doctor: room', () => {
     expect(await findings({ context: { ...backend.context, config } }, 'room')).toMatchObject([
       { isOk: false, message: expect.stringContaining('STAGED_BYTES') },
     ])
-  })
-})
-
-describe('doctor: settings', () => {
-  const production = {
-    NODE_ENV: 'production',
-    DATA_DIR: '/var/lib/recruiting',
-    SITE_URL: 'https://jobs.company.tw',
-    TRUST_PROXY: 'loopback',
-    SMTP_URL: 'smtps://mail.company.tw',
-    SMTP_FROM: 'Jobs <jobs@company.tw>',
-  }
-  it.each<[Record<string, string>, string[]]>([
-    [{}, []],
-    [{ TRUST_PROXY: '' }, ['TRUST_PROXY']],
-    [{ SITE_URL: 'http://localhost:3000' }, ['SITE_URL']],
-    [{ NODE_ENV: 'development' }, ['NODE_ENV']],
-    [{ SMTP_FROM: 'Jobs <jobs@company.example>' }, ['SMTP_FROM']],
-    [{ SMTP_FROM: 'jobs@example.com', TRUST_PROXY: '' }, ['TRUST_PROXY', 'SMTP_FROM']],
-    [{ UPLOAD_TTL: '120m', EDIT_LINK_TTL: '3d' }, []],
-    [{ UPLOAD_TTL: '3h' }, ['UPLOAD_TTL']],
-    [{ REFERRAL_LINK_TTL: '7d', DELETE_LINK_TTL: '1h' }, ['REFERRAL_LINK_TTL', 'DELETE_LINK_TTL']],
-    [{ EDIT_LINK_TTL: '96h' }, ['EDIT_LINK_TTL']],
-    [{ NODE_ENV: 'development', EDIT_LINK_TTL: '1h' }, ['NODE_ENV']],
-  ])('production with %j: %j', (change, names) => {
-    const problems = settingProblems(readConfig({ ...production, ...change }), {})
-    expect(problems).toEqual(names.map((name) => expect.stringContaining(name)))
-  })
-
-  it('may differ from the standard legal texts when the company states them itself', () => {
-    const document = { title: '', lead: '', sections: [] }
-    const own = { privacy: { tw: document, us: document } }
-    const changed = readConfig({ ...production, UPLOAD_TTL: '3h', EDIT_LINK_TTL: '96h' })
-    // The notice states the life of links to edit too.
-    expect(settingProblems(changed, own)).toEqual([expect.stringContaining('EDIT_LINK_TTL')])
-  })
-
-  it('are in order in development', () => {
-    expect(settingProblems(readConfig({}))).toEqual([])
   })
 })
 

@@ -86,9 +86,9 @@ testFailingStarts(serverFile, async () => ({ DATA_DIR: await dataFolder() }))
 describe('a start in production behind TLS', () => {
   const production = {
     NODE_ENV: 'production',
-    SITE_URL: 'https://jobs.example',
-    SMTP_URL: 'smtps://mail.invalid',
-    SMTP_FROM: 'jobs@jobs.example',
+    NODE_OPTIONS: '--conditions=other-brand',
+    SITE_URL: 'https://jobs.company.tw',
+    SMTP_URL: 'smtp://127.0.0.1',
     LOG_LEVEL: 'warn',
   }
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
 import { brand } from '@recruiting/brand/brand'
 import { ownLegal } from '@recruiting/brand/own-legal'
 import { publicFolder } from '@recruiting/brand/public-folder'
@@ -8,6 +10,7 @@ import { type Locale, locales } from '@recruiting/schema/options'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandConstants } from '../build/brand-constants.ts'
+import { readConfig, variables } from '../server/config.ts'
 import { jobCard } from '../server/discovery/picture/card.ts'
 import { createTestBackend } from '../server/discovery/test-backend.ts'
 import { realPages } from '../server/test-pages.ts'
@@ -92,4 +95,12 @@ it('colour and icon of the browser are those of the brand', async () => {
     typeof transformIndexHtml === 'function' ? await Reflect.apply(transformIndexHtml, undefined, []) : []
   expect(JSON.stringify(tags)).toContain(brand.primaryColour)
   expect(tracesIn(JSON.stringify(tags))).toEqual([])
+})
+
+it('reads docs/deploy/site.env, which knows no other variable', async () => {
+  const text = await readFile(new URL('../../../docs/deploy/site.env', import.meta.url), 'utf8')
+  const sample = parseEnv(text.replaceAll('example.com', 'company.tw'))
+  expect(readConfig(sample)).toMatchObject({ behindTls: true, trustProxy: ['loopback'] })
+  const known = ['NODE_ENV', ...Object.keys(variables)]
+  expect(Object.keys(sample).filter((name) => !known.includes(name))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { createSecureServer, type SecureServerOptions } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { traces } from '@recruiting/brand/traces'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -57,6 +58,7 @@ function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): 
     return answer('', { 'cache-control': 'public, max-age=31536000, immutable', ...coding })
   }
   if (path.startsWith('/api/jobs')) return answer('{}', ofTheApi)
+  if (path === '/privacy') return answer('<p>privacy@company.tw</p>')
   if (path === '/__mock') return answer('{}', problem, 404)
   if (path === '/api/uploads') return answer('{}', problem, 422)
   return answer('{}')
@@ -138,6 +140,18 @@ const flaws: readonly [string, string, Flaw][] = [
     'another origin',
     { answer: instead('/feed.xml', { text: '<link href="http://localhost:3000/"/>' }) },
   ],
+  ...traces
+    .filter((trace) => !trace.includes('9c') && !trace.startsWith('#'))
+    .map((trace, at): [string, string, Flaw] => [
+      'brand',
+      `${trace} of the invented company`,
+      {
+        answer: instead(['/terms', '/privacy', '/logo.svg'][at % 3] ?? '', {
+          text: `<p>${trace.toUpperCase()}</p>`,
+        }),
+      },
+    ]),
+  ['brand', 'a reserved domain', { answer: instead('/privacy', { text: 'privacy@company.example' }) }],
   ['test support', 'the mailbox', { answer: instead('/__mock', { status: 200 }) }],
   [
     'test support',

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { brand } from '@recruiting/brand/brand'
+import { productionProblems } from '@recruiting/brand/production'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
 import type { LogLevel } from '@recruiting/http/log-options'
 import { type ObservationSettings, observationVariables } from '@recruiting/http/observation-variables'
-import { productionOriginProblem } from '@recruiting/http/production-origin'
 import {
   duration,
   listenAddress,
@@ -49,7 +50,7 @@ export const variables = {
   NODE_ENV: variable(
     text(/^(?:development|test|production)$/, 'development, test or production'),
     'development',
-    'In `production`, `SITE_URL` is required: https, or this machine',
+    'In `production`, `SITE_URL` is required: https, or this machine. With https the company of `packages/brand` must not be the invented one',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
@@ -103,10 +104,8 @@ export const variables = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
   const { values, wrong } = readVariables(variables, env)
-  if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL'))) {
-    const problem = productionOriginProblem(env.SITE_URL, values.SITE_URL)
-    if (problem !== undefined) wrong.push(problem)
-  }
+  if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL')))
+    wrong.push(...productionProblems(env.SITE_URL, { SITE_URL: values.SITE_URL }, brand))
   if (wrong.length > 0) throw new Error(describeWrong(wrong))
   return {
     host: values.HOST,

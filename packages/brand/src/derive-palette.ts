@@ -23,7 +23,6 @@ export type ShadeName =
   | 'borderAccent'
   | 'focus'
   | 'mark'
-  | 'grain'
 
 export type Palette = { readonly primary: string; readonly light: Shades; readonly dark: Shades }
 
@@ -53,7 +52,6 @@ const recipes = {
     borderAccent: [0.6139, 0.789, -0.36],
     focus: [0.23329, 0.0852, -2.44],
     mark: [0.9372, 0.3755, -5.71],
-    grain: [0.9271, 0.1498, -6.22],
   },
   dark: {
     bg: [0.1984, 0.0882, -2.21],
@@ -71,7 +69,6 @@ const recipes = {
     borderAccent: [0.7819, 1, 0],
     focus: [0.9456, 0.4994, -6.08],
     mark: [0.4344, 0.5427, -1.29],
-    grain: [0.3075, 0.1879, 0.11],
   },
 } as const satisfies Record<'light' | 'dark', Partial<Record<ShadeName, Recipe>>>
 

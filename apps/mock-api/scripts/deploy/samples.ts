@@ -7,9 +7,9 @@ export const clone = resolve(import.meta.dirname, '../../../..')
 /** A text of a sample, and what stands there when the sample is tried. */
 export type Change = readonly [from: string, to: string]
 
-/** The text of a file of `docs/deploy`. */
+/** The text of a file of `docs/deploy`, with a domain set as section 1 of `docs/deploy.md` does. */
 export async function readSample(name: string): Promise<string> {
-  return await readFile(join(clone, 'docs/deploy', name), 'utf8')
+  return (await readFile(join(clone, 'docs/deploy', name), 'utf8')).replaceAll('example.com', 'company.tw')
 }
 
 /**

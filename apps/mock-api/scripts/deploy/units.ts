@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
 import { freePort, type Places } from './places.ts'
 import type { Report } from './report.ts'
-import { type Change, changedSample, readSample } from './samples.ts'
+import { type Change, changedSample, clone, readSample } from './samples.ts'
 import { findTool, runTool } from './tools.ts'
 
 const installed = '/srv/recruiting/current'
@@ -82,6 +82,8 @@ export async function serviceOf(
   const [, settings = ''] = / --env-file=(\S+)/.exec(command) ?? []
   const file = join(tried.folder, `${name}.env`)
   await writeFile(file, await changedSample(basename(settings), changesOf(basename(settings), tried)))
+  if (tried.release === clone)
+    environment.NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} --conditions=other-brand`
   // Variables of the process replace those of the file; an empty one counts as absent.
   for (const [variable, value] of Object.entries(tried.settings ?? {})) environment[variable] = value ?? ''
   return { command: command.replace(settings, file).split(' '), environment }
@@ -89,6 +91,6 @@ export async function serviceOf(
 
 function changesOf(file: string, { data, smtpPort, apiPort }: Tried): Change[] {
   if (file === 'site.env') return apiPort === undefined ? [] : [['127.0.0.1:4000', `127.0.0.1:${apiPort}`]]
-  const smtp: Change = ['smtps://user:password@mail.example.com', `smtp://127.0.0.1:${smtpPort}`]
+  const smtp: Change = ['smtps://user:password@mail.company.tw', `smtp://127.0.0.1:${smtpPort}`]
   return [['/var/lib/recruiting', data], ...(smtpPort === undefined ? [] : [smtp])]
 }

@@ -1,9 +1,8 @@
+import { brand } from '@recruiting/brand/brand'
 import { ownLegal } from '@recruiting/brand/own-legal'
 import type { OwnLegal } from '@recruiting/brand/own-legal-texts'
-import { type Config, proxyWarning, readConfig } from '../config.ts'
-
-/** Domains that are reserved for examples and tests (RFC 2606, RFC 6761). */
-const exampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))>?$/i
+import { placeholders } from '@recruiting/brand/production'
+import { addressesOf, type Config, proxyWarning, readConfig } from '../config.ts'
 
 /** The durations that legal texts state, with these texts. `RETENTION` is judged by the configuration. */
 const statedIn = {
@@ -18,10 +17,10 @@ const statedNames = Object.keys(statedIn) as StatedName[]
 
 /** Settings that are valid but may be wrong, one sentence each, with what to do. */
 export function settingProblems(
-  config: Pick<Config, 'NODE_ENV' | 'SITE_URL' | 'SMTP_FROM' | 'SMTP_URL' | 'TRUST_PROXY' | StatedName>,
+  config: Parameters<typeof addressesOf>[0] & Pick<Config, 'NODE_ENV' | 'TRUST_PROXY' | StatedName>,
   own: OwnLegal = ownLegal,
 ): string[] {
-  const { NODE_ENV, SITE_URL, SMTP_FROM, SMTP_URL } = config
+  const { NODE_ENV, SITE_URL } = config
   const isHttps = SITE_URL.startsWith('https:')
   const isProduction = NODE_ENV === 'production'
   const problems = [
@@ -32,9 +31,7 @@ export function settingProblems(
     !isProduction && isHttps
       ? `NODE_ENV is ${NODE_ENV} and SITE_URL is https: everybody can open the mailbox and the other controls. Set NODE_ENV=production.`
       : undefined,
-    SMTP_URL !== undefined && exampleDomain.test(SMTP_FROM)
-      ? 'SMTP_FROM has a domain that is reserved for examples. Set it to an address of the company.'
-      : undefined,
+    ...(isProduction || isHttps ? placeholders(addressesOf(config), brand) : []),
     ...(isProduction ? untrueTexts(config, own) : []),
   ]
   return problems.filter((problem) => problem !== undefined)

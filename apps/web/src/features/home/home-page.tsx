@@ -12,7 +12,6 @@ import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PublicHead } from '~/lib/page/public-head.tsx'
 import { type JobSearchParams, jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { stringifySearch } from '~/lib/url/search-string.ts'
-import { Grain } from '~/ui/grain.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
@@ -128,13 +127,8 @@ const HomeHead = memo(function HomeHead({
 }) {
   const { t } = useTranslation('home')
   return (
-    <Box position="relative" overflow="hidden" bg="bg.surface" borderBottomWidth="1px">
-      <Grain />
-      <PageBody
-        position="relative"
-        pt={{ base: isSearch ? '0' : '3', md: '14' }}
-        pb={{ base: '0', md: '14' }}
-      >
+    <Box bg="bg.surface" borderBottomWidth="1px">
+      <PageBody pt={{ base: isSearch ? '0' : '3', md: '14' }} pb={{ base: '0', md: '14' }}>
         <Box srOnly={{ base: isSearch, md: false }}>
           <PageHeading>{t(hasVacancies ? 'heading' : 'noVacancies.heading')}</PageHeading>
         </Box>

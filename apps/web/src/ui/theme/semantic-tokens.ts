@@ -40,6 +40,5 @@ export const semanticTokens = defineSemanticTokens({
     },
     focus: pair(pairs.focus),
     mark: pair(pairs.mark),
-    grain: pair(pairs.grain),
   },
 })
