@@ -37,6 +37,8 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
   let seen = { now: row ? Date.parse(row.seen_at) : machine.now(), monotonic: machine.monotonic() }
   let waiting = row?.waiting_ms ?? 0
   let isReported = false
+  // A migration gave the records of an earlier version a check at the beginning of time.
+  let isFirstCheck = row !== undefined && Date.parse(row.seen_at) === 0
   let confirmed = await readConfirmed(db)
 
   function measure() {
@@ -70,9 +72,11 @@ export async function openClockWatch(db: Kysely<Database>, machine: MachineClock
       }
       const { reading, jump, left, hasJumped } = measure()
       const fields = { jumpHours: Math.round(jump / hour), waitsForHours: Math.ceil(left / hour) }
-      if (hasJumped || (left > 0 && !isReported)) log.error(fields, clockJumped)
+      if (hasJumped && isFirstCheck) log.error({ waitsForHours: fields.waitsForHours }, clockUnchecked)
+      else if (hasJumped || (left > 0 && !isReported)) log.error(fields, clockJumped)
       else if (left === 0 && waiting > 0) log.info({}, 'expired records are deleted again')
       isReported = true
+      isFirstCheck = false
       seen = reading
       waiting = left
       await record()
@@ -96,6 +100,9 @@ async function readConfirmed(db: Kysely<Database>): Promise<number> {
     .executeTakeFirst()
   return row?.value ?? 0
 }
+
+const clockUnchecked =
+  'the clock was never checked: expired records are kept until the process has run for `waitsForHours`, or until `retention --confirm`'
 
 const clockJumped =
   'the clock jumped: expired records are kept until the process has run for `waitsForHours`, or until `retention --confirm`'

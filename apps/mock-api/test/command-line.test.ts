@@ -19,7 +19,11 @@ describe('the command line', () => {
     ['link delete-resume ann@mail.example', 'Pass the address with --email.'],
     ['jobs import', 'Expected a file.'],
     ['jobs import a.csv b.csv', 'Expected one file only, also got b.csv.'],
-    ['jobs import jobs.txt', 'jobs.txt is neither a .csv nor a .json file.'],
+    ['jobs import jobs.txt', 'jobs.txt is not a .csv or .json file.'],
+    ...['jobs import jobs.xlsx', 'referral import jobs.XLSX', 'jobs import jobs.ods'].map((typed) => [
+      typed,
+      `${typed.split(' ')[2]} is a workbook. In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.`,
+    ]),
     ['jobs import jobs.csv --encoding gbk', '--encoding must be one of utf-8, big5, got gbk.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
     ['jobs remove', 'Unknown command: jobs remove.'],

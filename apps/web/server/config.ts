@@ -69,15 +69,15 @@ export const variables = {
     '',
     'Proxies whose `X-Forwarded-*` is trusted: addresses, CIDR ranges or `loopback`, separated by commas',
   ),
-  PAGE_DEADLINE_MS: variable(
-    wholeNumber(0, 60_000),
-    '3000',
+  PAGE_DEADLINE: variable(
+    duration.refine((ms) => ms <= 60_000, 'a duration of at most 60s'),
+    '3s',
     'How long a rendered page, or a document for crawlers, waits for each answer of the backend; then the answer is 503 with `Retry-After`',
   ),
-  PAGE_CACHE_MS: variable(
-    wholeNumber(0, 3_600_000),
-    '10000',
-    'How long a rendered page is cached; `0` disables the cache, which holds at most 32 MB',
+  PAGE_CACHE: variable(
+    duration.refine((ms) => ms <= 3_600_000, 'a duration of at most 1h'),
+    '10s',
+    'How long a rendered page is cached; `0s` disables the cache, which holds at most 32 MB',
   ),
   SHUTDOWN_DELAY: variable(
     duration,
@@ -114,8 +114,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     siteUrl: values.SITE_URL,
     behindTls: values.SITE_URL.startsWith('https:'),
     trustProxy: values.TRUST_PROXY,
-    apiDeadlineMs: values.PAGE_DEADLINE_MS,
-    pageCacheMs: values.PAGE_CACHE_MS,
+    apiDeadlineMs: values.PAGE_DEADLINE,
+    pageCacheMs: values.PAGE_CACHE,
     shutdownDelayMs: values.SHUTDOWN_DELAY,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,

@@ -40,6 +40,12 @@ test('a file in another encoding than stated is refused with advice', () => {
 })
 
 test('UTF-16 and binary files are named as such', () => {
-  expect(notes(Buffer.from('\uFEFFcode', 'utf16le'))).toThrow('The file is UTF-16.')
+  const advice = 'In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.'
+  for (const wish of [undefined, 'utf-8'] as const) {
+    expect(notes(Buffer.from('\uFEFFcode', 'utf16le'), wish)).toThrow(
+      `The file is UTF-16 ("Unicode text"). ${advice}`,
+    )
+    expect(notes(Buffer.from('PK\x03\x04'), wish)).toThrow(`The file is a workbook (.xlsx). ${advice}`)
+  }
   expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is not text.')
 })

@@ -12,7 +12,10 @@ export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF
  * garbage.
  */
 export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; encoding: Encoding } {
-  if (isUtf16(bytes)) throw unreadable('is UTF-16')
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4))
+    throw new UnusableInput([`The file is a workbook (.xlsx). ${asCsv}`])
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
+    throw new UnusableInput([`The file is UTF-16 ("Unicode text"). ${asCsv}`])
   for (const encoding of wish === undefined ? encodings : [wish]) {
     const text = decode(bytes, encoding)
     if (text === undefined || (wish === undefined && encoding === 'big5' && !looksLikeBig5(bytes))) continue
@@ -28,8 +31,11 @@ function unreadable(what: string): UnusableInput {
   ])
 }
 
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+/** How to get a file that an import reads. */
+export const asCsv = 'In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.'
+
+function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
 }
 
 /** Characters that the Big5 decoder returns for invalid bytes at the ends of its table. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { MaxClose } from '../use-cases/import-jobs.ts'
 import { type CommandLine, onlyArgument, type Typed, textOf, UsageError } from './command-line.ts'
-import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
+import { encodingMeaning, encodingOption, readTextFile, wrongExtension } from './read-file.ts'
 import { readJobList, readJobTable } from './read-jobs.ts'
 
 const readers = new Map([
@@ -34,7 +34,7 @@ export const jobsImport: CommandLine = {
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
     const read = readers.get(extname(path).toLowerCase())
-    if (!read) throw new UsageError(`${path} is neither a .csv nor a .json file.`)
+    if (!read) throw wrongExtension(path, '.csv or .json')
     const most = mostToClose(typed)
     return {
       command: {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Typed, textOf, UsageError } from './command-line.ts'
-import { decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
+import { asCsv, decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
 import { reasonOf } from './failure-lines.ts'
 import { UnusableInput } from './unusable-input.ts'
 
@@ -19,6 +19,12 @@ export async function readTextFile(path: string, typed: Typed): Promise<string> 
   const { text, encoding } = decodeText(await bytesOf(typed.asTyped(path), path), wish)
   typed.say(`${path} was read as ${encodingNames[encoding]}.`)
   return text
+}
+
+/** The error for a file whose name does not end with one of the extensions. */
+export function wrongExtension(path: string, wanted: string): UsageError {
+  const isWorkbook = /\.(?:xlsx?|ods|numbers)$/i.test(path)
+  return new UsageError(isWorkbook ? `${path} is a workbook. ${asCsv}` : `${path} is not a ${wanted} file.`)
 }
 
 function encodingOf(wish: string | undefined): Encoding | undefined {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { readValues } from './columns.ts'
-import { type CommandLine, onlyArgument, UsageError } from './command-line.ts'
-import { encodingMeaning, encodingOption, readTextFile } from './read-file.ts'
+import { type CommandLine, onlyArgument } from './command-line.ts'
+import { encodingMeaning, encodingOption, readTextFile, wrongExtension } from './read-file.ts'
 import { readTable } from './read-table.ts'
 import { referralColumns, referralHeader } from './referral-columns.ts'
 
@@ -18,7 +18,7 @@ export const referralImport: CommandLine = {
   ],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
-    if (extname(path).toLowerCase() !== '.csv') throw new UsageError(`${path} is not a .csv file.`)
+    if (extname(path).toLowerCase() !== '.csv') throw wrongExtension(path, '.csv')
     const { rows, wrongRows } = readTable(await readTextFile(path, typed), referralHeader)
     return {
       command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },

@@ -8,6 +8,6 @@ export const slow: Scenario = {
     us: 'Every call answers 2 seconds later. Use the fault “latency” for other times or for single calls.',
   },
   scopes: everyScope,
-  // Below the deadline of rendered pages (PAGE_DEADLINE_MS), which would show an error instead.
+  // Below the deadline of rendered pages (PAGE_DEADLINE), which would show an error instead.
   latency: 2000,
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openClockWatch, waitAfterJump } from '../../clock-watch.ts'
 import { start, temporaryDatabase } from '../../mail/test-support/outbox.ts'
 import { insertReferral } from '../../use-cases/create-referral.ts'
@@ -26,4 +26,10 @@ it.each([
   await clock.up(db as unknown as Kysely<unknown>)
   const watch = await openClockWatch(db, { now: () => start, monotonic: () => 0 })
   expect(watch.state().waitsFor).toBe(waitsFor)
+  const error = vi.fn()
+  const log = { info: vi.fn(), warn: vi.fn(), error }
+  for (const _ of [1, 2]) await watch.check(log)
+  expect(error.mock.calls).toEqual(
+    hasRecords ? [[{ waitsForHours: 24 }, expect.stringMatching(/^the clock was never checked/)]] : [],
+  )
 })
