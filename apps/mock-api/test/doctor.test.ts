@@ -53,9 +53,7 @@ async function findings({ context }: Pick<Backend, 'context'>, name: Finding['ch
 describe('doctor: database', () => {
   it('reads every page beside a running server, and says which is damaged', async () => {
     const { backend } = await prepare()
-    expect(await findings(backend, 'database')).toEqual([
-      { check: 'database', isOk: true, message: 'nothing in it is damaged.' },
-    ])
+    expect(await findings(backend, 'database')).toMatchObject([{ isOk: true }])
     const path = join(backend.folder, 'recruiting.db')
     await sql`pragma wal_checkpoint(truncate)`.execute(backend.context.db)
     const bytes = await readFile(path)
@@ -63,12 +61,7 @@ describe('doctor: database', () => {
     await writeFile(path, bytes)
 
     const found = await diagnose(backend.context)
-    expect(found[0]).toMatchObject({
-      check: 'database',
-      isOk: false,
-      message: expect.stringMatching(/^damaged: /),
-    })
-    // The rows cannot be trusted.
+    expect(found[0]).toMatchObject({ isOk: false, message: expect.stringMatching(/^damaged: /) })
     expect(found.some(({ check }) => check === 'files')).toBe(false)
   })
 })
