@@ -197,7 +197,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   expiry: {
     effect: 'Expired data is kept',
-    events: ['the clock jumped', 'sweep failed'],
+    events: ['the clock jumped', 'the clock was never checked', 'sweep failed'],
     doctor: ['clock'],
     alarms: ['ErrorLogged'],
   },
