@@ -59,7 +59,7 @@ describe('the command line', () => {
     expect(await cli.run(typed)).toEqual({
       code: 2,
       said: [],
-      complained: [`${line} See npm run mock-api -- --help.`],
+      complained: [`${line} See recruiting --help.`],
     })
   })
 
@@ -76,7 +76,7 @@ describe('the command line', () => {
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     expect((await cli.run('retention --help')).said[0]).toMatch(
-      /^Usage: npm run mock-api -- retention \[--confirm \| --dry-run\]$/m,
+      /^Usage: recruiting retention \[--confirm \| --dry-run\]$/m,
     )
     const goesOn = {
       code: 0,
@@ -163,7 +163,7 @@ describe('the command line', () => {
   it('warns root of a new folder, which the user of the server could not open', async () => {
     const cli = await commandLine()
     await cli.put('jobs.csv', jobCsv())
-    const warning = expect.stringMatching(/^Warning: the new data folder .*chown -R/)
+    const warning = expect.stringMatching(/^Warning: the new data folder .* cannot open it\.$/)
     expect(await cli.run('jobs import jobs.csv', { user: 0 })).toMatchObject({
       code: 0,
       complained: [warning],

@@ -272,7 +272,7 @@ describe('doctor: folder', () => {
     const [found, ...others] = await findings(backend, 'folder')
     expect(others).toEqual([])
     expect(found).toMatchObject({ isOk: false })
-    expect(found?.message).toContain(`0755, so other users may open it: chmod 700 ${backend.folder}.`)
+    expect(found?.message).toContain(`0755, so other users may open it: chmod 700 ${backend.folder}`)
   })
 
   it('reports entries of another user', async () => {
@@ -324,9 +324,9 @@ describe('the command doctor', () => {
     expect(await cli.run('doctor files')).toEqual({
       code: 2,
       said: [],
-      complained: ['doctor takes no argument, got files. See npm run mock-api -- --help.'],
+      complained: ['doctor takes no argument, got files. See recruiting --help.'],
     })
-    expect((await cli.run('doctor --help')).said.join('\n')).toContain('Usage: npm run mock-api -- doctor')
+    expect((await cli.run('doctor --help')).said.join('\n')).toContain('Usage: recruiting doctor')
   })
 
   it('prints JSON on standard output, also with findings', async () => {

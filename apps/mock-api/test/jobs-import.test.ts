@@ -137,7 +137,7 @@ describe('jobs import without a server', () => {
       const cli = await commandLine()
       expect(await cli.run('jobs import jobs.csv --max-close 5')).toMatchObject({
         code: 2,
-        complained: ['--max-close needs --close-missing. See npm run mock-api -- --help.'],
+        complained: ['--max-close needs --close-missing. See recruiting --help.'],
       })
     })
   })

@@ -313,7 +313,7 @@ describe('the commands', () => {
     const user = vi.spyOn(process, 'getuid').mockReturnValue(0)
     const { said } = await cli.run(`restore ${folder} --without-receipts`)
     user.mockRestore()
-    expect(said.at(-1)).toMatch(/now belongs to root: give it to the server's user/)
+    expect(said.at(-1)).toMatch(/now belongs to root\. .*: chown -R recruiting \/.*\/data$/)
     expect(await fileIn(cli.dataFolder, /^keys$/)).toBeTruthy()
   })
 })

@@ -61,7 +61,9 @@ describe('docs/deploy', () => {
       .replaceAll('/etc/recruiting', folder.path)
       .replaceAll(/\/srv\/recruiting\/current\/apps\/\S+\.ts/g, program)
     const [start] = valuesOf(sample, 'ExecStart')
-    const [command = '', ...args] = start?.split(' ') ?? ['sh', '-c', sample]
+    const script =
+      start === undefined ? sample : /^\/bin\/sh -c '(.*)'$/.exec(start)?.[1]?.replace(/([$%])\1/g, '$1')
+    const [command = '', ...args] = script === undefined ? (start ?? '').split(' ') : ['sh', '-c', script]
     // What root's shell has must not replace the file.
     const env = { PATH: process.env.PATH, ...(start === undefined && { ODD_0: 'of the shell' }) }
     const { stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
@@ -100,10 +102,14 @@ describe('docs/deploy', () => {
 
   it('lets the backend write only where the page makes folders', async () => {
     const page = await readFile(join(clone, 'docs/deploy.md'), 'utf8')
-    const [folder = ''] = valuesOf(await readSample('recruiting-api.service'), 'ReadWritePaths')
-    expect(folder).toMatch(/^-\//)
-    expect(page).toContain(`install -d -o recruiting -g recruiting -m 0700 ${folder.slice(1)}\n`)
-    expect(page).toContain(`recruiting backup ${folder.slice(1)}/`)
+    const [value = ''] = valuesOf(await readSample('recruiting-api.service'), 'ReadWritePaths')
+    const [folder = '', keys = '', ...others] = value.split(' ').map((each) => each.replace(/^-(?=\/)/, ''))
+    expect(others).toEqual([])
+    expect(page).toContain(`install -d -o recruiting -g recruiting -m 0700 ${folder} ${keys}\n`)
+    expect(page).toContain(`recruiting backup ${folder}/`)
+    // The timer's backup is written by the server, the keys apart.
+    const [start = ''] = valuesOf(await readSample('recruiting-backup.service'), 'ExecStart')
+    expect(start).toContain(`cli.ts backup "${folder}/$$now" --keys "${keys}/$$now.keys"`)
   })
 
   it('has one address for each server', async () => {

@@ -17,6 +17,8 @@ export const unitNames = [
   'recruiting-site.service',
   'recruiting-import.service',
   'recruiting-import.timer',
+  'recruiting-backup.service',
+  'recruiting-backup.timer',
 ] as const
 
 /** The PATH that systemd gives to services. */

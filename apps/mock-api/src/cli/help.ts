@@ -6,23 +6,23 @@ const everywhere = [
 ] as const
 
 /** The help text of all commands. */
-export function helpOfAll(commands: readonly CommandLine[]): string {
+export function helpOfAll(commands: readonly CommandLine[], program: string): string {
   return [
-    'Usage: npm run mock-api -- <command> [options]',
+    `Usage: ${program} <command> [options]`,
     '',
     'Commands:',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'npm run mock-api -- <command> --help describes one command. A running server carries commands out and',
+    `${program} <command> --help describes one command. A running server carries commands out and`,
     'shows the change at once; when none runs, the command opens the data folder itself.',
     'Exit code: 0 done, 1 not done and nothing written, 2 wrong usage.',
   ].join('\n')
 }
 
 /** The help text of one command. */
-export function helpOf({ synopsis, summary, meanings }: CommandLine): string {
+export function helpOf({ synopsis, summary, meanings }: CommandLine, program: string): string {
   return [
-    `Usage: npm run mock-api -- ${synopsis}`,
+    `Usage: ${program} ${synopsis}`,
     '',
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     '',

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { databaseUrlOf, filesUrlOf } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
-import { foreignOwner } from '../db/folder-owner.ts'
+import { foreignOwner, quoted } from '../db/folder-owner.ts'
 import { openReceipts, receiptsPath } from '../files/deletion-receipts.ts'
 import { errorCode } from '../files/durable-folder.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
@@ -107,7 +107,9 @@ function linesOfRestore(summary: RestoreSummary, dataFolder: string): string[] {
 /** A folder that root has created cannot be opened by the user of the service. */
 function linesOfOwner(dataFolder: string): string[] {
   return process.getuid?.() === 0
-    ? [`${dataFolder} now belongs to root: give it to the server's user, unless that is root (chown -R).`]
+    ? [
+        `${dataFolder} now belongs to root. If the server's user is recruiting: chown -R recruiting ${quoted(dataFolder)}`,
+      ]
     : []
 }
 

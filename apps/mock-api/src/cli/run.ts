@@ -64,7 +64,12 @@ export type Surroundings = {
 /** 0: done, 1: failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** Runs the arguments after `npm run mock-api`. A failure that the user can correct is printed without a stack. */
+/** How the user typed the command: through npm in a clone, otherwise `docs/deploy/recruiting`. */
+function programOf({ npm_lifecycle_event }: NodeJS.ProcessEnv): string {
+  return npm_lifecycle_event === 'mock-api' ? 'npm run mock-api --' : 'recruiting'
+}
+
+/** Runs the arguments after the program's name. A failure that the user can correct is printed without a stack. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain } = surroundings
   try {
@@ -77,13 +82,13 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
           typed === '' ? `Expected a command, not ${first}.` : `Unknown command: ${typed}.`,
         )
       }
-      say(helpOfAll(commandLines))
+      say(helpOfAll(commandLines, programOf(surroundings.environment)))
       return args.length > 0 ? 0 : 2
     }
     return await runOne(command, args.slice(command.name.split(' ').length), surroundings)
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message} See npm run mock-api -- --help.`)
+      complain(`${error.message} See ${programOf(surroundings.environment)} --help.`)
       return 2
     }
     for (const line of linesOf(error)) complain(line)
@@ -95,7 +100,7 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   const { say, complain, environment, folder } = surroundings
   const { values, positionals } = parse(command, args)
   if (values.help === true) {
-    say(helpOf(command))
+    say(helpOf(command, programOf(environment)))
     return 0
   }
   const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
@@ -138,7 +143,7 @@ function isFolder(path: string): boolean {
 }
 
 function rootsFolder(folder: string): string {
-  return `Warning: the new data folder ${folder} belongs to root. If the server runs as another user, give it to that user: chown -R <user> ${folder}`
+  return `Warning: the new data folder ${folder} belongs to root. A server that runs as another user cannot open it.`
 }
 
 function parse({ options }: CommandLine, args: string[]) {

@@ -71,7 +71,9 @@ function openLock(folder: string): { lock: DatabaseSync; made: string | undefine
   } catch (cause) {
     if (cause instanceof FolderUnusable) throw cause
     discard(resolve(folder), made)
-    const foreign = isDenied(cause) ? foreignOwner(existingFolder(resolve(folder))) : undefined
+    const foreign = isDenied(cause)
+      ? foreignOwner(existingFolder(resolve(folder)), ownUser(), resolve(folder))
+      : undefined
     throw new FolderUnusable(
       `Data folder ${folder} cannot be written: ${reasonOf(cause)}.${foreign === undefined ? '' : ` ${foreign}`}`,
       { cause },
@@ -97,7 +99,9 @@ function requireAccess(path: string): void {
   } catch (cause) {
     // It was removed since the folder was listed.
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return
-    const why = (isDenied(cause) ? foreignOwner(path) : undefined) ?? `${path}: ${reasonOf(cause)}.`
+    const why =
+      (isDenied(cause) ? foreignOwner(path, ownUser(), dirname(path)) : undefined) ??
+      `${path}: ${reasonOf(cause)}.`
     throw new FolderUnusable(`The data folder cannot be used: ${why}`, { cause })
   }
 }

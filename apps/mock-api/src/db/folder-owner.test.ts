@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -8,19 +9,44 @@ import { asOrdinaryUser } from './test-support/ordinary-user.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'))
 chmodSync(folder, 0o750)
+const tools = mkdtempSync(join(tmpdir(), 'tools-'))
 const self = process.getuid?.() ?? 0
 // Only root can give a folder away; anybody else owns it and is not root.
 if (self === 0) chownSync(folder, 65_534, 65_534)
 const owner = self === 0 ? 65_534 : self
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  for (const each of [folder, tools]) rmSync(each, { recursive: true })
+})
 
 it('names owner, mode and what to do', () => {
   const line = foreignOwner(folder, 0)
   expect(line).toContain(`${folder} belongs to `)
   expect(line).toContain(
-    `uid ${owner}), mode 0750, and this process runs as root (uid 0). Run this as its owner: sudo -u '`,
+    `uid ${owner}), mode 0750, and this process runs as root (uid 0). Run this command as `,
   )
-  expect(foreignOwner('/', owner)).toMatch(/^\/ belongs to root .* Give it to this user: chown -R \d+ \/$/)
+})
+
+/** Paths that belong to root, and the data folder that the line is about. */
+const advised: [what: string, path: string, dataFolder: string, program: string][] = [
+  ['the folder above', '/', '/recruiting', 'install'],
+  ['the folder above a name for a shell', '/', "/it's $(touch x) ; data", 'install'],
+  ['an entry of a folder with a blank', join(folder, 'my data', 'files'), join(folder, 'my data'), 'chown'],
+]
+
+it.each(advised)('gives advice about %s that changes the data folder only when it is pasted', (...row) => {
+  const [, path, dataFolder, program] = row
+  if (self === 0) mkdirSync(path, { recursive: true })
+  const line = foreignOwner(path, owner, dataFolder)
+  // Only root can make what belongs to root.
+  if (self !== 0 && path.startsWith(folder)) return expect(line).toBeUndefined()
+  const command = line?.split('this user: ')[1] ?? ''
+  // Records its arguments instead of changing anything.
+  for (const name of ['chown', 'install'])
+    writeFileSync(join(tools, name), `#!/bin/sh\nprintf '%s\\n' ${name} "$@"\n`, { mode: 0o755 })
+  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { env: { PATH: tools }, encoding: 'utf8' })
+  const [run, ...words] = stdout.trimEnd().split('\n')
+  expect([run, stderr]).toEqual([program, ''])
+  expect(words.filter((word) => word.includes('/'))).toEqual([dataFolder])
 })
 
 it('is silent for the owner, for a missing path, and without users', () => {
@@ -38,7 +64,7 @@ it('keeps root out of a folder of another user, and writes nothing', () => {
 it('names the owner of the folder in which a data folder cannot be made', async () => {
   await asOrdinaryUser(async () => {
     expect(() => lockFolder('/recruiting-test')).toThrow(
-      /^Data folder \/recruiting-test cannot be written: no permission \(EACCES\)\. \/ belongs to root .*Give it to this user/,
+      /^Data folder \/recruiting-test cannot be written: no permission \(EACCES\)\. \/ belongs to root .*this user: install -d -o \S+ -m 0700 \/recruiting-test$/,
     )
   })
 })

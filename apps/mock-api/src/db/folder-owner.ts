@@ -19,15 +19,18 @@ export function describeUser(uid: number): string {
  * One line about a path that belongs to another user: the owner, the mode, and what to do; undefined when it belongs
  * to `user`, or cannot be read.
  * @param user of this process
+ * @param dataFolder the only folder that the advice may change
  */
-export function foreignOwner(path: string, user = ownUser()): string | undefined {
+export function foreignOwner(path: string, user = ownUser(), dataFolder = path): string | undefined {
   const found = statsOf(path)
   if (user === undefined || found === undefined || found.uid === user) return undefined
-  const owner = nameOf(found.uid) ?? `#${found.uid}`
+  const name = nameOf(user) ?? String(user)
+  const isEntry = dirname(path) === dataFolder
   const advice =
     user === root || found.uid !== root
-      ? `Run this as its owner: sudo -u '${owner}' …`
-      : `Give it to this user: chown -R ${user} ${path}`
+      ? `Run this command as ${describeUser(found.uid)}.`
+      : // Never about a folder above the data folder: those belong to the system.
+        `As root, give the data folder to this user: ${isEntry ? `chown -R ${name}` : `install -d -o ${name} -m 0700`} ${quoted(dataFolder)}`
   return `${path} belongs to ${describeUser(found.uid)}, mode ${octal(found.mode)}, and this process runs as ${describeUser(user)}. ${advice}`
 }
 
@@ -48,6 +51,11 @@ export function accessTo(path: string, user = ownUser()): string {
 export function existingFolder(path: string): string {
   const above = dirname(path)
   return above === path || statsOf(path) !== undefined ? path : existingFolder(above)
+}
+
+/** A path as one word of a shell. */
+export function quoted(path: string): string {
+  return /^[\w/.-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 const octal = (mode: number) => (mode & 0o7777).toString(8).padStart(4, '0')

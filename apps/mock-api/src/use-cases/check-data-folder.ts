@@ -1,6 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeUser, ownUser } from '../db/folder-owner.ts'
+import { describeUser, ownUser, quoted } from '../db/folder-owner.ts'
 
 /** What is wrong with owner and mode of a data folder, one sentence each, with what to do. */
 export async function dataFolderProblems(folder: string, user = ownUser()): Promise<string[]> {
@@ -9,12 +9,12 @@ export async function dataFolderProblems(folder: string, user = ownUser()): Prom
   const { mode } = await stat(folder)
   if ((mode & 0o077) !== 0) {
     const octal = (mode & 0o7777).toString(8).padStart(4, '0')
-    problems.push(`${folder} has the mode ${octal}, so other users may open it: chmod 700 ${folder}.`)
+    problems.push(`${folder} has the mode ${octal}, so other users may open it: chmod 700 ${quoted(folder)}`)
   }
   const { count, first, owner } = await foreignEntries(folder, user)
   if (count > 0) {
     const whose = `belong to ${describeUser(owner)} and not to ${describeUser(user)}`
-    problems.push(`${count} entries ${whose}, first ${first}: chown -R ${user} ${folder}.`)
+    problems.push(`${count} entries ${whose}, first ${first}: chown -R ${user} ${quoted(folder)}`)
   }
   return problems
 }
