@@ -1,5 +1,5 @@
 /** What triggers a rule of `x-field-rules`: the keywords of JSON Schema, and the rules of `x-beyond-json-schema`. */
-import { hasLineSeparator, isBlank, isText, lengthOf, midnight } from './texts.mjs'
+import { hasLineSeparator, isBlank, isText, isVisible, lengthOf, midnight } from './texts.mjs'
 
 const types = {
   string: isText,
@@ -44,6 +44,7 @@ const triggers = {
   maximum: (number, schema) => number > schema.maximum,
   safeInteger: (number) => !Number.isSafeInteger(number),
   oneLine: (text) => hasLineSeparator(text),
+  visibleText: (text) => !isVisible(text),
   wellFormedText: (text) => !text.isWellFormed(),
   addressExists: (text) => !text.isWellFormed() || hasLineSeparator(text) || !URL.canParse(text),
   // Without libphonenumber the pattern is all: the vectors that need more are marked with `phoneMetadata`.

@@ -4,6 +4,13 @@ const blank = /^[\t-\r \xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFE
 /** Whether the text has U+2028 or U+2029. */
 export const hasLineSeparator = (text) => /[\u2028\u2029]/.test(text)
 
+/** White space, Default_Ignorable_Code_Point of Unicode, and U+2800. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const directionMark = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+/** Whether the text shows something, and nothing of it in another direction. */
+export const isVisible = (text) => !invisible.test(text) && !directionMark.test(text)
+
 export const isText = (value) => typeof value === 'string'
 
 /** Whether the text is empty or has only white space. */

@@ -1,6 +1,6 @@
 """What triggers a rule of x-field-rules: keywords of JSON Schema, and the rules of x-beyond-json-schema."""
 
-from texts import has_line_separator, is_blank, is_well_formed, matches, midnight
+from texts import has_line_separator, is_blank, is_visible, is_well_formed, matches, midnight
 
 
 def is_integer(value):
@@ -81,6 +81,7 @@ TRIGGERS = {
     "maximum": lambda value, schema, now: value > schema["maximum"],
     "safeInteger": lambda value, schema, now: abs(value) > 2**53 - 1,
     "oneLine": lambda value, schema, now: has_line_separator(value),
+    "visibleText": lambda value, schema, now: not is_visible(value),
     "wellFormedText": lambda value, schema, now: not is_well_formed(value),
     "addressExists": lambda value, schema, now: not address_exists(value),
     # Without libphonenumber the pattern is all: the vectors that need more are marked with `phoneMetadata`.

@@ -21,6 +21,18 @@ def has_line_separator(text):
     return "\u2028" in text or "\u2029" in text
 
 
+#: Default_Ignorable_Code_Point of Unicode, and U+2800.
+INVISIBLE = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800" \
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+DIRECTION_MARKS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+
+
+def is_visible(text):
+    """Whether the text shows something, and nothing of it in another direction."""
+    only_invisible = re.fullmatch(f"[{BLANKS}{INVISIBLE}]*", text)
+    return only_invisible is None and re.search(f"[{DIRECTION_MARKS}]", text) is None
+
+
 def to_well_formed(text):
     return re.sub("[\ud800-\udfff]", "\ufffd", text)
 

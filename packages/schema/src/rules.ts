@@ -19,7 +19,7 @@ export const rules = [
   'tooLarge',
   /** Above the limit of pay per hour, though below that of other units. */
   'tooLargeByTheHour',
-  /** Control characters, or text that is not well-formed Unicode. */
+  /** Control characters, marks of direction, nothing visible, or text that is not well-formed Unicode. */
   'characters',
   'email',
   'phone',

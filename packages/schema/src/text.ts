@@ -18,6 +18,14 @@ export function truncate(text: string, max: number): string {
   return isAtMost(text, max) ? text : Array.from(text).slice(0, max).join('')
 }
 
+/** White space, Default_Ignorable_Code_Point of Unicode and U+2800. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a text has a character that shows something. */
+export function isVisible(text: string): boolean {
+  return !invisible.test(text)
+}
+
 /** Full-width letters, digits, signs and the ideographic space in their ASCII forms (NFKC), trimmed. */
 export function halfWidth(text: string): string {
   return text.normalize('NFKC').trim()

@@ -27,6 +27,7 @@ describe('the displayed name', () => {
     ['folder/', 'file'],
     ['\0\u202E', 'file'],
     ['.pdf', 'file.pdf'],
+    ['\u3164.pdf', 'file.pdf'],
   ])('%j is displayed as %j', (raw, shown) => {
     expect(safeFileName(raw)).toBe(shown)
   })

@@ -1,4 +1,5 @@
 import { limits } from '@recruiting/schema/limits'
+import { isVisible } from '@recruiting/schema/text'
 
 /** Used when nothing of a name remains. */
 const neutralName = 'file'
@@ -24,7 +25,7 @@ export function safeFileName(raw: string): string {
   const extension = extensionOf(`x${name}`)
   const ending = extension === '' ? '' : name.slice(-extension.length - 1)
   const stem = cut(name.slice(0, name.length - ending.length), limits.fileName - ending.length).trimEnd()
-  return (stem || neutralName) + ending
+  return (isVisible(stem) ? stem : neutralName) + ending
 }
 
 /**

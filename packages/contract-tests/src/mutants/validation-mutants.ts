@@ -88,6 +88,35 @@ export const validationMutants: ProxyMutant[] = [
   withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money.1']),
   withoutRule('tooLarge', 'Numbers have no upper limit.', ['vectors.validation.kind.money.1']),
   withoutRule('characters', 'Control characters are accepted.', ['vectors.validation.kind.line.1']),
+  ...(
+    [
+      [
+        'invisible',
+        'A text that shows nothing is accepted.',
+        /[\u3164\u115F\u2800\u200B\u{E0000}-\u{E0FFF}]/gu,
+        'x',
+      ],
+      [
+        'direction',
+        'Marks of direction are removed instead of refused.',
+        /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g,
+        '',
+      ],
+    ] as const
+  ).map(
+    ([id, about, pattern, instead]): ProxyMutant => ({
+      id: `validation.${id}-accepted`,
+      about,
+      caughtBy: ['vectors.validation.kind.line'],
+      mutate: onRequest(submit, (request) =>
+        withJson(request, (body) =>
+          edited(body, 'personal.nameEn', (name) =>
+            typeof name === 'string' ? name.replace(pattern, instead) : name,
+          ),
+        ),
+      ),
+    }),
+  ),
   withoutRule('email', 'Every text is an address.', ['vectors.validation.kind.email.1']),
   withoutRule('phone', 'Every text is a phone number.', ['vectors.validation.kind.phone.2']),
   withoutRule('mobilePhone', 'A fixed line is accepted as a mobile number.', [

@@ -34,6 +34,14 @@ export const beyondJsonSchema: readonly BeyondRule[] = [
     between: [],
   },
   {
+    name: 'visibleText',
+    sentence:
+      'A text of one line has no mark of direction (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a character that is neither white space nor invisible (Default_Ignorable_Code_Point of Unicode, or U+2800). Beside a visible character the other invisible ones are allowed: variation selectors and joiners belong to names.',
+    rule: 'characters',
+    kinds: ['line'],
+    between: [],
+  },
+  {
     name: 'wellFormedText',
     sentence: 'A text is well-formed Unicode: JSON can escape a surrogate without its pair.',
     rule: 'characters',

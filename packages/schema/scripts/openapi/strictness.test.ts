@@ -22,7 +22,7 @@ const ajv = ajvOf(document)
 
 /** Values near the bounds of kinds of fields, besides those of `fieldValues`. */
 const nearBounds: Readonly<Partial<Record<FieldKindName, readonly unknown[]>>> = {
-  line: ['a\u2028b', '\uFEFF', '\u00A0', '\uD800', 'a\tb', 'a\nb', '名'.repeat(300)],
+  line: ['a\u2028b', '\u3164', 'a\u202Eb', '\uFEFF', '\u00A0', '\uD800', 'a\tb', 'a\nb', '名'.repeat(300)],
   multiline: ['a\u2028b', '\u00A0', 'a\uDC00', 'a\tb', 'a\nb', '名'.repeat(3000)],
   email: [`${'a'.repeat(64)}@a.bc`, `${'a'.repeat(65)}@a.bc`, 'a@b', 'a@b.c1', `${'😀'.repeat(127)}@`],
   url: [
@@ -104,6 +104,7 @@ function betweenAt(schema: z.ZodType, path: string): string[] {
 
 /** Rules of one kind with the same code are told apart by the value. */
 const tells: Readonly<Record<string, (value: unknown) => boolean>> = {
+  oneLine: (value) => typeof value === 'string' && /[\u2028\u2029]/.test(value),
   notInTheFuture: (value) => Date.parse(`${String(value)}T00:00:00Z`) > Date.now(),
   existingBirthDay: isMadeUp,
 }

@@ -18,6 +18,17 @@ const wrongTypes = [null, 1, true, [], {}].map((value) => ({ value, rule: 'inval
 const tooLong = (value: string, max: number) => ({ value, rule: 'tooLong' as const, params: { max } })
 const failing = (rule: Rule, ...values: readonly unknown[]) => values.map((value) => ({ value, rule }))
 
+/** Shown as nothing; each the first or last of its range. */
+const invisibleCharacters = [
+  ...['\u00AD', '\u034F', '\u115F', '\u1160', '\u17B4', '\u17B5', '\u180B', '\u180F', '\u200B', '\u200D'],
+  ...['\u2060', '\u2065', '\u206A', '\u206F', '\u2800', '\u3164', '\uFE00', '\uFE0F', '\uFFA0'],
+  ...['\uFFF0', '\uFFF8', '\u{1BCA0}', '\u{1BCA3}', '\u{1D173}', '\u{1D17A}', '\u{E0000}', '\u{E0FFF}'],
+]
+const directionMarks = [
+  ...['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\u202D', '\u202E'],
+  ...['\u2066', '\u2067', '\u2068', '\u2069'],
+]
+
 const text: FieldValues = {
   valid: ['陳', 'Café', '👩‍👩‍👧', 'a'.repeat(sampleMax), '𠮷'.repeat(sampleMax), ' a ', '<b>&amp;</b>'],
   invalid: [
@@ -115,7 +126,15 @@ const landlines = [
 export const fieldValues = {
   line: {
     ...text,
-    invalid: [...text.invalid, ...failing('characters', 'a\nb', 'a\tb', 'a\r\nb', 'a\u2028b')],
+    // Variation selectors and joiners are parts of names; a soft hyphen or a zero-width space beside letters does no harm.
+    valid: [...text.valid, '葛\u{E0100}', '\u180Bᠠ', 'क्\u200Dष', 'a\u200Bb', 'a\u00ADb', '\uFEFFa', 'أحمد'],
+    invalid: [
+      ...text.invalid,
+      ...failing('characters', 'a\nb', 'a\tb', 'a\r\nb', 'a\u2028b'),
+      ...failing('characters', ...invisibleCharacters),
+      ...failing('characters', ...directionMarks.map((mark) => `a${mark}b`)),
+      ...failing('characters', '\u3164\u115F \u200B', '\u200D\uFE0F', '\u{E0020}\u{E007F}'),
+    ],
   },
   multiline: {
     ...text,

@@ -17,6 +17,7 @@ export type Trigger =
   | 'minimum'
   | 'maximum'
   | 'oneLine'
+  | 'visibleText'
   | 'wellFormedText'
   | 'addressExists'
   | 'phoneNumber'
@@ -42,7 +43,9 @@ const text: readonly FieldRule[] = [
   { rule: 'characters', when: 'wellFormedText' },
 ]
 const line = text.flatMap((each): FieldRule[] =>
-  each.when === 'pattern' ? [each, { rule: 'characters', when: 'oneLine' }] : [each],
+  each.when === 'pattern'
+    ? [each, { rule: 'characters', when: 'oneLine' }, { rule: 'characters', when: 'visibleText' }]
+    : [each],
 )
 const phone: readonly FieldRule[] = [
   type,

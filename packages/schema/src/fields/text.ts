@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { isAtMost } from '../text.ts'
+import { isAtMost, isVisible } from '../text.ts'
 import { field, type RuleSet, rule } from './field.ts'
 
 const controlInLine = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/
+/** The marks and controls of direction: `Ann\u202Egro.lave` reads as another text. */
+const directionMark = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 const controlInText = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
 
 function bounded(max: number, control: RegExp, pattern: string) {
@@ -21,7 +23,11 @@ function textRules(max: number): RuleSet {
 /** One line of text of 1 to `max` code points. */
 export function line(max: number) {
   // The document names U+2028 and U+2029 by the rule `oneLine`: no pattern of its portable subset can.
-  const schema = bounded(max, controlInLine, '^[^\\u0000-\\u001F\\u007F-\\u009F]*$')
+  // `visibleText` stands in the document as a rule of its own for the same reason.
+  const schema = bounded(max, controlInLine, '^[^\\u0000-\\u001F\\u007F-\\u009F]*$').refine(
+    (value) => isVisible(value) && !directionMark.test(value),
+    rule('characters'),
+  )
   return field(schema, { kind: 'line', rules: textRules(max), normalise: (typed) => typed })
 }
 
