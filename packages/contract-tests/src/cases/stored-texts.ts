@@ -8,7 +8,7 @@ const texts = {
   'full-width': '１２３ ﬁ ㈱ 臺台',
   'beyond-16-bits': '𠮷野家 👩‍👩‍👧 🇹🇼',
   blanks: ' two  blanks ',
-  invisible: 'a\u200Bb\u00ADc\u202Ed',
+  invisible: 'a\u200Bb\u00ADc',
   markup: '<b>"\\n\' & {{name}} $(x) %s',
   'word-null': 'null',
 }
