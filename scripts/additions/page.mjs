@@ -80,6 +80,9 @@ export const page = {
       todo: 'Take its picture in `npm run screenshots`.',
     },
   ],
-  others: [['docs/make-it-yours.md', 'names the pages that hold legal texts']],
+  others: [
+    ['docs/make-it-yours.md', 'names the pages that hold legal texts'],
+    ['scripts/lib/installation-checks.mjs', 'looks for the sample brand in pages that name the company'],
+  ],
   afterwards: ['npm run build', 'npm test'],
 }
