@@ -1,5 +1,5 @@
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
 import { type DraftFile, type DraftFiles, readDraftFile } from '~/lib/draft/draft.ts'
@@ -127,10 +127,10 @@ function differs({ record, answers }: EditState): boolean {
   return JSON.stringify(editBody(answers)) !== JSON.stringify(editBody(editDraftOf(record)))
 }
 
-/** Reads stored answers written by any version of this site; undefined when they contain no record. */
+/** Reads stored answers; undefined when they contain no valid record. */
 export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
-  if (!isLoose(record) || !isLoose(record.sections) || !Array.isArray(record.files)) return undefined
-  const own = record as PersonalInfoRecord
+  const own = PersonalInfoRecord.safeParse(record).data
+  if (own === undefined) return undefined
   const waiting = isLoose(files) ? files : {}
   const kept: DraftFiles = {}
   for (const kind of uploadKinds) {

@@ -1,9 +1,16 @@
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { type Draft, emptyDraft } from '@recruiting/schema/draft'
-import { type ScanState, scanStates, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import {
+  type ScanState,
+  scanStates,
+  type UploadKind,
+  uploadAdvice,
+  uploadKinds,
+} from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
+import { isTime } from '../session/keys.ts'
 
 /** Answers as typed, by section. */
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
@@ -85,9 +92,11 @@ export function carryOver(schema: AnySchema, empty: unknown, stored: unknown): u
 export function isDraftFile(value: unknown): value is DraftFile {
   return (
     isLoose(value) &&
-    [value.id, value.name, value.type, value.expiresAt].every((part) => typeof part === 'string') &&
+    [value.id, value.name, value.type].every((part) => typeof part === 'string') &&
+    isTime(value.expiresAt) &&
     typeof value.size === 'number' &&
-    Array.isArray(value.advice)
+    Array.isArray(value.advice) &&
+    value.advice.every((advice) => uploadAdvice.some((known) => known === advice))
   )
 }
 
@@ -96,7 +105,7 @@ export function readDraftFile(value: unknown): DraftFile | undefined {
   if (!isDraftFile(value)) return undefined
   const { scan, scanningSince, ...file } = value
   if (!isScanState(scan)) return file
-  return { ...file, scan, ...(typeof scanningSince === 'string' && { scanningSince }) }
+  return { ...file, scan, ...(isTime(scanningSince) && { scanningSince }) }
 }
 
 export function isScanState(value: unknown): value is ScanState {

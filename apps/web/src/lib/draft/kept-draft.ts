@@ -7,7 +7,9 @@ export const keptFor = days * 24 * 60 * 60 * 1000
 /** The answers kept on this device; removes expired ones. */
 export function keptDraft(now: number = Date.now()): KeptDraft | undefined {
   const kept = stored.keptDraft.read()
-  if (kept === undefined || kept.expiresAt > now) return kept
+  const left = kept === undefined ? 0 : kept.expiresAt - now
+  // A corrected clock must not extend the time.
+  if (left > 0 && left <= keptFor) return kept
   stored.keptDraft.remove()
   return undefined
 }

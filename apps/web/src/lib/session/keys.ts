@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@recruiting/schema/job'
-import type { SalaryUnit } from '@recruiting/schema/options'
+import { isJobCode } from '@recruiting/schema/job-code'
+import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
 import { jobsKey, referralModeKey } from './guard-keys.ts'
 import { storedValue } from './stored-value.ts'
 
@@ -28,28 +29,60 @@ export type StoredUnsaved = { record: unknown; answers: unknown; files: object }
 export type StoredEdit = StoredUnsaved & { link: string; version: string }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isJobList(value: unknown): value is StoredJob[] {
+/** Whether a text is a time that can be shown. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && isJobCode(value)
+}
+
+function isLocalized(value: unknown): value is LocalizedText {
+  if (!isRecord(value)) return false
+  const texts = [value.tw, value.us].filter((text) => text !== undefined)
+  return texts.length > 0 && texts.every((text) => typeof text === 'string')
+}
+
+function isJob(value: unknown): value is StoredJob {
   return (
-    Array.isArray(value) &&
-    value.every((job) => isRecord(job) && typeof job.code === 'string' && isRecord(job.title))
+    isRecord(value) &&
+    isCode(value.code) &&
+    isLocalized(value.title) &&
+    [undefined, ...salaryUnits].some((unit) => unit === value.salaryUnit)
   )
 }
 
+function isJobList(value: unknown): value is StoredJob[] {
+  return Array.isArray(value) && value.every(isJob)
+}
+
 export function isJobsData(value: unknown): value is JobsData {
-  return isRecord(value) && isJobList(value.jobs) && value.jobs.length > 0 && isJobList(value.unticked ?? [])
+  return (
+    isRecord(value) &&
+    isJobList(value.jobs) &&
+    value.jobs.length > 0 &&
+    (value.unticked === undefined || isJobList(value.unticked))
+  )
 }
 
 export function isConsent(value: unknown): value is StoredConsent {
-  return isRecord(value) && typeof value.version === 'string' && Array.isArray(value.codes)
+  return (
+    isRecord(value) &&
+    typeof value.version === 'string' &&
+    Array.isArray(value.codes) &&
+    value.codes.every(isCode)
+  )
 }
 
 function isReceipt(value: unknown): value is StoredReceipt {
   return (
     isRecord(value) &&
-    [value.reference, value.submittedAt, value.email].every((part) => typeof part === 'string') &&
+    [value.reference, value.email].every((part) => typeof part === 'string') &&
+    isTime(value.submittedAt) &&
     isJobsData(value)
   )
 }
