@@ -9,7 +9,6 @@ process.exitCode = await run(process.argv.slice(2), {
   // pnpm and npm change the folder but pass the original in INIT_CWD.
   folder: process.env.INIT_CWD ?? process.cwd(),
   environment: process.env,
-  user: process.getuid?.(),
   defaultDataFolder: resolve(import.meta.dirname, '../../../.data'),
   say: (line) => console.log(line),
   complain: (line) => console.error(line),

@@ -5,9 +5,10 @@ import type { SteeringStore } from './controls/steering/steering.ts'
 import type { Db } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { engineOf } from './db/engine.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { FolderUnusable, lockFolder } from './db/folder-lock.ts'
 import { refuseHalfRestored } from './db/half-restored.ts'
-import { openDatabase } from './db/open-database.ts'
+import type { Opening } from './db/installation.ts'
+import { type OpenDb, openDatabase, requireDatabase } from './db/open-database.ts'
 import { openPostgresDatabase } from './db/open-postgres.ts'
 import { type DeletionReceipts, openReceipts, receiptsPath } from './files/deletion-receipts.ts'
 import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
@@ -77,7 +78,16 @@ export type Context = {
     isBackingUp: boolean
     /** Background maintenance found the disk full: `/readyz` answers 503. */
     isFull: boolean
+    /** Files and keys without a row that the last comparison left, because they are too many. */
+    orphanFiles: number
+    orphanKeys: number
   }
+}
+
+/** The state of a process that has just begun. */
+export function newState(): Context['state'] {
+  const none = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
+  return { ...none, orphanFiles: 0, orphanKeys: 0 }
 }
 
 /**
@@ -88,17 +98,26 @@ export type Context = {
 export async function openContext(
   config: Config,
   clocks?: Clocks,
+  opening: Opening = { by: 'server' },
 ): Promise<Context & { close: () => Promise<void> }> {
   const { DATABASE_URL } = config
+  refuseHalfRestored(config.DATA_DIR)
+  // Locking creates files.
+  if (DATABASE_URL === undefined && opening.by === 'command') requireDatabase(config.DATA_DIR)
   const unlock = DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : () => undefined
-  let db: Db | undefined
+  let db: OpenDb | undefined
   try {
     refuseHalfRestored(config.DATA_DIR)
     db =
       DATABASE_URL === undefined
-        ? await openDatabase(config.DATA_DIR)
-        : await openPostgresDatabase({ ...config, DATABASE_URL })
-    return await collect(config, db, clocks, unlock)
+        ? await openDatabase(config.DATA_DIR, opening)
+        : await openPostgresDatabase({ ...config, DATABASE_URL }, opening)
+    const { files, wasForced } = await openFiles(config, db, opening)
+    if (opening.isForced && !db.installation.isForced && !wasForced)
+      throw new FolderUnusable(
+        `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
+      )
+    return await collect(config, db, { files, clocks, unlock })
   } catch (error) {
     await db?.destroy()
     unlock()
@@ -109,8 +128,11 @@ export async function openContext(
 async function collect(
   config: Config,
   db: Db,
-  givenClocks: Clocks | undefined,
-  unlock: () => void,
+  {
+    files,
+    clocks: givenClocks,
+    unlock,
+  }: { files: FileStore; clocks: Clocks | undefined; unlock: () => void },
 ): Promise<Context & { close: () => Promise<void> }> {
   const databaseClock =
     givenClocks === undefined && engineOf(db) === 'postgres' ? await openDatabaseClock(db) : undefined
@@ -121,7 +143,7 @@ async function collect(
   const context: Context = {
     config,
     db,
-    files: await openFiles(config, db),
+    files,
     receipts: openReceipts(receiptsPath(config)),
     freeRoom: freeRoomOf(config.DATA_DIR),
     uploadRoom: createUploadRoom(config, {
@@ -146,7 +168,7 @@ async function collect(
     },
     limits,
     clients: createSeenClients(),
-    state: { isClosing: false, isImporting: false, isBackingUp: false, isFull: false },
+    state: newState(),
   }
   return Object.assign(context, {
     async close() {

@@ -48,7 +48,9 @@ async function main(): Promise<void> {
     host: config.HOST,
     port: config.PORT,
   })
-  const context = await onceThereIsRoom(config, () => openContext(config), { place })
+  const isForced = process.argv.includes('--new-installation')
+  const open = () => openContext(config, undefined, { by: 'server', isForced })
+  const context = await onceThereIsRoom(config, open, { place })
   const observation = await openObservation(config, {
     service: 'recruiting-api',
     limits: hitLimits,

@@ -2,7 +2,6 @@ import { takeCommands } from './cli/admin-server.ts'
 import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
 import { listen } from './db/announcements.ts'
-import { tablesAsTheyAre } from './db/database-snapshot.ts'
 import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
@@ -11,7 +10,7 @@ import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { reconcileFiles, reconcileKeys } from './use-cases/reconcile.ts'
+import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { startScanWorker } from './use-cases/scan-worker.ts'
@@ -48,10 +47,10 @@ export async function startUp(
   const checking = reconcile(context, log, signal)
   const watchReceipts = createReceiptsWatch(log)
   await watchReceipts(() => reconcileReceipts(context))
-  const remoteFiles = reconcileHourly(context, signal)
+  const remoteFiles = reconcileHourly(context, log, signal)
   const sweepAll = async () => {
     await sweepExpired(context, signal)
-    reportMissing(await remoteFiles(), log)
+    reportFiles(await remoteFiles(), log)
   }
   // A remote store may take minutes: its first sweep runs beside requests.
   const isRemote = context.files.remote !== undefined
@@ -145,32 +144,23 @@ async function withOutagesOf(
 async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
-    const { unreadable } = await reconcileStoredKeys(context, signal)
+    const { unreadable, taken, waiting } = await reconcileStoredKeys(context, { signal })
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
+    if (taken > 0) log.warn({ taken }, 'keys without a row were destroyed')
+    if (waiting > 0)
+      log.error({ waiting }, 'keys without a row were kept: check the database, then reconcile --confirm')
     // The sweep compares a remote store, now and once an hour.
     if (context.files.remote === undefined)
-      reportMissing(await reconcileFiles(context, { signal, fileClock: () => began }), log)
+      reportFiles(await reconcileFiles(context, { signal, fileClock: () => began, log }), log)
   } catch (err) {
     if (err !== signal.reason) log.error({ err }, 'files, keys and rows could not be compared')
   }
 }
 
-/** On SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
-async function reconcileStoredKeys(
-  { config, db }: Context,
-  signal: AbortSignal,
-): Promise<{ unreadable: number }> {
-  if (engineOf(db) !== 'sqlite') return await reconcileKeys({ db }, { signal })
-  const rows = tablesAsTheyAre(config.DATA_DIR)
-  try {
-    return await reconcileKeys({ db }, { signal, rows })
-  } finally {
-    await rows.destroy()
-  }
-}
-
-function reportMissing({ missing }: { missing: number }, log: Log): void {
+function reportFiles({ missing, waiting }: Omit<ReconciledFiles, 'taken'>, log: Log): void {
   if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
+  if (waiting > 0)
+    log.error({ waiting }, 'files without a row were kept: check the database, then reconcile --confirm')
 }
 
 /** Work on the receipts that must not end the caller: the site is served without the file, but deletions are refused. */

@@ -11,7 +11,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { type ExportFormat, exportApplications } from '../src/use-cases/export-applications.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { commandLine } from './support/command-line.ts'
+import { commandLine, startedCommandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
 import { countRows, readDuring } from './support/turns.ts'
@@ -217,7 +217,7 @@ describe('applications export', () => {
   })
 
   it('is written by the running server, relative to the user’s folder', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     const api = supertest(`http://127.0.0.1:${server.port}`)
     const { body } = await api.get('/api/jobs?pageSize=1')

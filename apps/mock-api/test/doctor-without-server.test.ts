@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { migrationNames } from '../src/db/migrate.ts'
 import { filesBelow } from './support/backups.ts'
-import { type CommandLine, commandLine } from './support/command-line.ts'
+import { type CommandLine, commandLine, startedCommandLine } from './support/command-line.ts'
 import { oldFolder } from './support/old-folder.ts'
 import { startServer } from './support/server-process.ts'
 
@@ -80,7 +80,7 @@ describe('doctor without a server changes nothing', () => {
     await mkdir(cli.dataFolder)
     const { code, wrong } = await examine(cli)
     expect(code).toBe(1)
-    expect(wrong).toContainEqual(expect.stringContaining('has no database'))
+    expect(wrong).toContainEqual(expect.stringContaining('does not exist; files,'))
     expect((await cli.run('doctor --json')).said.map((line) => JSON.parse(line).isOk)).toEqual([false])
   })
 
@@ -94,7 +94,7 @@ describe('doctor without a server changes nothing', () => {
     ],
     ['that is half restored', (cli: CommandLine) => mkdir(join(cli.dataFolder, 'restoring')), 'run it again'],
   ])('in a data folder %s, and says so in one line', async (_, damage, reason) => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     await damage(cli)
@@ -162,7 +162,7 @@ describe('doctor without a server changes nothing', () => {
   })
 
   it('in the data folder of a killed server, whose last writes it sees', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     server.child.kill('SIGKILL')
     await server.ended

@@ -13,7 +13,7 @@ import { dataFolderProblems } from '../src/use-cases/check-data-folder.ts'
 import { diagnose, type Finding, testedNode } from '../src/use-cases/diagnose.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 import { stage } from './support/uploads.ts'
 
@@ -116,7 +116,7 @@ describe('doctor: files', () => {
     expect(await check(backend)).toMatchObject({
       isDone: false,
       lines: [
-        `PROBLEM files: untracked: ${pathOf(key)}, 11 bytes, last written ${written.toISOString()}. The next start of the server removes it.`,
+        `PROBLEM files: untracked: ${pathOf(key)}, 11 bytes, last written ${written.toISOString()}. The next start of the server moves it to the trash, unless there are too many: then check the database, and run reconcile --confirm.`,
         'PROBLEM files: 4 checked: 1 untracked, 0 missing, 0 altered.',
       ],
     })
@@ -297,8 +297,8 @@ it('expects the major version of Node that the repository installs', async () =>
 /** A process starts in about a second, or in several on a busy machine. */
 describe('the command doctor', () => {
   it('exits with 0 without findings, 1 without a folder, 2 with an argument', async () => {
-    const cli = await commandLine()
-    expect(await cli.run('doctor')).toMatchObject({
+    const cli = await startedCommandLine()
+    expect(await cli.run('doctor --data-dir other')).toMatchObject({
       code: 1,
       complained: [expect.stringContaining('does not exist')],
     })
@@ -330,7 +330,7 @@ describe('the command doctor', () => {
   })
 
   it('prints JSON on standard output, also with findings', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     await chmod(cli.dataFolder, 0o750)
@@ -345,7 +345,7 @@ describe('the command doctor', () => {
   })
 
   it('is carried out by a running server, with the server’s settings', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder, SITE_URL: 'https://jobs.example', FREE_RESERVE: '0MiB' })
     const { code, said } = await cli.run('doctor')
     expect(code).toBe(1)

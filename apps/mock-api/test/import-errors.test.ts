@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { referralCsv } from '../src/cli/test-support/referral-rows.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { opened } from '../src/db/test-support/opened.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 
 /** One wrong row or entry as it stands in the file. Nothing can be read after one that `endsReading`. */
 type Wrong = { text: string; endsReading?: true }
@@ -86,7 +86,7 @@ function combinations(wrong: ImportFile['wrong']): string[][] {
 it.each(files)(
   '$typed reports every kind of error beside every other, in the order of the file',
   async ({ typed, wrong, write, places }) => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('before.csv', jobCsv({}, { code: 'SW-9002' }, { code: 'SW-9003', status: 'closed' }))
     await cli.run('jobs import before.csv')
     const before = await cli.jobs()

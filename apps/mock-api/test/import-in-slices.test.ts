@@ -9,7 +9,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { toReferralRow } from '../src/use-cases/create-referral.ts'
 import { finishImport, ImportLost, runImport } from '../src/use-cases/run-import.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 import { openJobs } from './support/jobs.ts'
 import { callWith, deletionToken, exampleReferral } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
@@ -246,7 +246,7 @@ describe('an import given to a running server', () => {
   }))
 
   it('may be large and in Chinese', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     await cli.put('jobs.csv', jobCsv(...rows))
     expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toBe(
@@ -255,7 +255,7 @@ describe('an import given to a running server', () => {
   })
 
   it('gets an answer while another import is running, however much it sends', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const begun = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
     begun.on('error', () => undefined)
@@ -272,7 +272,7 @@ describe('an import given to a running server', () => {
   })
 
   it('leaves nothing when the server is killed during it', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const killed = await startServer({ DATA_DIR: cli.dataFolder })
     const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
     asking.on('error', () => undefined)

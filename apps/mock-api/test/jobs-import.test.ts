@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -11,14 +10,14 @@ import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { FolderInUse, lockFolder } from '../src/db/folder-lock.ts'
 import { asOrdinaryUser } from '../src/db/test-support/ordinary-user.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 const nothing: Order = { command: { name: 'importJobs', closeMissing: false, dryRun: false } }
 
 describe('jobs import without a server', () => {
   it('creates, updates, and leaves unchanged vacancies alone', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002' }))
     expect(await cli.run('jobs import jobs.csv')).toEqual({
       code: 0,
@@ -37,7 +36,7 @@ describe('jobs import without a server', () => {
   })
 
   it('increments the version only when something changed', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     for (const _ of [1, 2]) await cli.run('jobs import jobs.csv')
     expect(await cli.query((db) => db.selectFrom('versions').selectAll().execute())).toEqual([
@@ -46,7 +45,7 @@ describe('jobs import without a server', () => {
   })
 
   it('keeps the posting date of a vacancy that comes without one', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     await cli.put('again.csv', jobCsv({ posted_at: '' }, { posted_at: '', code: 'SW-9002' }))
@@ -59,7 +58,7 @@ describe('jobs import without a server', () => {
   })
 
   it('closes missing vacancies only when asked, and reopens those that return', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const statuses = () => cli.query((db) => db.selectFrom('jobs').select(['code', 'status']).execute())
     await cli.put('both.csv', jobCsv({}, { code: 'SW-9002' }))
     await cli.put('one.csv', jobCsv())
@@ -80,7 +79,7 @@ describe('jobs import without a server', () => {
 
     /** Forty open vacancies and a closed one; the file `part.csv` has the first `kept` of them, and a new one. */
     async function withPart(kept: number) {
-      const cli = await commandLine()
+      const cli = await startedCommandLine()
       await cli.put('all.csv', jobCsv(...codes, { code: 'SW-9001', status: 'closed' }))
       await cli.run('jobs import all.csv')
       await cli.put('part.csv', jobCsv(...codes.slice(0, kept), { code: 'NEW-1' }))
@@ -119,7 +118,7 @@ describe('jobs import without a server', () => {
     })
 
     it('closes ten of ten: a short list changes as a whole', async () => {
-      const cli = await commandLine()
+      const cli = await startedCommandLine()
       await cli.put('all.csv', jobCsv(...codes.slice(0, 10)))
       await cli.put('other.csv', jobCsv({ code: 'NEW-1' }))
       await cli.run('jobs import all.csv')
@@ -127,14 +126,14 @@ describe('jobs import without a server', () => {
     })
 
     it.each(['101%', '-1', 'half', '5.5', ''])('refuses --max-close=%s', async (value) => {
-      const cli = await commandLine()
+      const cli = await startedCommandLine()
       expect(await cli.run(`jobs import jobs.csv --close-missing --max-close=${value}`)).toMatchObject({
         code: 2,
       })
     })
 
     it('is needed by --max-close', async () => {
-      const cli = await commandLine()
+      const cli = await startedCommandLine()
       expect(await cli.run('jobs import jobs.csv --max-close 5')).toMatchObject({
         code: 2,
         complained: ['--max-close needs --close-missing. See recruiting --help.'],
@@ -143,7 +142,7 @@ describe('jobs import without a server', () => {
   })
 
   it('stores the contract’s job without fields that are only validated', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put(
       'jobs.csv',
       jobCsv({ pay_negotiable: 'yes', monthly_minimum: '54321', pay_min: '', pay_max: '' }),
@@ -154,7 +153,7 @@ describe('jobs import without a server', () => {
   })
 
   it('changes nothing in a dry run', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     const before = await cli.query((db) => db.selectFrom('jobs').selectAll().execute())
@@ -175,19 +174,19 @@ describe('jobs import without a server', () => {
     ['a code twice', jobCsv({}, {})],
     ['an encoding nobody knows', Buffer.from([...Buffer.from(jobCsv()), 0xff])],
   ])('writes nothing for a file with %s', async (_, content) => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', content)
     const { code, complained } = await cli.run('jobs import jobs.csv')
     expect(code).toBe(1)
     expect(complained.at(-1)).toBe('Nothing was written.')
-    expect(existsSync(cli.dataFolder)).toBe(false)
+    expect(await cli.jobs()).toEqual([])
   })
 
   it.each([
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
     ['Big5', toBig5, 'Big5'],
   ])('reads %s', async (_, encode, name) => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', encode(jobCsv({ locations: '臺北市', title_tw: '臺北門市人員' })))
     expect((await cli.run('jobs import jobs.csv')).said).toEqual([
       `jobs.csv was read as ${name}.`,
@@ -197,7 +196,7 @@ describe('jobs import without a server', () => {
   })
 
   it('names the process that has locked the folder and takes no commands', async () => {
-    const { dataFolder } = await commandLine()
+    const { dataFolder } = await startedCommandLine()
     onTestFinished(lockFolder(dataFolder))
     const refusal = giveCommand(dataFolder, nothing, {}, 300)
     await expect(refusal).rejects.toThrow(FolderInUse)
@@ -205,7 +204,7 @@ describe('jobs import without a server', () => {
   })
 
   it('waits until the folder is released', async () => {
-    const { dataFolder } = await commandLine()
+    const { dataFolder } = await startedCommandLine()
     setTimeout(lockFolder(dataFolder), 300)
     expect((await giveCommand(dataFolder, nothing, {})).isDone).toBe(true)
   })
@@ -214,7 +213,7 @@ describe('jobs import without a server', () => {
 /** A process starts in about a second, or in several on a busy machine. */
 describe('jobs import beside a running server', () => {
   it('shows the vacancy without a restart, and closes it again', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder, JOBS_REFRESH: '0ms' })
     const status = async (code: string) =>
       (await fetch(`http://127.0.0.1:${server.port}/api/jobs/${code}`)).status
@@ -237,7 +236,7 @@ describe('jobs import beside a running server', () => {
   })
 
   it('uses a socket that only its owner can open', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const address = findAddress(cli.dataFolder) ?? ''
     expect(address).toBe(join(cli.dataFolder, 'admin.sock'))
@@ -246,7 +245,7 @@ describe('jobs import beside a running server', () => {
   })
 
   it('says that the server belongs to another user when the socket cannot be opened', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await startServer({ DATA_DIR: cli.dataFolder })
     const address = findAddress(cli.dataFolder) ?? ''
@@ -262,7 +261,7 @@ describe('jobs import beside a running server', () => {
   })
 
   it('is not available on the HTTP port', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
     const command = { name: 'importJobs', closeMissing: true, dryRun: false }
     for (const path of ['/', '/api', '/admin.sock']) {
@@ -276,7 +275,7 @@ describe('jobs import beside a running server', () => {
   })
 
   it('gets an error line when the server cannot parse it', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
     const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
     asking.end('{"name":"dropEverything"}')
@@ -291,7 +290,7 @@ describe('jobs import beside a running server', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'opens the folder itself after %s has ended the server',
     async (signal) => {
-      const cli = await commandLine()
+      const cli = await startedCommandLine()
       await cli.put('jobs.csv', jobCsv())
       const server = await startServer({ DATA_DIR: cli.dataFolder })
       server.child.kill(signal)
@@ -302,7 +301,7 @@ describe('jobs import beside a running server', () => {
   )
 
   it('works with the next server after one was killed', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     const killed = await startServer({ DATA_DIR: cli.dataFolder })
     killed.child.kill('SIGKILL')
@@ -312,7 +311,7 @@ describe('jobs import beside a running server', () => {
   })
 
   it('finds the server of a folder with a very long name', async () => {
-    const cli = await commandLine(`${'long'.repeat(30)}`)
+    const cli = await startedCommandLine(`${'long'.repeat(30)}`)
     await cli.put('jobs.csv', jobCsv())
     await startServer({ DATA_DIR: cli.dataFolder })
     expect(findAddress(cli.dataFolder)).not.toContain(cli.dataFolder)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { carryOut } from '../src/cli/commands.ts'
 import { smtpServer } from '../src/mail/test-support/smtp.ts'
 import { startBackend } from './support/backend.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 const to = 'operator@company.tw'
@@ -83,7 +83,7 @@ describe('mail test', () => {
 
   it('is carried out by a running server, with its settings', async () => {
     const { port, received } = await smtpServer()
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await startServer({
       NODE_ENV: 'test',
       DATA_DIR: cli.dataFolder,

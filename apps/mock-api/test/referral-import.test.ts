@@ -9,12 +9,12 @@ import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { opened } from '../src/db/test-support/opened.ts'
 import { storedReferral } from '../src/documents/stored-referral.ts'
 import { startBackend } from './support/backend.ts'
-import { type CommandLine, commandLine } from './support/command-line.ts'
+import { type CommandLine, startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 /** A data folder with two open vacancies and a closed one. */
 async function withJobs(): Promise<CommandLine> {
-  const cli = await commandLine()
+  const cli = await startedCommandLine()
   await cli.put('jobs.csv', jobCsv({}, { code: 'SW-9002' }, { code: 'SW-9003', status: 'closed' }))
   await cli.run('jobs import jobs.csv')
   return cli

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { newState } from '../src/context.ts'
 import { databasePath } from '../src/db/database-path.ts'
 import { openKeyFile } from '../src/db/key-file.ts'
 import { keysName, openTables } from '../src/db/open-database.ts'
@@ -24,7 +25,7 @@ async function backUpUnmigrated(dataFolder: string, folder: string) {
     db: Object.assign(tables, { keys, onUnreadable: () => undefined }),
     files: await openFolderStore(join(dataFolder, 'files')),
     now: () => Date.parse('2026-11-21T06:00:00.000Z'),
-    state: { isClosing: false, isImporting: false, isBackingUp: false, isFull: false },
+    state: newState(),
   }
   try {
     return await backUp(context, { folder, keysFile: `${folder}.keys` })

@@ -81,7 +81,7 @@ describe('comparing files with rows', () => {
     await stage(backend, 'resume')
     const keys = context.files.keys.bind(context.files)
     context.files.keys = async function* () {}
-    expect(await reconcileFiles(context)).toEqual({ missing: 0 })
+    expect(await reconcileFiles(context)).toMatchObject({ missing: 0 })
     expect(await context.db.selectFrom('files').select('id').execute()).toHaveLength(1)
     context.files.keys = keys
     const [row] = await context.db.selectFrom('files').select('key').execute()
@@ -118,7 +118,7 @@ describe('comparing keys with rows', () => {
     const before = new Set(await keys.list())
     goOn()
 
-    expect(await comparing).toEqual({ unreadable: 0 })
+    expect(await comparing).toMatchObject({ unreadable: 0 })
     expect(await keys.get(unused.id)).toBeUndefined()
     before.delete(unused.id)
     expect(await keys.list()).toEqual(before)

@@ -91,7 +91,7 @@ describe('a start after a crash', () => {
     await lose(rows.find(({ id }) => id === fileKey(lost.id))?.key)
     await lose(rows.find(({ status }) => status === 'claimed')?.key)
 
-    expect(await reconcileFiles(context)).toEqual({ missing: 1 })
+    expect(await reconcileFiles(context)).toMatchObject({ missing: 1 })
     const ids = await idsOf(backend)
     expect(ids).toContain(fileKey(staged.id))
     expect(ids).not.toContain(fileKey(lost.id))

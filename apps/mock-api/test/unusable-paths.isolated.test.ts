@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemCodes } from '@recruiting/http/system-reason'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { commandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 
 /** The call of the system that fails, the end of its path, and the code that it fails with. */
 const broken = vi.hoisted(() => ({ call: '', end: '', code: '' }))
@@ -101,7 +101,7 @@ const referrals = [
 ].join('\r\n')
 
 async function prepared() {
-  const cli = await commandLine()
+  const cli = await startedCommandLine()
   await cli.put('jobs.csv', jobCsv())
   await cli.put('referrals.csv', referrals)
   await cli.run('jobs import jobs.csv')

@@ -27,7 +27,6 @@ export const applicationsExport: CommandLine = {
     format: { type: 'string' },
     'with-id-numbers': { type: 'boolean' },
   },
-  makesData: false,
   meanings: [
     ['--email <address>', 'only the applications of this address'],
     ['--reference <number>', 'only the application with this reference'],

@@ -11,7 +11,6 @@ export const backup: CommandLine = {
   synopsis: 'backup <folder> [--keys <file>]',
   summary: 'write a backup of everything into a new folder, and its keys into a file',
   options: { keys: { type: 'string' } },
-  makesData: false,
   meanings: [
     ['--keys <file>', 'the file of the keys, without which nobody can read it; default: <folder>.keys'],
   ],

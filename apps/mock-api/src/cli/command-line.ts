@@ -22,7 +22,6 @@ export type CommandLine = {
   summary: string
   options: ParseArgsOptionsConfig
   /** Whether the command may create a missing data folder. */
-  makesData: boolean
   /** The description of each option, in the order of the help text. */
   meanings: readonly (readonly [option: string, meaning: string])[]
   /**

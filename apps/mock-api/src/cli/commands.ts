@@ -11,6 +11,7 @@ import { ImportedJob } from '../use-cases/import-jobs-schema.ts'
 import { importReferrals } from '../use-cases/import-referrals.ts'
 import { readMailQueue } from '../use-cases/mail-queue.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
+import { reconcileFiles, reconcileStoredKeys } from '../use-cases/reconcile.ts'
 import { sendTestMail } from '../use-cases/send-test-mail.ts'
 import { DeleteApplications, deleteApplications } from './applications-delete.ts'
 import { ExportApplications, writeApplications } from './applications-export.ts'
@@ -69,6 +70,7 @@ const schemas = {
     confirm: z.boolean(),
     dryRun: z.boolean().optional(),
   }),
+  reconcile: z.strictObject({ name: z.literal('reconcile'), confirm: z.boolean() }),
   mailQueue: z.strictObject({ name: z.literal('mailQueue'), json: z.boolean() }),
   mailRetry: z.strictObject({ name: z.literal('mailRetry') }),
   mailTest: z.strictObject({ name: z.literal('mailTest'), to: email() }),
@@ -100,6 +102,7 @@ export const Command = z.discriminatedUnion('name', [
   schemas.deleteApplications,
   schemas.backup,
   schemas.retention,
+  schemas.reconcile,
   schemas.mailQueue,
   schemas.mailRetry,
   schemas.mailTest,
@@ -188,6 +191,19 @@ const carriers: Carriers = {
     )
   },
 
+  async reconcile(context, { confirm }) {
+    const take = confirm ? 'all' : 'none'
+    const keys = await reconcileStoredKeys(context, { take })
+    const files = await reconcileFiles(context, { take, isServing: true })
+    if (!confirm)
+      return done(
+        `${files.waiting} files and ${keys.waiting} keys have no row. reconcile --confirm takes them.`,
+      )
+    return done(
+      `${files.taken} files without a row were moved to the trash, and ${keys.taken} keys destroyed.`,
+    )
+  },
+
   async mailQueue(context, { json }) {
     const queue = await readMailQueue(context)
     return output(json ? [JSON.stringify(queue)] : linesOfQueue(queue))
@@ -244,6 +260,8 @@ async function carry(context: Context, command: Command, rows: Rows): Promise<Re
       return await carriers.backup(context, command, rows)
     case 'retention':
       return await carriers.retention(context, command, rows)
+    case 'reconcile':
+      return await carriers.reconcile(context, command, rows)
     case 'mailQueue':
       return await carriers.mailQueue(context, command, rows)
     case 'mailRetry':

@@ -9,7 +9,6 @@ export const doctor: CommandLine = {
   summary:
     'check database, files, scanner, mails, clock, room, receipts, settings, owner and versions; changes nothing',
   options: { json: { type: 'boolean' } },
-  makesData: false,
   meanings: [['--json', 'print one JSON object']],
   async prepare({ values, positionals: [unexpected] }) {
     if (unexpected !== undefined) throw new UsageError(`doctor takes no argument, got ${unexpected}.`)

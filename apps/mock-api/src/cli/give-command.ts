@@ -53,7 +53,7 @@ async function doHere(
   const config = readConfig({ ...environment, DATA_DIR: folder })
   // Opening the folder would migrate an older database.
   if (command.name === 'doctor') return reportOfFindings(await diagnoseFolder(config), command.json === true)
-  const context = await openContext(config)
+  const context = await openContext(config, undefined, { by: 'command' })
   try {
     return await carryOut(context, command, rows)
   } finally {

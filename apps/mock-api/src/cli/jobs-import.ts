@@ -21,7 +21,6 @@ export const jobsImport: CommandLine = {
     'max-close': { type: 'string' },
     ...encodingOption,
   },
-  makesData: true,
   meanings: [
     ['--dry-run', 'check the file and print what would change; write nothing'],
     ['--close-missing', 'close open vacancies that are not in the file'],

@@ -44,7 +44,6 @@ export const jobsTemplate: CommandLine = {
   synopsis: 'jobs template <file.csv>',
   summary: 'write a file for jobs import with every column and one example row',
   options: {},
-  makesData: true,
   meanings: [],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')

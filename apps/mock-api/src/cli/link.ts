@@ -10,7 +10,6 @@ export const linkPersonalInfo: CommandLine = {
   synopsis: 'link personal-info --email <address> [--reference <number>]',
   summary: 'mail a new link to edit an application',
   options: { ...emailOption, reference: { type: 'string' } },
-  makesData: false,
   meanings: [
     ['--email <address>', 'the address of the application; the only recipient of the mail'],
     ['--reference <number>', 'which application; default: the newest of the address'],
@@ -28,7 +27,6 @@ export const linkDeleteResume: CommandLine = {
   synopsis: 'link delete-resume --email <address>',
   summary: 'mail a link to delete everything stored for an address',
   options: emailOption,
-  makesData: false,
   meanings: [['--email <address>', 'the address; the only recipient of the mail']],
   async prepare(typed) {
     return { command: { name: 'linkDeleteResume', email: onlyEmailOf(typed) } }

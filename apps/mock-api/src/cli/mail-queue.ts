@@ -7,7 +7,6 @@ export const mailQueue: CommandLine = {
   synopsis: 'mail queue [--json]',
   summary: 'count the mails that wait to be sent, and why; prints no address',
   options: { json: { type: 'boolean' } },
-  makesData: false,
   meanings: [['--json', 'print one JSON object']],
   async prepare({ values, positionals: [unexpected] }) {
     if (unexpected !== undefined) throw new UsageError(`mail queue takes no argument, got ${unexpected}.`)
@@ -21,7 +20,6 @@ export const mailRetry: CommandLine = {
   synopsis: 'mail retry',
   summary: 'make mails that wait for another attempt due now',
   options: {},
-  makesData: false,
   meanings: [],
   async prepare({ positionals: [unexpected] }) {
     if (unexpected !== undefined) throw new UsageError(`mail retry takes no argument, got ${unexpected}.`)

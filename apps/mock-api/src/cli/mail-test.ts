@@ -10,7 +10,6 @@ export const mailTest: CommandLine = {
   synopsis: 'mail test --to <address>',
   summary: 'send a mail at once, and say what the mail server answered',
   options: { to: { type: 'string' } },
-  makesData: false,
   meanings: [['--to <address>', 'the only recipient: an address that you can read']],
   async prepare(typed) {
     if (typed.positionals.length > 0) throw new UsageError('Pass the address with --to.')

@@ -2,6 +2,8 @@ import { databaseUrlOf } from '../config.ts'
 import { checkMigrations, newerLine } from '../db/check-migrations.ts'
 import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
 import { databasePath } from '../db/database-path.ts'
+import { troubleOfStart } from '../db/installation.ts'
+import { databaseIn } from '../db/open-database.ts'
 import { placeOf } from '../db/postgres.ts'
 import { type CommandLine, UsageError } from './command-line.ts'
 import type { Report } from './commands.ts'
@@ -12,7 +14,6 @@ export const migrate: CommandLine = {
   synopsis: 'migrate --check',
   summary: 'list the migrations that a start of this version would apply; changes nothing',
   options: { check: { type: 'boolean' } },
-  makesData: true,
   meanings: [['--check', 'required: a start applies the migrations, this command only lists them']],
   async prepare() {
     return undefined
@@ -28,6 +29,8 @@ export const migrate: CommandLine = {
       url === undefined ? checkMigrations(dataFolder) : await checkPostgresMigrations(url)
     if (unknown.length > 0) return { isDone: false, lines: [newerLine(place, unknown)] }
     if (!exists) {
+      const trouble = url === undefined ? await troubleOfStart(databaseIn(dataFolder)) : undefined
+      if (trouble !== undefined) return { isDone: false, lines: [trouble] }
       const missing =
         url === undefined
           ? `${dataFolder} has no database: a start creates it.`

@@ -11,7 +11,6 @@ export const referralImport: CommandLine = {
   synopsis: 'referral import <file.csv> [--dry-run] [--encoding utf-8|big5]',
   summary: 'store recommendations and invite the recommended persons by mail',
   options: { 'dry-run': { type: 'boolean' }, ...encodingOption },
-  makesData: false,
   meanings: [
     ['--dry-run', 'check the file and print how many would be invited; write nothing'],
     encodingMeaning,

@@ -24,7 +24,6 @@ export const restore: CommandLine = {
     receipts: { type: 'string' },
     'without-receipts': { type: 'boolean' },
   },
-  makesData: true,
   meanings: [
     ['--keys <file>', 'the file of the keys; default: <folder>.keys'],
     [

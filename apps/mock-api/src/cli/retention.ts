@@ -7,7 +7,6 @@ export const retention: CommandLine = {
   synopsis: 'retention [--confirm | --dry-run]',
   summary: 'print whether expired records are deleted, or confirm the clock after a jump',
   options: { confirm: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  makesData: false,
   meanings: [
     ['--confirm', 'the clock is right: delete expired records again'],
     ['--dry-run', 'print what is deleted now and next; delete nothing'],

@@ -22,6 +22,7 @@ import { linkDeleteResume, linkPersonalInfo } from './link.ts'
 import { mailQueue, mailRetry } from './mail-queue.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
+import { reconcile } from './reconcile.ts'
 import { referralImport } from './referral-import.ts'
 import { referralsExport } from './referrals-export.ts'
 import { restore } from './restore.ts'
@@ -41,6 +42,7 @@ const commandLines: readonly CommandLine[] = [
   backup,
   restore,
   retention,
+  reconcile,
   mailQueue,
   mailRetry,
   mailTest,
@@ -53,8 +55,6 @@ export type Surroundings = {
   /** The folder in which the command was typed. */
   folder: string
   environment: NodeJS.ProcessEnv
-  /** The id of the user; undefined on Windows. */
-  user: number | undefined
   /** The data folder unless an option or variable names one. */
   defaultDataFolder: string
   say: (line: string) => void
@@ -110,8 +110,7 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   }
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   const place: Place = { dataFolder, environment }
-  const report = await (command.carryOutHere?.(typed, place) ??
-    giveOrder(command, typed, place, surroundings))
+  const report = await (command.carryOutHere?.(typed, place) ?? giveOrder(command, typed, place))
   for (const line of report?.lines ?? []) (report?.isDone || report?.isOutput ? say : complain)(line)
   return report?.isDone === false ? 1 : 0
 }
@@ -121,13 +120,10 @@ async function giveOrder(
   command: CommandLine,
   typed: Typed,
   { dataFolder, environment }: Place,
-  { user, complain }: Pick<Surroundings, 'user' | 'complain'>,
 ): Promise<Report | undefined> {
   const prepared = await command.prepare(typed)
   if (prepared === undefined) return undefined
-  const isThere = isFolder(dataFolder)
-  if (!command.makesData && !isThere) throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
-  if (!isThere && user === 0) complain(rootsFolder(dataFolder))
+  if (!isFolder(dataFolder)) throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
   return await giveCommand(dataFolder, prepared, environment)
 }
 
@@ -140,10 +136,6 @@ function isFolder(path: string): boolean {
     throw new FolderUnusable(`Data folder ${path} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
   throw new FolderUnusable(`Data folder ${path} is not a folder.`)
-}
-
-function rootsFolder(folder: string): string {
-  return `Warning: the new data folder ${folder} belongs to root. A server that runs as another user cannot open it.`
 }
 
 function parse({ options }: CommandLine, args: string[]) {

@@ -41,7 +41,10 @@ export async function keysNameOf(tables: Kysely<Database>): Promise<string | und
 
 /** Opens existing keys. Throws `FolderUnusable` when they are missing or have another name. */
 export async function openKeysNamed(name: string, path: string, open: Open): Promise<Keys> {
-  if (!existsSync(path)) throw new FolderUnusable(`Key file ${path} is missing: put its latest copy there.`)
+  if (!existsSync(path))
+    throw new FolderUnusable(
+      `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
+    )
   return await requireName(await open(path), name, path)
 }
 

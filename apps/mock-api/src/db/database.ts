@@ -15,7 +15,8 @@ export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
 
 /**
  * Runs a transaction, one at a time: see `exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
- * destroyed after its commit and before this resolves; if that fails, the commit stands and the sweep destroys them later.
+ * destroyed after its commit and before this resolves; if that fails, the commit stands and the sweep destroys them later, or
+ * the next start, which finds them marked.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { onUnreadable } = db
@@ -45,13 +46,16 @@ export async function withKeys<T>(
       return adopted
     },
     drop(id) {
-      if (id !== null) dropped.push(id)
+      if (id === null) return
+      dropped.push(id)
+      keys.mark([id], true)
     },
   }
   let result: T
   try {
     result = await work(transactionKeys)
   } catch (error) {
+    keys.mark(dropped, false)
     await keys.destroy(made).catch(leaveToSweep)
     throw error
   }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { fstatSync, readSync } from 'node:fs'
+import { fstatSync, readSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, syncFolder } from '../files/durable-folder.ts'
 import { StorageFull } from '../files/store.ts'
-import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
+import { type Key, type KeyCopy, type Keys, lookUpHash, mayTake } from './keys.ts'
 
 /**
  * A slot has a name, a key and padding to a power of two, so that no slot crosses a sector. An empty slot is all
- * zeros.
+ * zeros. The last byte is 1 when the key may be destroyed if no row names it.
  */
 const slotBytes = 64
+const markByte = slotBytes - 1
 const nameBytes = 16
 const keyBytes = 32
 const empty = Buffer.alloc(slotBytes)
@@ -40,6 +41,12 @@ export async function openKeyFile(path: string): Promise<Keys> {
   const ready: Key[] = []
   /** Keys to overwrite on disk, with their slots; they stay here until that succeeds. */
   const toDestroy = new Map<string, number>()
+  /** Slots that were marked when they were made; the marks are removed when the next ones are made. */
+  let recent: number[] = []
+  /** Slots of keys whose rows are being deleted. */
+  const doomed = new Set<number>()
+  /** Slots that this process has filled. */
+  const made = new Set<number>()
   /** During `reconcile`: the slots that were in use when it began and whose keys no row has named yet. */
   let unclaimed: Uint8Array | undefined
   let filling: Promise<void> | undefined
@@ -62,11 +69,30 @@ export async function openKeyFile(path: string): Promise<Keys> {
         : error
     }
     end += slots.length - reused.length
+    for (const { at } of slots) made.add(at)
     return slots.map(keyIn)
   }
 
   async function fill(): Promise<void> {
-    ready.push(...(await add(Array.from({ length: batchSize }, () => newSlot()))))
+    settle()
+    const keys = await add(Array.from({ length: batchSize }, markedSlot))
+    recent = keys.map(({ id }) => placeOf(id).at)
+    ready.push(...keys)
+  }
+
+  /** The rows of the last keys are stored by now. */
+  function settle(): void {
+    for (const at of recent.splice(0)) if (!doomed.has(at) && isInUse(at)) setMark(at, 0)
+  }
+
+  function setMark(at: number, value: 0 | 1): void {
+    writeSync(handle.fd, Buffer.of(value), 0, 1, at * slotBytes + markByte)
+  }
+
+  function isInUse(at: number): boolean {
+    const bytes = Buffer.alloc(slotBytes)
+    readSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
+    return !isEmpty(bytes)
   }
 
   async function destroyOnDisk(ids: readonly string[]): Promise<void> {
@@ -77,7 +103,11 @@ export async function openKeyFile(path: string): Promise<Keys> {
     if (slots.length === 0) return
     for (const { at } of slots) if (unclaimed) unclaimed[at] = 0
     await write(slots)
-    for (const { id, at } of slots) if (toDestroy.delete(id)) free.push(at)
+    for (const { id, at } of slots) {
+      doomed.delete(at)
+      made.delete(at)
+      if (toDestroy.delete(id)) free.push(at)
+    }
   }
 
   /** Synchronous: reading 64 cached bytes costs less than waiting for a thread. */
@@ -141,6 +171,15 @@ export async function openKeyFile(path: string): Promise<Keys> {
       }
       await destroyOnDisk(ids)
     },
+    mark(ids, isMarked) {
+      for (const id of ids) {
+        const slot = toDestroy.has(id) ? undefined : slotOf(id)
+        if (slot === undefined) continue
+        if (isMarked) doomed.add(slot.at)
+        else doomed.delete(slot.at)
+        setMark(slot.at, isMarked ? 1 : 0)
+      }
+    },
     retry: () => destroyOnDisk([...toDestroy.keys()]),
     copy() {
       const bytes = Buffer.alloc(fstatSync(handle.fd).size)
@@ -156,21 +195,34 @@ export async function openKeyFile(path: string): Promise<Keys> {
       }
     },
     list: async () => new Set(placesOf(inUse()).map(idAt)),
-    async reconcile(used) {
+    async reconcile(used, take = 'limited') {
       // Copied before the first await, so that keys made later are not in it; `destroy` removes keys destroyed later.
       const before = inUse()
       const left = Uint8Array.from(before)
+      if (take === 'all') for (const at of made) left[at] = 0
       unclaimed = left
       try {
         let unreadable = 0
+        let named = 0
         for await (const id of used) {
           const { at } = placeOf(id)
+          named++
           // A key that was destroyed meanwhile belonged to a row that was deleted meanwhile.
           if (!before[at] || (left[at] && !slotOf(id))) unreadable++
-          else left[at] = 0
+          else {
+            // Left by a process that was killed after the row was stored, or before its deletion was.
+            if (left[at] === marked && !doomed.has(at) && !made.has(at)) setMark(at, 0)
+            left[at] = 0
+          }
         }
-        await keys.destroy(placesOf(left).map(idAt))
-        return { unreadable }
+        const expected: number[] = []
+        const orphans: number[] = []
+        for (const at of placesOf(left)) (left[at] === marked ? expected : orphans).push(at)
+        const isTaken = mayTake(take, { orphans: orphans.length, named })
+        if (isTaken) expected.push(...orphans)
+        const taken = isTaken || (take === 'limited' && named > 0) ? expected : []
+        await keys.destroy(taken.map(idAt))
+        return { unreadable, taken: taken.length, waiting: isTaken ? 0 : orphans.length }
       } finally {
         unclaimed = undefined
       }
@@ -180,6 +232,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
       try {
         const slots = ready.splice(0).flatMap(({ id }) => slotOf(id) ?? [])
         if (slots.length > 0) await write(slots.map(({ at }) => ({ at, bytes: empty })))
+        settle()
       } finally {
         await handle.close()
       }
@@ -238,7 +291,10 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
   return made
 }
 
-/** For each slot of the file 1 if it has a key, else 0. Synchronous, see `reconcile`: a million slots take some 30 ms. */
+/** The state of a slot whose key may be destroyed if no row names it. */
+const marked = 2
+
+/** For each slot of the file 1 if it has a key, `marked` if it is marked, else 0. Synchronous, see `reconcile`: a million slots take some 30 ms. */
 function slotsIn(handle: FileHandle): Uint8Array {
   const { size } = fstatSync(handle.fd)
   const used = new Uint8Array(Math.ceil(size / slotBytes))
@@ -247,15 +303,16 @@ function slotsIn(handle: FileHandle): Uint8Array {
     piece.fill(0)
     const bytes = readSync(handle.fd, piece, 0, piece.length, first * slotBytes)
     const read = Math.ceil(bytes / slotBytes)
-    for (let at = 0; at < read; at++) used[first + at] = isUsed(piece, at * slotBytes) ? 1 : 0
+    for (let at = 0; at < read; at++) used[first + at] = stateOf(piece, at * slotBytes)
   }
   return used
 }
 
-/** Whether a slot is not empty. It compares few bytes of most used slots, because they begin with random ones. */
-function isUsed(bytes: Buffer, from: number): boolean {
-  for (let at = from; at < from + slotBytes; at += 4) if (bytes.readUInt32LE(at) !== 0) return true
-  return false
+/** It compares few bytes of most used slots, because they begin with random ones. */
+function stateOf(bytes: Buffer, from: number): number {
+  for (let at = from; at < from + slotBytes; at += 4)
+    if (bytes.readUInt32LE(at) !== 0) return bytes[from + markByte] === 1 ? marked : 1
+  return 0
 }
 
 /** The positions that are set. */
@@ -281,6 +338,12 @@ function newSlot(secret: Uint8Array = randomBytes(keyBytes)): Buffer {
   const slot = Buffer.alloc(slotBytes)
   randomBytes(nameBytes).copy(slot)
   slot.set(secret.subarray(0, keyBytes), nameBytes)
+  return slot
+}
+
+function markedSlot(): Buffer {
+  const slot = newSlot()
+  slot[markByte] = 1
   return slot
 }
 

@@ -34,6 +34,31 @@ export type KeyCopy = {
   get(id: string): Key | undefined
 }
 
+/** What a cleaner may take of that which no row names. */
+export type Take = 'limited' | 'all' | 'none'
+
+/** `unreadable`: rows whose key is missing; `waiting`: keys without a row that were left. */
+type ReconciledKeys = { unreadable: number; taken: number; waiting: number }
+
+/** Orphans up to this number are no sign that rows are missing: a killed process leaves some. */
+const fewOrphans = 10
+
+/** Most orphans that are taken at once. */
+const mostOrphans = 100
+
+/** The part of all that may be without a row. */
+const orphanShare = 0.05
+
+/**
+ * Whether a cleaner may take what no row names: 5 % of all, but at least 10 and at most 100, and nothing when no row names
+ * anything. The absence of rows proves little: the database may be older, emptied or another one.
+ */
+export function mayTake(take: Take, { orphans, named }: { orphans: number; named: number }): boolean {
+  if (take !== 'limited') return take === 'all'
+  const share = Math.floor(orphanShare * (orphans + named))
+  return named > 0 && orphans <= Math.min(mostOrphans, Math.max(fewOrphans, share))
+}
+
 export type Keys = KeyReader & {
   /** Identifies the set of keys, so that a database is never opened with the keys of another one. */
   name: string
@@ -43,6 +68,11 @@ export type Keys = KeyReader & {
   adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
   /** Destroys keys; they are overwritten on disk when this resolves. `retry` repeats what failed. */
   destroy(ids: readonly string[]): Promise<void>
+  /**
+   * Notes on disk whether the absence of a row is enough to destroy these keys: their row is being deleted, or is not
+   * stored yet. Not synced: without the note a key counts as an orphan.
+   */
+  mark(ids: readonly string[], isMarked: boolean): void
   /** Retries destructions that failed. */
   retry(): Promise<void>
   /**
@@ -53,12 +83,14 @@ export type Keys = KeyReader & {
   /** The ids of the stored keys that rows may use; none where keys are stored with their rows. */
   list(): Promise<ReadonlySet<string>>
   /**
-   * Destroys the stored keys that no row uses. Call it while no transaction is running; keys that are made or destroyed
-   * after the call are left alone, so that transactions may run until it ends.
+   * Destroys the stored keys that no row uses: marked ones, and others within the limit of `mayTake`; none when no row
+   * names a key. Call it while no transaction is running; keys that are made or destroyed after the call are left alone, so
+   * that transactions may run until it ends.
    * @param used the ids that rows name, as they were at the call
-   * @returns the number of rows whose key is missing
+   * @param take 'all' destroys any number, but none that this process has made, whose rows may be on their way; 'none' only
+   * counts
    */
-  reconcile(used: AsyncIterable<string>): Promise<{ unreadable: number }>
+  reconcile(used: AsyncIterable<string>, take?: Take): Promise<ReconciledKeys>
   close(): Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { errorCode, syncFolder } from '../files/durable-folder.ts'
+import { readFile } from 'node:fs/promises'
+import { errorCode, writeWhole } from '../files/durable-folder.ts'
 import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
 
 /** The file: its name, the look-up key and the key that wraps the keys of rows. */
@@ -69,13 +68,14 @@ export async function openMasterKey(path: string): Promise<Keys> {
     make: async () => wrap(randomBytes(keyBytes)),
     adopt: async (secrets) => secrets.map(wrap),
     destroy: async () => undefined,
+    mark: () => undefined,
     retry: async () => undefined,
     copy: () => copy,
     list: async () => new Set<string>(),
     async reconcile(used) {
       let unreadable = 0
       for await (const id of used) if (unwrap(id) === undefined) unreadable++
-      return { unreadable }
+      return { unreadable, taken: 0, waiting: 0 }
     },
     close: async () => undefined,
   }
@@ -86,7 +86,8 @@ export async function writeMasterKey(
   path: string,
   { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
 ): Promise<void> {
-  await writeOnce(path, Buffer.concat([Buffer.from(name, 'base64url'), lookUpSecret, randomBytes(keyBytes)]))
+  const content = [Buffer.from(name, 'base64url'), lookUpSecret, randomBytes(keyBytes)]
+  await writeWhole(path, Buffer.concat(content), { isNew: true })
 }
 
 async function readOrMake(path: string): Promise<Buffer> {
@@ -95,23 +96,6 @@ async function readOrMake(path: string): Promise<Buffer> {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   }
-  await writeOnce(path, randomBytes(fileBytes))
+  await writeWhole(path, randomBytes(fileBytes), { isNew: true })
   return await readFile(path)
-}
-
-/** Writes the file whole or not at all; keeps the one that another process has made meanwhile. */
-async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-  const made = `${path}.${randomBytes(4).toString('hex')}`
-  const handle = await open(made, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-    await handle.close()
-    await link(made, path).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(made, { force: true })
-  }
-  await syncFolder(dirname(path))
 }

@@ -1,11 +1,20 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { refuseNewer } from './check-migrations.ts'
 import type { Db } from './database.ts'
 import { closingKeys, keysNameOf, onUnreadable, openKeys, openKeysNamed } from './database-keys.ts'
-import { databasePath } from './database-path.ts'
+import { databaseName, databasePath } from './database-path.ts'
 import { dropClearTraces } from './drop-traces.ts'
 import { FolderUnusable } from './folder-lock.ts'
+import {
+  checkInstallation,
+  claimFolder,
+  type Installation,
+  missingLine,
+  type Opening,
+  recordInstallation,
+} from './installation.ts'
 import { openKeyFile } from './key-file.ts'
 import type { Keys } from './keys.ts'
 import { isLeftClear } from './left-clear.ts'
@@ -17,22 +26,56 @@ import { openReader, openSqlite } from './sqlite.ts'
 /** The name of the keys in a data folder. */
 export const keysName = 'keys'
 
+/** An open database, and what the start found it to belong to. */
+export type OpenDb = Db & { installation: Installation }
+
+/** The entries of a data folder that an interrupted first start may leave. */
+const ownNames = [databaseName, keysName]
+
+/**
+ * Throws `FolderUnusable` when a data folder has no database: commands create none. Any other trouble is left to opening it.
+ */
+export function requireDatabase(folder: string): void {
+  if (hasNoDatabase(folder)) throw new FolderUnusable(missingLine(databasePath(folder)))
+}
+
+/** Whether a data folder certainly has no database. */
+export function hasNoDatabase(folder: string): boolean {
+  try {
+    return statSync(databasePath(folder), { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
+}
+
+/** The database of a data folder, for `checkInstallation`. */
+export function databaseIn(folder: string, tables?: Kysely<Database>) {
+  return { tables, place: databasePath(folder), folder, ownNames }
+}
+
 /**
  * Opens the database and keys of a data folder, runs migrations and seals values of earlier versions. This process
- * must have locked the folder. Throws `FolderUnusable` when the keys do not belong to the database, or when a newer
- * version has migrated it.
+ * must have locked the folder. Throws `FolderUnusable` when database, keys and folder do not belong together, or when a
+ * newer version has migrated the database.
  */
-export async function openDatabase(folder: string): Promise<Db> {
+export async function openDatabase(folder: string, opening: Opening = { by: 'server' }): Promise<OpenDb> {
   const path = databasePath(folder)
+  const isThere = existsSync(path)
+  // Opening creates the database.
+  let installation = isThere ? undefined : await checkInstallation(databaseIn(folder), opening)
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
-    await refuseNewer(tables, databasePath(folder))
+    await refuseNewer(tables, path)
+    installation ??= await checkInstallation(databaseIn(folder, tables), opening)
     await migrate(tables)
+    installation = await recordInstallation(tables, installation)
     keys = await openKeys(tables, join(folder, keysName), openKeyFile)
     await sealOldRows(Object.assign(tables, { keys, onUnreadable }))
+    await claimFolder(tables, installation)
     const isClean = !(await isLeftClear(tables, 'clearTraces'))
-    return closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
+    const db = closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
+    return Object.assign(db, { installation })
   } catch (error) {
     await tables.destroy()
     await keys?.close()
@@ -49,6 +92,7 @@ export async function readDatabase(folder: string): Promise<Db> {
   const database = openReader(databasePath(folder))
   const tables = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   try {
+    await checkInstallation(databaseIn(folder, tables), { by: 'command' })
     const name = await keysNameOf(tables)
     if (name === undefined) {
       throw new FolderUnusable(`Database ${databasePath(folder)} has no keys yet: start the server.`)

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeFolders } from '../files/durable-folder.ts'
 import { refuseNewer } from './check-migrations.ts'
-import type { Db } from './database.ts'
 import { closingKeys, openKeys } from './database-keys.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 import { FolderUnusable } from './folder-lock.ts'
+import { checkInstallation, claimFolder, type Opening, recordInstallation } from './installation.ts'
 import { openMasterKey } from './master-key.ts'
 import { migrate } from './migrate.ts'
+import type { OpenDb } from './open-database.ts'
 import { openPostgres, placeOf } from './postgres.ts'
 import { contentOf } from './postgres-tables.ts'
 
@@ -19,22 +20,27 @@ type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATA
 
 /**
  * Opens a database on a PostgreSQL server, which other processes may use too, and runs migrations. The data folder,
- * which they share, has the master key. `isRestoring` accepts a half-restored database. Throws `DatabaseUnusable`, and
- * `FolderUnusable` when the master key belongs to another database or a newer version has migrated this one.
+ * which they share, has the master key. A restore opens a half-restored database. Throws `DatabaseUnusable`, and
+ * `FolderUnusable` when database, master key and folder do not belong together or a newer version has migrated the database.
  */
 export async function openPostgresDatabase(
   config: PostgresConfig,
-  { isRestoring = false }: { isRestoring?: boolean } = {},
-): Promise<Db> {
-  const place = placeOf(config.DATABASE_URL)
-  await makeFolders([config.DATA_DIR])
-  const tables = openPostgres(config.DATABASE_URL, config.DATABASE_CONNECTIONS)
+  opening: Opening = { by: 'server' },
+): Promise<OpenDb> {
+  const { DATA_DIR: folder, DATABASE_URL: url } = config
+  const place = placeOf(url)
+  const tables = openPostgres(url, config.DATABASE_CONNECTIONS)
   try {
-    if (!isRestoring && (await contentOf(tables)) === 'half-restored')
+    if (opening.by !== 'restore' && (await contentOf(tables)) === 'half-restored')
       throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
     await refuseNewer(tables, place)
-    await migrateWithoutTimeout(config.DATABASE_URL)
-    return closingKeys(tables, await openKeys(tables, join(config.DATA_DIR, masterKeyName), openMasterKey))
+    if (opening.by === 'server') await makeFolders([folder])
+    const found = await checkInstallation({ tables, place, folder, ownNames: [masterKeyName] }, opening)
+    await migrateWithoutTimeout(url)
+    const installation = await recordInstallation(tables, found)
+    const keys = await openKeys(tables, join(folder, masterKeyName), openMasterKey)
+    await claimFolder(tables, installation)
+    return Object.assign(closingKeys(tables, keys), { installation })
   } catch (error) {
     await tables.destroy()
     throw error instanceof FolderUnusable ? error : new DatabaseUnusable(place, error)

@@ -9,9 +9,11 @@ import {
   FilesUnusable,
   InvalidFileKey,
   isFileKey,
+  isTrashDay,
   newFileKey,
   type RemoteFiles,
   type StoredFile,
+  trashName,
 } from './store.ts'
 
 /** Kinds of requests that a bucket may refuse while it answers others. */
@@ -157,6 +159,32 @@ export function bucketStore(
       await arriving.remove(key)
       if (unsent.delete(key)) return
       await reach('remove', () => bucket.remove(key))
+    },
+
+    async trash(key, day) {
+      // Was never sent, so that no row names it.
+      await arriving.remove(key)
+      const copy = await copyHere(key).catch((error: unknown) => {
+        if (!(error instanceof FileMissing)) throw error
+        return undefined
+      })
+      if (copy === undefined) return
+      try {
+        await arriving.withPath(copy.key, (path) =>
+          inTurn(() => reach('write', () => bucket.putFile(`${trashName}/${day}/${key}`, path, copy))),
+        )
+      } finally {
+        await arriving.remove(copy.key)
+      }
+      await reach('remove', () => bucket.remove(key))
+    },
+
+    async emptyTrash(before) {
+      requireBucket('read')
+      for await (const { name } of bucket.list(`${trashName}/`)) {
+        const [, day = ''] = name.split('/')
+        if (isTrashDay(day) && day < before) await reach('remove', () => bucket.remove(name))
+      }
     },
 
     placeOf: (key) => `${bucket.place}/${key}`,

@@ -1,4 +1,5 @@
-import { mkdir, open } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** Creates folders with their parents, and syncs all of them. */
@@ -25,6 +26,45 @@ export async function syncFolder(path: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/**
+ * Writes a file whole or not at all, and syncs it and its name.
+ * @param options.isNew keeps the file that is there already
+ * @returns whether it was written
+ */
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<boolean> {
+  const made = `${path}.${randomBytes(4).toString('hex')}`
+  let isWritten = true
+  try {
+    const handle = await open(made, 'wx', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (isNew) isWritten = await linked(made, path)
+    else await rename(made, path)
+  } finally {
+    await rm(made, { force: true })
+  }
+  await syncFolder(dirname(path))
+  return isWritten
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
   }
 }
 

@@ -6,7 +6,16 @@ import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import { errorCode, makeFolders, syncFolder } from './durable-folder.ts'
 import type { FileStore, ListedFile, StoredFile, WriteOptions } from './store.ts'
-import { FileMissing, FileTooBig, InvalidFileKey, isFileKey, newFileKey, StorageFull } from './store.ts'
+import {
+  FileMissing,
+  FileTooBig,
+  InvalidFileKey,
+  isFileKey,
+  isTrashDay,
+  newFileKey,
+  StorageFull,
+  trashName,
+} from './store.ts'
 
 /** The calls that write, replaceable in tests to simulate a full or broken disk. */
 export type Disk = Pick<typeof fs, 'open' | 'rename' | 'rm'>
@@ -134,6 +143,23 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
       const path = pathOf(key)
       await disk.rm(path, { force: true })
       await syncFolder(dirname(path))
+    },
+
+    async trash(key, day) {
+      const path = pathOf(key)
+      const folder = join(root, trashName, day)
+      await makeFolders([folder])
+      await disk.rename(path, join(folder, key)).catch((error: unknown) => {
+        if (errorCode(error) !== 'ENOENT') throw error
+      })
+      await syncFolder(folder)
+      await syncFolder(dirname(path))
+    },
+
+    async emptyTrash(before) {
+      const folder = join(root, trashName)
+      for await (const { name } of await entriesOf(folder))
+        if (isTrashDay(name) && name < before) await disk.rm(join(folder, name), { recursive: true })
     },
 
     placeOf: (key) => `files/${key.slice(0, 2)}/${key}`,

@@ -51,7 +51,7 @@ async function* sealedChunks(source: Readable, row: FileRow, { secret }: Key): A
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
 }
 
-export async function isContentSealed(files: FileStore, { key }: FileRow): Promise<boolean> {
+export async function isContentSealed(files: FileStore, { key }: Pick<FileRow, 'key'>): Promise<boolean> {
   return mark.equals(await files.readBytes(key, { position: 0, length: mark.length }))
 }
 

@@ -40,6 +40,10 @@ export type FileStore = {
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removes a file; idempotent. */
   remove(key: string): Promise<void>
+  /** Moves a file into the trash of a day (`2026-11-24`), as it is; idempotent. */
+  trash(key: string, day: string): Promise<void>
+  /** Removes what was moved into the trash before a day. */
+  emptyTrash(before: string): Promise<void>
   /** Where an operator finds the stored file. */
   placeOf(key: string): string
   /**
@@ -109,6 +113,13 @@ export class FileMissing extends Error {
 /** The key is invalid: a defect of the caller, or an attempted path traversal. */
 export class InvalidFileKey extends Error {
   override name = 'InvalidFileKey'
+}
+
+/** The folder or prefix of files that no row named, with a folder for each day. */
+export const trashName = 'trash'
+
+export function isTrashDay(name: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(name)
 }
 
 const keyPattern = /^[0-9a-f]{64}$/

@@ -9,7 +9,7 @@ import { databasePath } from '../db/database-path.ts'
 import { damageOf } from '../db/errors.ts'
 import { FolderUnusable, lockFolder } from '../db/folder-lock.ts'
 import { refuseHalfRestored } from '../db/half-restored.ts'
-import { readDatabase } from '../db/open-database.ts'
+import { hasNoDatabase, readDatabase } from '../db/open-database.ts'
 import { openPostgresDatabase } from '../db/open-postgres.ts'
 import { placeOf } from '../db/postgres.ts'
 import { hasOldRows } from '../db/seal-old-rows.ts'
@@ -26,12 +26,14 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
   const { DATABASE_URL } = config
   if (DATABASE_URL !== undefined) return await diagnosePostgres({ ...config, DATABASE_URL })
   const folder = config.DATA_DIR
+  refuseHalfRestored(folder)
+  // Locking creates files.
+  if (hasNoDatabase(folder)) return await withoutRows(config, noDatabase(`${databasePath(folder)} does not exist`))
   const unlock = lockFolder(folder)
   try {
     refuseHalfRestored(folder)
-    const { exists, pending, unknown } = checkMigrations(folder)
+    const { pending, unknown } = checkMigrations(folder)
     if (unknown.length > 0) throw new FolderUnusable(newerLine(databasePath(folder), unknown))
-    if (!exists) return await withoutRows(config, noDatabase)
     if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
     return await diagnoseRows(config)
   } catch (error) {
@@ -49,9 +51,9 @@ async function diagnosePostgres(config: Config & { DATABASE_URL: string }): Prom
   const place = placeOf(config.DATABASE_URL)
   const { exists, pending, unknown } = await checkPostgresMigrations(config.DATABASE_URL)
   if (unknown.length > 0) throw new FolderUnusable(newerLine(place, unknown))
-  if (!exists) return await withoutRows(config, noDatabase)
+  if (!exists) return await withoutRows(config, noDatabase(`${place} is empty`))
   if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
-  return await diagnoseAndClose(config, await openPostgresDatabase(config))
+  return await diagnoseAndClose(config, await openPostgresDatabase(config, { by: 'command' }))
 }
 
 async function diagnoseRows(config: Config): Promise<Finding[]> {
@@ -92,11 +94,13 @@ async function withoutRows(config: Config, reason: Finding): Promise<Finding[]> 
 
 const unchecked = 'database, files, scanner, mails, clock, room and receipts were not checked'
 
-const noDatabase: Finding = {
-  check: 'versions',
-  isOk: false,
-  message: `the data folder has no database; ${unchecked}.`,
-  advice: 'A start of the server creates it. If there was one, restore a backup.',
+function noDatabase(what: string): Finding {
+  return {
+    check: 'versions',
+    isOk: false,
+    message: `database ${what}; ${unchecked}.`,
+    advice: 'Check DATA_DIR and DATABASE_URL, and whether the disk of the data folder is mounted.',
+  }
 }
 
 function olderDatabase(pending: readonly string[]): Finding {

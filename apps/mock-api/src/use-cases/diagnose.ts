@@ -126,9 +126,7 @@ async function checkEveryFile(context: Deps): Promise<Finding[]> {
       problem(
         'files',
         `untracked: ${pathOf(key)}, ${size} bytes, last written ${modifiedAt.toISOString()}.`,
-        files.remote === undefined
-          ? 'The next start of the server removes it.'
-          : 'The running server removes it within an hour.',
+        `${files.remote === undefined ? 'The next start of the server' : 'The running server, within an hour,'} moves it to the trash, unless there are too many: then check the database, and run reconcile --confirm.`,
       ),
     ),
     ...damaged('missing', missing),

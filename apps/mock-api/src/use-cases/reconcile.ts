@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context, Log } from '../context.ts'
+import { toIso } from '../db/codec.ts'
 import { type Db, dropKeys, transact } from '../db/database.ts'
+import { tablesAsTheyAre } from '../db/database-snapshot.ts'
 import { disableTimeouts } from '../db/disable-timeouts.ts'
 import { engineOf } from '../db/engine.ts'
+import { mayTake, type Take } from '../db/keys.ts'
 import type { Database } from '../db/schema.ts'
 import { sealedTables } from '../db/sealed-rows.ts'
 import { streamRows } from '../db/stream-rows.ts'
+import { isContentSealed } from '../files/sealed-content.ts'
 import { FileMissing } from '../files/store.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 
@@ -15,31 +19,44 @@ const rowDelay = 10 * 60_000
 /** The starts of all keys of files. A part is small enough to be compared at once. */
 const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
+/** What a comparison found: claimed files that are missing, and files without a row that were taken or left. */
+export type ReconciledFiles = { missing: number; taken: number; waiting: number }
+
+type Comparison = {
+  /** ms of Unix time, by the clock that dates files. */
+  fileClock?: () => number
+  signal?: AbortSignal | undefined
+  take?: Take
+  /** Whether uploads may be arriving from this process too. */
+  isServing?: boolean
+  log?: Log | undefined
+}
+
 /**
- * Makes files and rows consistent after a crash, part by part: removes files without a row, and rows of staged files without
- * a file. Only files that were written before the call are removed, so that uploads may arrive meanwhile. Throws
- * `FilesUnavailable` and the signal's reason.
- * @param fileClock ms of Unix time, by the clock that dates files
- * @returns the number of missing claimed files, which an operator must investigate.
+ * Makes files and rows consistent after a crash, part by part: takes files without a row, and rows of staged files without
+ * a file. Only files that were written before the call are taken, so that uploads may arrive meanwhile. A sealed file may
+ * have had a row: it is moved into the trash, if the number of such files is within the limit of `mayTake`. An unsealed one
+ * is of an upload that never had one, and is removed. Throws `FilesUnavailable` and the signal's reason.
  */
 export async function reconcileFiles(
-  { config, db, files }: Pick<Context, 'config' | 'db' | 'files'>,
-  { fileClock = Date.now, signal }: { fileClock?: () => number; signal?: AbortSignal | undefined } = {},
-): Promise<{ missing: number }> {
+  { config, db, files, now, state }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
+  { fileClock = Date.now, signal, take = 'limited', isServing = false, log }: Comparison = {},
+): Promise<ReconciledFiles> {
   // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
   // a bucket may arrive later.
-  const isShared = engineOf(db) === 'postgres' || files.remote !== undefined
+  const isShared = isServing || engineOf(db) === 'postgres' || files.remote !== undefined
   const delay = isShared ? config.REQUEST_TIMEOUT + rowDelay : 0
   const before = fileClock() - delay
+  const orphans: string[] = []
+  let named = 0
   let missing = 0
   for (const part of parts) {
     signal?.throwIfAborted()
     const unseen = await filesWithRow(db, part)
     for await (const key of files.keys(part)) {
       signal?.throwIfAborted()
-      if (unseen.delete(key) || !(await isOlder(files, key, before))) continue
-      // Removed by the sweep, which waits for a backup that may still read it.
-      if (!(await isListedForRemoval(db, key)) && !(await hasRow(db, key))) await files.remove(key)
+      if (unseen.delete(key)) named++
+      else if (await isOlder(files, key, before)) orphans.push(key)
     }
     for (const key of unseen) {
       signal?.throwIfAborted()
@@ -47,7 +64,48 @@ export async function reconcileFiles(
     }
     await yieldToEventLoop()
   }
-  return { missing }
+  const found = await judge({ db, files, signal, take }, orphans)
+  const isTaken = mayTake(take, { orphans: found.sealed.length, named })
+  const day = toIso(now()).slice(0, 10)
+  if (isTaken) {
+    for (const key of found.sealed) {
+      signal?.throwIfAborted()
+      if (await isKnown(db, key)) continue
+      await files.trash(key, day)
+      log?.warn({ file: key }, 'a file without a row was moved to the trash')
+    }
+  }
+  const waiting = isTaken ? 0 : found.sealed.length
+  state.orphanFiles = waiting
+  return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
+}
+
+/** Which files without a row are sealed; the others are removed, unless nothing may be taken. */
+async function judge(
+  { db, files, signal, take }: Pick<Context, 'db' | 'files'> & Pick<Comparison, 'signal' | 'take'>,
+  keys: readonly string[],
+): Promise<{ sealed: string[]; removed: number }> {
+  const sealed: string[] = []
+  let removed = 0
+  for (const key of keys) {
+    signal?.throwIfAborted()
+    // Removed by the sweep, which waits for a backup that may still read it.
+    if (await isKnown(db, key)) continue
+    const isSealed = await isContentSealed(files, { key }).catch(ifMissing)
+    if (isSealed === true) sealed.push(key)
+    if (isSealed !== false || take === 'none') continue
+    await files.remove(key)
+    removed++
+  }
+  return { sealed, removed }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
+}
+
+async function isKnown(db: Db, key: string): Promise<boolean> {
+  return (await isListedForRemoval(db, key)) || (await hasRow(db, key))
 }
 
 async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
@@ -97,23 +155,43 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Destroys keys without a row: of committed deletions whose process ended before destroying them, and of rows that
- * were never committed. Call it while no transaction is running; afterwards they may run.
+ * Destroys keys without a row: of committed deletions whose process ended before destroying them, of rows that were never
+ * committed, and others within the limit of `mayTake`. Call it while no transaction is running; afterwards they may run.
  * @param rows the database as it is at the call, if it may be written to before this resolves
- * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys.
+ * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys; and of
+ * keys that were destroyed or left
  */
 export async function reconcileKeys(
   { db }: Pick<Context, 'db'>,
-  { rows = db, signal }: { rows?: Kysely<Database>; signal?: AbortSignal | undefined } = {},
-): Promise<{ unreadable: number }> {
-  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, signal))
+  {
+    rows = db,
+    signal,
+    take,
+  }: { rows?: Kysely<Database>; signal?: AbortSignal | undefined; take?: Take } = {},
+): ReturnType<Db['keys']['reconcile']> {
+  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, signal), take)
   return await db
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
       await disableTimeouts(trx)
-      return await db.keys.reconcile(usedKeys(trx, signal))
+      return await db.keys.reconcile(usedKeys(trx, signal), take)
     })
+}
+
+/** The same beside transactions: on SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
+export async function reconcileStoredKeys(
+  { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
+  options: { signal?: AbortSignal | undefined; take?: Take } = {},
+): ReturnType<Db['keys']['reconcile']> {
+  const rows = engineOf(db) === 'sqlite' ? tablesAsTheyAre(config.DATA_DIR) : undefined
+  try {
+    const found = await reconcileKeys({ db }, { ...options, ...(rows && { rows }) })
+    state.orphanKeys = found.waiting
+    return found
+  } finally {
+    await rows?.destroy()
+  }
 }
 
 async function* usedKeys(tables: Kysely<Database>, signal: AbortSignal | undefined): AsyncGenerator<string> {

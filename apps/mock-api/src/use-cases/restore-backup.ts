@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { newState } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { databaseName } from '../db/database-path.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
+import { claimName, newId, renameInstallation } from '../db/installation.ts'
 import type { BucketPlace } from '../files/bucket-place.ts'
 import type { DeletionReceipts } from '../files/deletion-receipts.ts'
 import { syncFolder } from '../files/durable-folder.ts'
@@ -55,8 +57,8 @@ const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
 
 /** The entries of a data folder that a restore creates, the database last. */
 const restored = {
-  sqlite: [keysNames.sqlite, databaseName],
-  postgres: [keysNames.postgres],
+  sqlite: [claimName, keysNames.sqlite, databaseName],
+  postgres: [claimName, keysNames.postgres],
 }
 const allRestored = ['files', ...new Set(Object.values(restored).flat())]
 
@@ -82,7 +84,8 @@ export async function restoreBackup(
     )
   const work = join(dataFolder, restoringName)
   const database = restoreTarget(work, databaseUrl)
-  const target = await filesTarget(work, filesUrl, disk)
+  const id = newId()
+  const target = await filesTarget(work, filesUrl, { id, disk })
   const mayHold = { receiptsFile: receipts.place, isInterrupted: await database.isHalfRestored() }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
@@ -96,7 +99,7 @@ export async function restoreBackup(
       await syncFolder(dataFolder)
       const move = async () => {
         const { lines, ...summary } = await build(backup, {
-          ...{ work, database, target, found },
+          ...{ work, id, database, target, found },
           missing: (db) => missingLines(db, () => receipts.read(), incompleteBefore),
         })
         for (const name of [...target.entries, ...restored[database.engine]])
@@ -151,6 +154,7 @@ async function checkEmpty(
 /** Where a restore builds the data. */
 type Site = {
   work: string
+  id: string
   database: RestoreTarget
   target: FilesTarget
   found: readonly FoundReceipts[]
@@ -160,25 +164,26 @@ type Site = {
 
 async function build(
   backup: CheckedBackup,
-  { work, database, target, found, missing }: Site,
+  { work, id, database, target, found, missing }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
   const keyId = await restoreKeys(work, keys, database.engine)
   const tables = database.openTables()
   try {
     await restoreRows(tables, { ...backup, secrets: keys.secrets, keyId })
+    await renameInstallation(tables, id)
   } finally {
     await tables.destroy()
   }
   const db = await database.open()
   try {
-    const files = await target.copy(backup, db)
+    const files = await target.copy(backup)
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     await noteBackup(db, manifest.savedAt)
-    const state = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
-    const receipts = await applyReceipts({ db, files, state }, found)
-    const { unreadable } = await reconcileKeys({ db })
+    const receipts = await applyReceipts({ db, files, state: newState() }, found)
+    // A newer key file also has keys of rows that the backup does not have; it is kept as it is.
+    const { unreadable } = await reconcileKeys({ db }, { take: 'all' })
     const count = async (table: 'applications' | 'referrals' | 'files' | 'outbox') => {
       const { many } = await db
         .selectFrom(table)

@@ -1,13 +1,12 @@
 import { dirname, join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
 import type { BucketPlace } from '../files/bucket-place.ts'
 import { syncFolder } from '../files/durable-folder.ts'
+import { folderPlace, ownerName } from '../files/file-owner.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { BackedUpFile, filePath, filesName } from './backup-format.ts'
 import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
-import { connectBucket, filesFolder, newBucketId, openBucketStore, setBucketId } from './open-files.ts'
+import { connectBucket, filesFolder, openBucketStore } from './open-files.ts'
 import type { CheckedBackup } from './read-backup.ts'
 
 /** The store into which the files of a backup are restored. */
@@ -16,30 +15,33 @@ export type FilesTarget = {
   entries: readonly string[]
   /** Runs the restore; leaves an empty store when it fails. Throws `BackupUnusable`. */
   fill<T>(restore: () => Promise<T>): Promise<T>
-  /** Copies the files of a backup, and tells the restored database where they are. Throws `BackupUnusable`. */
-  copy(backup: CheckedBackup, db: Kysely<Database>): Promise<FileStore>
+  /** Copies the files of a backup. Throws `BackupUnusable`. */
+  copy(backup: CheckedBackup): Promise<FileStore>
 }
 
 type Files = Pick<CheckedBackup, 'folder' | 'manifest'>
 
-/** @param work the folder in which the restore works */
+/**
+ * @param work the folder in which the restore works
+ * @param id of the restored installation
+ */
 export async function filesTarget(
   work: string,
   place: BucketPlace | undefined,
-  disk: BackupDisk,
+  { id, disk }: { id: string; disk: BackupDisk },
 ): Promise<FilesTarget> {
-  return place === undefined ? folderTarget(work, disk) : await bucketTarget(work, place)
+  return place === undefined ? folderTarget(work, { id, disk }) : await bucketTarget(work, place, id)
 }
 
-function folderTarget(work: string, disk: BackupDisk): FilesTarget {
+function folderTarget(work: string, { id, disk }: { id: string; disk: BackupDisk }): FilesTarget {
   return {
     entries: ['files'],
     // The caller removes the folder.
     fill: (restore) => restore(),
-    async copy(backup, db) {
+    async copy(backup) {
       const files = await openFolderStore(filesFolder(work))
+      await folderPlace(filesFolder(work)).putText(ownerName, id)
       await copyToFolder(backup, work, disk)
-      await setBucketId(db, undefined)
       return files
     },
   }
@@ -63,10 +65,9 @@ async function* filesOf({ folder, manifest }: Files) {
   }
 }
 
-async function bucketTarget(work: string, place: BucketPlace): Promise<FilesTarget> {
+async function bucketTarget(work: string, place: BucketPlace, id: string): Promise<FilesTarget> {
   const bucket = await connectBucket(place)
-  const owner = await import('../files/bucket-owner.ts')
-  const id = newBucketId()
+  const owner = await import('../files/file-owner.ts')
 
   /** Takes the place when it is empty or has what an interrupted restore left. */
   async function begin(): Promise<void> {
@@ -93,10 +94,10 @@ async function bucketTarget(work: string, place: BucketPlace): Promise<FilesTarg
       await owner.endRestoring(bucket, id).catch(() => undefined)
       return restored
     },
-    async copy(backup, db) {
-      const files = await openBucketStore(place, work, { id, db, isPublicAllowed: true })
+    async copy(backup) {
+      const hasFiles = async () => false
+      const { files } = await openBucketStore(place, work, { id, hasFiles, isPublicAllowed: true })
       for await (const { file, content } of filesOf(backup)) await files.replace(file.key, content)
-      await setBucketId(db, id)
       return files
     },
   }

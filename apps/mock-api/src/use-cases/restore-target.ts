@@ -44,7 +44,7 @@ function fileTarget(folder: string): RestoreTarget {
     // The caller removes the folder.
     fill: (restore) => restore(),
     openTables: () => openTables(databasePath(folder)),
-    open: () => openDatabase(folder),
+    open: () => openDatabase(folder, { by: 'restore' }),
   }
 }
 
@@ -96,7 +96,7 @@ function postgresTarget(folder: string, url: string): RestoreTarget {
     open: () =>
       openPostgresDatabase(
         { DATA_DIR: folder, DATABASE_URL: url, DATABASE_CONNECTIONS: connections },
-        { isRestoring: true },
+        { by: 'restore' },
       ),
   }
 }

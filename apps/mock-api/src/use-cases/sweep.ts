@@ -10,6 +10,9 @@ import { forgetOldRecords } from './forget-old-records.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
 
+/** How long files without a row stay in the trash, in ms. */
+const trashTime = 7 * 86_400_000
+
 type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>
 
 /** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. Throws the signal's reason. */
@@ -28,6 +31,10 @@ export async function sweepRows(context: Deps, signal: AbortSignal | undefined):
 
 async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
   await removeFiles(context, signal).catch(unlessUnavailable)
+  if (context.clockWatch.mayDelete()) {
+    const day = toIso(context.now() - trashTime).slice(0, 10)
+    await context.files.emptyTrash(day).catch(unlessUnavailable)
+  }
   await sealOldFiles(context, signal)
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Log } from '../context.ts'
 import { FilesUnavailable } from '../files/store.ts'
-import { reconcileFiles } from './reconcile.ts'
+import { type ReconciledFiles, reconcileFiles } from './reconcile.ts'
 
 /** Interval of the probes of a remote store while it is unavailable, in ms. */
 const probeInterval = 1_000
@@ -53,19 +53,21 @@ export function watchFiles(
 
 /** Returns a function for the sweep, which compares the files of a remote store with the rows once an hour. */
 export function reconcileHourly(
-  context: Pick<Context, 'config' | 'db' | 'elapsed' | 'files'>,
+  context: Pick<Context, 'config' | 'db' | 'elapsed' | 'files' | 'now' | 'state'>,
+  log?: Log,
   signal?: AbortSignal,
-): () => Promise<{ missing: number }> {
+): () => Promise<ReconciledFiles> {
   const { elapsed, files } = context
+  const nothing = { missing: 0, taken: 0, waiting: 0 }
   let next = Number.NEGATIVE_INFINITY
   return async () => {
-    if (files.remote === undefined || elapsed() < next) return { missing: 0 }
+    if (files.remote === undefined || elapsed() < next) return nothing
     try {
-      const { missing } = await reconcileFiles(context, { signal })
+      const found = await reconcileFiles(context, { signal, log })
       next = elapsed() + hour
-      return { missing }
+      return found
     } catch (error) {
-      if (error instanceof FilesUnavailable) return { missing: 0 }
+      if (error instanceof FilesUnavailable) return nothing
       throw error
     }
   }

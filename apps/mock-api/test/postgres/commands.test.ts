@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { diagnose } from '../../src/use-cases/diagnose.ts'
 import { startBackend } from '../support/backend.ts'
 import { workFolder } from '../support/backups.ts'
-import { commandLine } from '../support/command-line.ts'
+import { startedCommandLine } from '../support/command-line.ts'
 import { apply } from '../support/links.ts'
 
 it('commands work beside running servers', async () => {
   const backend = await startBackend()
   const { DATABASE_URL = '' } = backend.context.config
-  const { run } = await commandLine()
+  const { run } = await startedCommandLine()
   const type = (text: string) =>
     run(`${text} --data-dir ${backend.folder}`, { environment: { DATABASE_URL } })
   await apply(backend, 'person@example.com')

@@ -39,7 +39,7 @@ it('two backends share a bucket, start at once, and leave running uploads of eac
   one.context.files.replace = async (...args) => {
     const stored = await replace(...args)
     // The object is in the bucket, and its row is not stored yet.
-    expect(await reconcileFiles(other.context)).toEqual({ missing: 0 })
+    expect(await reconcileFiles(other.context)).toMatchObject({ missing: 0 })
     return stored
   }
   await upload(one, samples.resume).expect(201)

@@ -7,7 +7,7 @@ import { FilesUnavailable, newFileKey } from '../../src/files/store.ts'
 import { connectBucket } from '../../src/use-cases/open-files.ts'
 import { startBackend, startBackendIn } from '../support/backend.ts'
 import { workFolder } from '../support/backups.ts'
-import { commandLine } from '../support/command-line.ts'
+import { startedCommandLine } from '../support/command-line.ts'
 import { apply } from '../support/links.ts'
 import { samples, stage } from '../support/uploads.ts'
 import { key, openGate } from './gate.ts'
@@ -77,7 +77,7 @@ describe('doctor', () => {
     const stops: (() => Promise<void>)[] = []
     await stage(await startBackendIn(folder, { FILES_URL }, (stop) => stops.push(stop)), 'resume')
     for (const stop of stops) await stop()
-    const { run } = await commandLine()
+    const { run } = await startedCommandLine()
     const files = async (url: string) => {
       const environment = { ...key, FILES_URL: url }
       const { said } = await run(`doctor --data-dir ${folder}`, { environment })

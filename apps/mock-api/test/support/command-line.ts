@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
 import { onTestFinished } from 'vitest'
@@ -17,11 +17,19 @@ export type CommandLine = {
   dataFolder: string
   put: (name: string, content: string | Uint8Array) => Promise<void>
   /** Runs the arguments after `npm run mock-api`, separated by blanks. */
-  run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment' | 'user'>>) => Promise<Outcome>
+  run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
   query: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   /** The stored vacancies by code. */
   jobs: () => Promise<Job[]>
+}
+
+/** The command line beside a data folder in which the server has been started once; commands create none. */
+export async function startedCommandLine(name?: string): Promise<CommandLine> {
+  const cli = await commandLine(name)
+  await mkdir(cli.dataFolder, { mode: 0o700 })
+  await cli.query(async () => undefined)
+  return cli
 }
 
 /** @param name of the data folder. */
@@ -45,14 +53,13 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
     dataFolder,
     query,
     put: (file, content) => writeFile(join(folder, file), content),
-    async run(typed, { environment, user } = {}) {
+    async run(typed, { environment } = {}) {
       const said: string[] = []
       const complained: string[] = []
       const code = await run(typed === '' ? [] : typed.split(' '), {
         folder,
-        // Tests depend neither on the free space of the machine nor on the user.
+        // Tests do not depend on the free space of the machine.
         environment: { NODE_ENV: 'test', FREE_RESERVE: '0MiB', ...environment },
-        user,
         defaultDataFolder: dataFolder,
         say: (line) => said.push(line),
         complain: (line) => complained.push(line),

@@ -24,8 +24,9 @@ export type ServerProcess = {
 export async function startServer(
   environment: Record<string, string>,
   file: string = serverFile,
+  args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = fork(file, {
+  const child = fork(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
     execArgv: [],
     silent: true,

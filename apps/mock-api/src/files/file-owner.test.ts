@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bucket } from './bucket.ts'
-import { claimBucket, ownerName } from './bucket-owner.ts'
+import { claimPlace, ownerName } from './file-owner.ts'
 
 /** A bucket whose owner is written by another process after it was read for the first time. */
 function takenMeanwhile(owner: string): Bucket {
@@ -30,9 +30,9 @@ function takenMeanwhile(owner: string): Bucket {
 const installation = { id: 'ours', hasFiles: async () => false }
 
 it('an empty bucket may be taken by another process of the installation at the same moment', async () => {
-  await expect(claimBucket(takenMeanwhile('ours'), installation)).resolves.toBeUndefined()
+  await expect(claimPlace(takenMeanwhile('ours'), installation)).resolves.toBe(false)
 })
 
 it('a bucket that another installation takes at the same moment is refused', async () => {
-  await expect(claimBucket(takenMeanwhile('theirs'), installation)).rejects.toThrow('cannot be used')
+  await expect(claimPlace(takenMeanwhile('theirs'), installation)).rejects.toThrow('cannot be used')
 })

@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { startFauxqs } from 'fauxqs'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { openBucket } from '../../src/files/bucket.ts'
+import { bucketPlace } from '../../src/files/bucket-place.ts'
+import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { key, openGate } from '../s3/gate.ts'
+import { bucket, filesUrl } from '../s3/test-bucket.ts'
+import { startBackendIn } from '../support/backend.ts'
+import { commandLine } from '../support/command-line.ts'
+import { openJobs } from '../support/jobs.ts'
+import { apply } from '../support/links.ts'
+import { startServer } from '../support/server-process.ts'
+import { databaseUrl, template } from './test-database.ts'
+
+type Setup = { engine: 'SQLite' | 'PostgreSQL'; store: 'folder' | 'bucket' }
+
+const setups: Setup[] = (['SQLite', 'PostgreSQL'] as const).flatMap((engine) =>
+  (['folder', 'bucket'] as const).map((store) => ({ engine, store })),
+)
+
+/** A data folder with one application; all variables that name a place, empty ones included. */
+type Filled = {
+  folder: string
+  variables: { DATA_DIR: string; DATABASE_URL: string; FILES_URL: string }
+}
+
+let s3 = ''
+let count = 0
+const nextName = () => `slip_${process.pid}_${Math.trunc(performance.now() * 1000)}_${count++}`
+
+beforeAll(async () => {
+  const server = await startFauxqs({ port: 0, logger: false })
+  server.createBucket(bucket)
+  const gate = await openGate(`http://127.0.0.1:${server.port}`)
+  s3 = gate.url
+  return async () => {
+    await gate.close()
+    await server.stop()
+  }
+})
+
+async function query(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+async function newDatabase(from = template): Promise<string> {
+  const name = nextName()
+  await query(`create database ${name} template ${from}`)
+  return databaseUrl(inject('postgresUrl') ?? '', name)
+}
+
+const nameOf = (url: string) => basename(new URL(url).pathname)
+
+async function fill({ engine, store }: Setup): Promise<Filled> {
+  for (const [name, value] of Object.entries(key)) vi.stubEnv(name, value)
+  const temporary = await temporaryFolder()
+  onTestFinished(temporary.remove)
+  const variables = {
+    DATA_DIR: join(temporary.path, 'data'),
+    DATABASE_URL: engine === 'PostgreSQL' ? await newDatabase() : '',
+    FILES_URL: store === 'bucket' ? filesUrl(s3, nextName()) : '',
+  }
+  await mkdir(variables.DATA_DIR)
+  await runOnce(variables)
+  return { folder: variables.DATA_DIR, variables }
+}
+
+/** Starts the server in this process, lets a person apply, and stops it. */
+async function runOnce(variables: Filled['variables']): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  const backend = await startBackendIn(variables.DATA_DIR, variables, (stop) => stops.push(stop))
+  for (const job of openJobs) await backend.putJob(job)
+  await apply(backend, `${nextName()}@example.com`)
+  for (const stop of stops) await stop()
+}
+
+/** The content of everything that must not be lost: files, trash, keys. */
+async function dataOf({ folder, variables: { FILES_URL } }: Filled): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && /^(?:[0-9a-f]{64}|keys|master-key)$/.test(entry.name))
+      found[path] = hash(await readFile(path))
+  }
+  if (FILES_URL === '') return found
+  const objects = openBucket(bucketPlace(FILES_URL))
+  for await (const { name } of objects.list())
+    found[name] = hash(Buffer.concat(await (await objects.read(name)).toArray()))
+  return found
+}
+
+const start = (variables: Record<string, string>, ...args: string[]) =>
+  startServer({ NODE_ENV: 'test', SEED: 'none', FREE_RESERVE: '0MiB', ...key, ...variables }, undefined, args)
+
+/** Starts, waits until files, keys and rows were compared, and stops. */
+async function startAndStop(variables: Record<string, string>, ...args: string[]): Promise<string> {
+  const server = await start({ ...variables, LOG_LEVEL: 'info' }, ...args)
+  expect(server.errors()).toBe('')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  return server.log()
+}
+
+async function doctor({ variables }: Filled, change: Record<string, string> = {}) {
+  const { run } = await commandLine()
+  return await run(`doctor --data-dir ${variables.DATA_DIR}`, {
+    environment: { ...key, ...variables, ...change },
+  })
+}
+
+/** Puts another installation's part at the place of ours. @returns how to undo it */
+async function swap(ours: string, theirs: string): Promise<() => Promise<void>> {
+  await rename(ours, `${ours}.ours`)
+  await cp(theirs, ours, { recursive: true })
+  return async () => {
+    await rm(ours, { recursive: true })
+    await rename(`${ours}.ours`, ours)
+  }
+}
+
+/** Moves the files of the database away. */
+async function moveDatabase(folder: string): Promise<() => Promise<void>> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('recruiting.db'))
+  for (const name of names) await rename(join(folder, name), `${folder}.${name}`)
+  return async () => {
+    for (const name of names) await rename(`${folder}.${name}`, join(folder, name))
+  }
+}
+
+type Slip = {
+  name: string
+  on?: Partial<Setup>
+  /** @returns the variables that change, and how to undo it */
+  make: (
+    filled: Filled,
+    setup: Setup,
+  ) => Promise<{ change?: Record<string, string>; undo?: () => Promise<void> }>
+  says: RegExp
+}
+
+const absent =
+  /^Data folder \S+ belongs to installation \S+, and database \S+ (is empty|does not exist): check /
+const another = /^Data folder \S+ belongs to installation \S+, and database \S+ to \S+: check /
+
+const slips: Slip[] = [
+  {
+    name: 'DATABASE_URL forgotten',
+    on: { engine: 'PostgreSQL' },
+    make: async () => ({ change: { DATABASE_URL: '' } }),
+    says: absent,
+  },
+  {
+    name: 'recruiting.db moved away',
+    on: { engine: 'SQLite' },
+    make: async ({ folder }) => ({ undo: await moveDatabase(folder) }),
+    says: absent,
+  },
+  {
+    name: 'DATABASE_URL names an empty database',
+    on: { store: 'folder' },
+    make: async () => ({ change: { DATABASE_URL: await newDatabase('template1') } }),
+    says: absent,
+  },
+  {
+    name: 'DATABASE_URL names another installation’s database',
+    on: { store: 'folder' },
+    make: async (_, { store }) => {
+      const { variables } = await fill({ engine: 'PostgreSQL', store })
+      return { change: { DATABASE_URL: variables.DATABASE_URL } }
+    },
+    says: another,
+  },
+  {
+    name: 'another installation’s recruiting.db',
+    on: { engine: 'SQLite' },
+    make: async ({ folder }, setup) => {
+      const undo = await moveDatabase(folder)
+      await cp(join((await fill(setup)).folder, 'recruiting.db'), join(folder, 'recruiting.db'))
+      return {
+        undo: async () => {
+          await rm(join(folder, 'recruiting.db'))
+          await undo()
+        },
+      }
+    },
+    says: another,
+  },
+  {
+    name: 'an older copy of the database',
+    on: { store: 'folder' },
+    make: async ({ folder, variables }, { engine }) => {
+      if (engine === 'PostgreSQL') {
+        const DATABASE_URL = await newDatabase(nameOf(variables.DATABASE_URL))
+        await runOnce(variables)
+        return { change: { DATABASE_URL } }
+      }
+      await cp(join(folder, 'recruiting.db'), `${folder}.older`)
+      await runOnce(variables)
+      return { undo: await swap(join(folder, 'recruiting.db'), `${folder}.older`) }
+    },
+    says: /^Database \S+ is an older copy: it has seen 1 starts, and data folder \S+ 2\. /,
+  },
+  {
+    name: 'another installation’s keys',
+    on: { store: 'folder' },
+    make: async ({ folder }, setup) => {
+      const name = setup.engine === 'SQLite' ? 'keys' : 'master-key'
+      return { undo: await swap(join(folder, name), join((await fill(setup)).folder, name)) }
+    },
+    says: /^Key file \S+ belongs to another database\.$/,
+  },
+  {
+    name: 'another installation’s folder of files',
+    on: { store: 'folder' },
+    make: async ({ folder }, setup) => ({
+      undo: await swap(join(folder, 'files'), join((await fill(setup)).folder, 'files')),
+    }),
+    says: /^Folder \S+ cannot be used: it belongs to another installation \(\S+\)\. /,
+  },
+  {
+    name: 'a folder without the files',
+    on: { store: 'folder' },
+    make: async ({ folder }) => {
+      await rename(join(folder, 'files'), `${folder}.files`)
+      return {
+        undo: async () => {
+          await rm(join(folder, 'files'), { recursive: true, force: true })
+          await rename(`${folder}.files`, join(folder, 'files'))
+        },
+      }
+    },
+    says: /^Folder \S+ cannot be used: it is empty, and the database knows files\. /,
+  },
+  {
+    name: 'another installation’s bucket',
+    on: { store: 'bucket' },
+    make: async (_, setup) => ({ change: { FILES_URL: (await fill(setup)).variables.FILES_URL } }),
+    says: /^Bucket \S+ cannot be used: it belongs to another installation \(\S+\)\. /,
+  },
+  {
+    name: 'an empty bucket',
+    make: async () => ({ change: { FILES_URL: filesUrl(s3, nextName()) } }),
+    says: /^Bucket \S+ cannot be used: it is empty, and the database knows files\. /,
+  },
+  {
+    name: 'FILES_URL forgotten',
+    on: { store: 'bucket' },
+    make: async () => ({ change: { FILES_URL: '' } }),
+    says: /^Folder \S+ cannot be used: it is empty, and the database knows files\. .*FILES_URL/,
+  },
+  {
+    name: 'the disk of DATA_DIR not mounted',
+    on: { engine: 'PostgreSQL' },
+    make: async ({ folder }) => {
+      await rename(folder, `${folder}.disk`)
+      await mkdir(folder)
+      return {
+        undo: async () => {
+          expect(await readdir(folder)).toEqual([])
+          await rm(folder, { recursive: true })
+          await rename(`${folder}.disk`, folder)
+        },
+      }
+    },
+    says: /^Key file \S+ is missing: check that the disk /,
+  },
+]
+
+const cases = slips.flatMap((slip) =>
+  setups
+    .filter((setup) =>
+      Object.entries(slip.on ?? {}).every(([part, value]) => Reflect.get(setup, part) === value),
+    )
+    .map((setup) => ({ ...slip, setup, title: `${slip.name}, ${setup.engine}, ${setup.store}` })),
+)
+
+describe('a slip loses no file and no key, and a start and commands say it in one line', () => {
+  it.each(cases)('$title', async ({ make, says, setup }) => {
+    const filled = await fill(setup)
+    const { change = {}, undo } = await make(filled, setup)
+    const before = await dataOf(filled)
+    const names = (await readdir(filled.folder)).toSorted()
+    const variables = { ...filled.variables, ...change }
+    const cli = await commandLine()
+    for (const typed of ['applications export --out out', 'doctor', 'jobs import jobs.csv']) {
+      await cli.put('jobs.csv', 'code\n')
+      const { code, said, complained } = await cli.run(`${typed} --data-dir ${filled.folder}`, {
+        environment: { ...key, ...variables },
+      })
+      expect(code, typed).toBe(1)
+      expect([...said, ...complained].join('\n'), typed).not.toMatch(/start.* creates/)
+    }
+    // Opening what is there locks it, and looking for files may make empty folders.
+    const isHarmless = (name: string) =>
+      says !== absent && /^(?:lock\.|recruiting\.db-|files$|arriving$)/.test(name)
+    const created = (await readdir(filled.folder)).filter((name) => !names.includes(name))
+    expect(created.filter((name) => !isHarmless(name))).toEqual([])
+    const server = await start(variables)
+    expect(await server.ended).toBe(1)
+    expect(server.errors().trim().split('\n')).toEqual([expect.stringMatching(says)])
+    expect(await dataOf(filled)).toEqual(before)
+    await undo?.()
+    await startAndStop(filled.variables)
+    expect(await doctor(filled)).toMatchObject({
+      said: expect.arrayContaining([
+        expect.stringMatching(/^OK {6}files: [36] checked: 0 untracked, 0 missing/),
+      ]),
+    })
+  })
+})
