@@ -99,3 +99,63 @@ describe('a start after a crash', () => {
     expect(await backend.storedFiles()).toHaveLength(3)
   })
 })
+
+const day = 86_400_000
+
+/** Deletes rows behind the back of the server, as an older or emptied database lacks them. */
+async function loseRows({ context: { db } }: Backend, count: number): Promise<string[]> {
+  const rows = await db.selectFrom('files').select(['id', 'key']).limit(count).execute()
+  for (const { id } of rows) await db.deleteFrom('files').where('id', '=', id).execute()
+  return rows.map(({ key }) => key)
+}
+
+describe('sealed files without a row', () => {
+  async function startWith(files: number): Promise<Backend> {
+    const backend = await startBackend({ UPLOAD_TTL: '365d' })
+    for (let count = 0; count < files; count++) await stage(backend, 'resume')
+    return backend
+  }
+  const later = { fileClock: () => Date.now() + day }
+
+  it('are moved to the trash if they are few, logged, and removed after 7 days', async () => {
+    const backend = await startWith(3)
+    const { context, clock } = backend
+    const names: unknown[] = []
+    const log = {
+      info: () => undefined,
+      warn: (fields: object) => names.push(fields),
+      error: () => undefined,
+    }
+    const [lost = ''] = await loseRows(backend, 1)
+    expect(await reconcileFiles(context, { ...later, log })).toEqual({ missing: 0, taken: 1, waiting: 0 })
+    expect(names).toEqual([{ file: lost }])
+    expect(await backend.storedFiles()).toHaveLength(2)
+    const emptied: string[] = []
+    const emptyTrash = context.files.emptyTrash.bind(context.files)
+    context.files.emptyTrash = async (before) => {
+      emptied.push(before)
+      await emptyTrash(before)
+    }
+    await sweepExpired(context)
+    clock.now += 8 * day
+    await sweepExpired(context)
+    expect(emptied).toEqual(['2026-11-14', '2026-11-22'])
+  })
+
+  it.each([
+    ['when no row names any file', 3, 3],
+    ['when they are too many', 12, 11],
+  ])('are left %s, until somebody confirms', async (_, files, lost) => {
+    const backend = await startWith(files)
+    const { context } = backend
+    await loseRows(backend, lost)
+    const left = { missing: 0, taken: 0, waiting: lost }
+    for (const take of ['none', 'limited'] as const)
+      expect(await reconcileFiles(context, { ...later, take })).toEqual(left)
+    expect(context.state.orphanFiles).toBe(lost)
+    expect(await backend.storedFiles()).toHaveLength(files)
+    const confirmed = { missing: 0, taken: lost, waiting: 0 }
+    expect(await reconcileFiles(context, { ...later, take: 'all' })).toEqual(confirmed)
+    expect(await backend.storedFiles()).toHaveLength(files - lost)
+  })
+})

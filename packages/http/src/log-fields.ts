@@ -14,6 +14,7 @@ export const logFields = [
   'disposition',
   'err',
   'error',
+  'file',
   'isCut',
   'isDone',
   'issues',
@@ -37,8 +38,10 @@ export const logFields = [
   'route',
   'signature',
   'status',
+  'taken',
   'template',
   'trouble',
   'unreadable',
+  'waiting',
   'waitsForHours',
 ] as const

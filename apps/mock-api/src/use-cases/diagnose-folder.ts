@@ -28,7 +28,8 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
   const folder = config.DATA_DIR
   refuseHalfRestored(folder)
   // Locking creates files.
-  if (hasNoDatabase(folder)) return await withoutRows(config, noDatabase(`${databasePath(folder)} does not exist`))
+  if (hasNoDatabase(folder))
+    return await withoutRows(config, noDatabase(`${databasePath(folder)} does not exist`))
   const unlock = lockFolder(folder)
   try {
     refuseHalfRestored(folder)

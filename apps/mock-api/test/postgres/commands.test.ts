@@ -62,7 +62,7 @@ it('doctor compares indexes with their rows where amcheck is there, and else say
 
   // Its entries are then in the wrong order.
   await sql`update pg_index set indoption = '3' where indexrelid = 'jobs_pkey'::regclass`.execute(db)
-  const { run } = await commandLine()
+  const { run } = await startedCommandLine()
   const environment = { DATABASE_URL: backend.context.config.DATABASE_URL }
   const { code, said } = await run(`doctor --data-dir ${backend.folder}`, { environment })
   expect(code).toBe(1)
