@@ -73,7 +73,7 @@ describe('a start ends with one line', () => {
         await startBackendIn(await newFolder(), { FILES_URL: url })
         return url
       },
-      'it belongs to another installation.',
+      'it belongs to another installation (',
     ],
     [
       'for a half-restored bucket',
@@ -100,7 +100,9 @@ describe('a start ends with one line', () => {
     for (const stop of stops) await stop()
     expect(await lineOf(usable(), first)).toContain('it is empty, and the database knows files')
     expect(await lineOf(usable(), second)).toContain('it is empty, and the database knows files')
-    expect(await lineOf('', second)).toContain('The files of this database are in a bucket: set FILES_URL')
+    expect(await lineOf('', second)).toContain(
+      'it is empty, and the database knows files. If they are in a bucket, set FILES_URL',
+    )
     await startBackendIn(second, { FILES_URL: url })
   })
 
