@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { jobColumns } from '../src/cli/job-columns.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { storedJob } from '../src/documents/stored-job.ts'
-import { commandLine } from './support/command-line.ts'
+import { commandLine, startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 it('writes every column and a row that is imported once, and again without a change', async () => {
-  const cli = await commandLine()
+  const cli = await startedCommandLine()
   expect(await cli.run('jobs template mine.csv')).toMatchObject({ code: 0, complained: [] })
   const text = await readFile(join(cli.folder, 'mine.csv'), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -32,7 +32,7 @@ it('writes no data folder, and overwrites no file', async () => {
 })
 
 it('needs the name of a file', async () => {
-  const cli = await commandLine()
+  const cli = await startedCommandLine()
   expect(await cli.run('jobs template')).toMatchObject({ code: 2 })
 })
 
@@ -72,7 +72,7 @@ describe('jobs export', () => {
     ['without a server', false],
     ['by the running server, with its invented vacancies,', true],
   ])('writes a file %s that jobs import reads back identically', async (_, isRunning) => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     const server = isRunning ? await startServer({ DATA_DIR: cli.dataFolder }) : undefined
     await cli.put('jobs.json', JSON.stringify(list))
     await cli.run('jobs import jobs.json')
@@ -93,14 +93,14 @@ describe('jobs export', () => {
       'Covered: open and closed vacancies. Not covered: the monthly minimum of negotiable pay, which is not stored; 40000 stands for it.',
     ])
     expect(again).toBe(`0 created, 0 updated, ${rows.length} unchanged, 0 closed.`)
-    const other = await commandLine()
+    const other = await startedCommandLine()
     await copyFile(path, join(other.folder, 'out.csv'))
     expect((await other.run('jobs import out.csv')).complained).toEqual([])
     expect(await stored(other)).toEqual(rows)
   })
 
   it('overwrites no file and leaves none behind', async () => {
-    const cli = await commandLine()
+    const cli = await startedCommandLine()
     await cli.put('jobs.csv', jobCsv())
     await cli.run('jobs import jobs.csv')
     expect(await cli.run('jobs export jobs.csv')).toMatchObject({

@@ -20,7 +20,6 @@ export const applicationsDelete: CommandLine = {
   synopsis: 'applications delete --email <address> --reason <number> [--dry-run]',
   summary: 'delete everything that is stored for an address, without a link',
   options: { ...emailOption, reason: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  makesData: false,
   meanings: [
     ['--email <address>', 'the address; the receipt is mailed to it'],
     ['--reason <number>', 'the number of the letter or case, such as letter-2026/17; kept with the receipt'],

@@ -18,7 +18,6 @@ export const jobsExport: CommandLine = {
   synopsis: 'jobs export <file.csv>',
   summary: 'write every vacancy, open or closed, into a new file that jobs import reads',
   options: {},
-  makesData: false,
   meanings: [],
   prepare: async (typed) => ({ command: { name: 'exportJobs', file: exportFileOf(typed) } }),
 }

@@ -19,7 +19,6 @@ export const referralsExport: CommandLine = {
   synopsis: 'referrals export <file.csv> [--email <address>]',
   summary: 'write every recommendation into a new file, or those of one person',
   options: emailOption,
-  makesData: false,
   meanings: [['--email <address>', 'only recommendations of the person with this address']],
   async prepare(typed) {
     const address = textOf(typed, 'email') === undefined ? {} : { email: emailOf(typed) }
