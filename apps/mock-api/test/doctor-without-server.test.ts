@@ -80,7 +80,7 @@ describe('doctor without a server changes nothing', () => {
     await mkdir(cli.dataFolder)
     const { code, wrong } = await examine(cli)
     expect(code).toBe(1)
-    expect(wrong).toContainEqual(expect.stringContaining('does not exist; files,'))
+    expect(wrong).toContainEqual(expect.stringContaining('recruiting.db does not exist; '))
     expect((await cli.run('doctor --json')).said.map((line) => JSON.parse(line).isOk)).toEqual([false])
   })
 
