@@ -145,6 +145,8 @@ export const conditions: Readonly<Record<string, Condition>> = {
     events: [
       'claimed files are missing from the store',
       'rows have no key',
+      'files without a row were kept',
+      'keys without a row were kept',
       'files, keys and rows could not be compared',
       'stored row left out',
     ],
