@@ -124,7 +124,7 @@ describe('the log', () => {
     const routes = () =>
       about(backend, 'answered')
         .filter((line) => line.reference === hash)
-        .map(({ method, route }) => `${method} ${route}`)
+        .map(({ method, route }) => `${String(method)} ${String(route)}`)
 
     await expect
       .poll(routes)

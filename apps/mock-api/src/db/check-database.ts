@@ -51,7 +51,10 @@ function readEveryPage(path: string): DatabaseCheck {
     const texts = lines.flatMap(({ integrity_check }) => String(integrity_check).split('\n'))
     found.damages = texts.filter((text) => text !== 'ok' && !text.startsWith('***')).slice(0, most)
     const rows = database.prepare('pragma foreign_key_check').all()
-    const pairs = Map.groupBy(rows, ({ table, parent }) => `${table} refer to missing rows of ${parent}`)
+    const pairs = Map.groupBy(
+      rows,
+      ({ table, parent }) => `${String(table)} refer to missing rows of ${String(parent)}`,
+    )
     found.brokenReferences = [...pairs].map(([pair, { length }]) => `${length} rows of ${pair}`)
   } catch (error) {
     found.damages.push(error instanceof Error ? error.message : 'unknown reason')

@@ -46,7 +46,11 @@ beforeAll(async () => {
 async function query(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(text).finally(() => client.end())
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
 }
 
 async function newDatabase(from = template): Promise<string> {
