@@ -1,4 +1,9 @@
-import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
+import {
+  discardRest,
+  limitAnswers,
+  mostUnanswered,
+  shareConnections,
+} from '@recruiting/http/connection-share'
 import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
@@ -8,7 +13,6 @@ import { ignoreExpectations, serverOptions } from '@recruiting/http/server-optio
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { boundRest } from './contract/body-stream.ts'
 import { allowOrigins } from './contract/cors.ts'
 import { handleErrors, sendProblem } from './contract/error-handling.ts'
 import { mostJsonBytes } from './contract/json-body.ts'
@@ -64,9 +68,11 @@ export async function buildApp(
       ),
   })
   observation?.attach(app)
+  const begin = limitAnswers()
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
   app.addHook('onRequest', (request, reply, done) => {
-    boundRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
+    discardRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
+    if (!begin(request.ip, pathOf(request.url), reply.raw)) return done(new Failure('unavailable'))
     hideMediaType(request)
     if (request.headers['x-forwarded-for'] !== undefined) context.clients.see(request.ip)
     if (isMalformed(request.raw)) return done(new Failure('malformed'))

@@ -45,6 +45,42 @@ describe('a request that is not HTTP', () => {
   })
 })
 
+describe('a request that is refused before its body has arrived', () => {
+  const json = 'Content-Type: application/json'
+  const multipart = `Content-Type: ${multipartType}`
+  const refusals: readonly [status: number, line: string, headers: readonly string[]][] = [
+    [400, 'POST /api/applications', ['Idempotency-Key: k', json, 'Host: b']],
+    [401, 'PUT /api/personal-info', [json]],
+    [403, 'POST /api/uploads', [multipart, 'Origin: https://other.example']],
+    [404, 'POST /api/nothing', [json]],
+    [406, 'POST /api/uploads', [multipart, 'Accept: text/html']],
+    [413, 'POST /api/applications', ['Idempotency-Key: k', json]],
+    [415, 'POST /api/uploads', ['Content-Type: text/plain']],
+    [429, 'POST /api/delete-resume', [json]],
+  ]
+  let limited: Backend
+  beforeAll(async () => {
+    limited = await startBackend({ LINK_REQUESTS_PER_HOUR: '1' }, afterAll)
+  })
+  const sizes = [1, 5, 9.5, 35].map((megabytes) => megabytes * 1_000_000)
+
+  it.each(refusals.flatMap((refusal) => sizes.map((size) => [...refusal, size] as const)))(
+    'is answered %i: %s with %j and %i bytes, and the connection answers again',
+    async (status, line, headers, size) => {
+      const lines = [`${line} HTTP/1.1`, 'Host: a', ...headers, `Content-Length: ${size}`, '', '']
+      const spent = `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
+      if (status === 429) await exchange(limited, spent)
+      const text = await exchange(
+        limited,
+        lines.join('\r\n'),
+        Buffer.alloc(size, 'x'),
+        `${head('GET /api/education HTTP/1.1')}Connection: close\r\n\r\n`,
+      )
+      expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => Number(each))).toEqual([status, 200])
+    },
+  )
+})
+
 describe('a client that disconnects', () => {
   it.each([0.1, 0.5, 0.9])('after %d of its upload leaves no file and no row', async (share) => {
     const body = multipartBody([

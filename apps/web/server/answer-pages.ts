@@ -1,3 +1,5 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { localeCookie } from '../src/lib/i18n/locale-choice.ts'
@@ -6,7 +8,7 @@ import { readRenderedRoute } from './page-request.ts'
 import type { PageMatch } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
 import { type RenderingOptions, renderedPages } from './rendered-pages.ts'
-import { report } from './thrown.ts'
+import { report, reportTrouble } from './thrown.ts'
 
 /** Answers a known page: public pages are rendered here, all others in the browser. */
 export function answerPages(source: PageSource, options: RenderingOptions & { behindTls: boolean }) {
@@ -27,9 +29,15 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
     const shell = async () => shells.forceFetch(await source.shell(route))
     if (rendered === undefined) return shell()
     const answer = await answerRendered(rendered, steering).catch(async (error) => {
-      report(error, log)
+      const isOverloaded = error instanceof BackendUnavailable
+      if (isOverloaded) reportTrouble(error, log)
+      else report(error, log)
+      const headers = {
+        'cache-control': 'no-store',
+        ...(isOverloaded && { 'retry-after': String(defaultRetryAfter) }),
+      }
       // The browser may succeed, and otherwise shows the error.
-      return { ...(await shell()), status: 500, headers: { 'cache-control': 'no-store' } }
+      return { ...(await shell()), status: isOverloaded ? 503 : 500, headers }
     })
     if (rendered.askedLocale === undefined) return answer
     // Stores the language of a `lang` link in the cookie, also for browsers without scripts.

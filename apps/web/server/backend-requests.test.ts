@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { mostUnderWay } from '@recruiting/http/backend-requests'
+import { mostAnswers } from '@recruiting/http/connection-share'
 import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import supertest from 'supertest'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 /** Generous, because a slow machine must not fail the test. */
@@ -34,37 +34,42 @@ async function startSilent(): Promise<TestSite & { asked: Asked[] }> {
 }
 
 describe('requests under way to the backend', () => {
-  it('are bounded: one more is told at once to come back', async () => {
-    const { origin, asked } = await startSilent()
+  it('are bounded for each client: one more is told at once to come back, others are answered', async () => {
+    const asked: Asked[] = []
+    const { origin } = await start((request, response) => asked.push({ request, response }), {
+      trustProxy: ['loopback'],
+    })
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
     const agent = new Agent()
-    const callers = Array.from({ length: mostUnderWay }, () => {
-      const caller = open(`${origin}/api/jobs`, { agent })
-        .on('error', () => undefined)
-        .end()
+    // The head of an upload: the rest of its body never arrives.
+    const callers = Array.from({ length: mostAnswers.ofClient }, () => {
+      const options = { agent, method: 'POST', headers: { ...headers, 'content-length': '1000000' } }
+      const caller = open(`${origin}/api/uploads`, options).on('error', () => undefined)
+      caller.flushHeaders()
       return { caller, answer: once(caller, 'response') }
     })
-    await expect.poll(() => asked.length, patience).toBe(mostUnderWay)
+    await expect.poll(() => asked.length, patience).toBe(mostAnswers.ofClient)
 
-    const refused = await supertest(origin).get('/api/jobs').expect(503)
+    const refused = await supertest(origin).get('/api/jobs').set(headers).expect(503)
     expect(Problem.parse(JSON.parse(refused.text)).code).toBe('unavailable')
     expect(refused.headers['retry-after']).toBe('5')
-    const upload = await supertest(origin).post('/api/uploads').send('x'.repeat(100_000))
+    const upload = await supertest(origin).post('/api/uploads').set(headers).send('x'.repeat(100_000))
     expect(upload.status).toBe(503)
-    expect(asked).toHaveLength(mostUnderWay)
-
-    // A caller that was answered or has disconnected frees a slot.
-    asked[0]?.response.end('first')
-    await Promise.race(callers.map(({ answer }) => answer.then(([answer]) => text(answer))))
-    const next = fetch(`${origin}/api/next`)
-    await expect.poll(() => asked.length, patience).toBe(mostUnderWay + 1)
-    for (const { caller } of callers) caller.destroy()
-    asked.at(-1)?.response.end('next')
-    expect((await next).status).toBe(200)
-    await expect.poll(() => asked.filter(({ response }) => !response.closed).length, patience).toBe(0)
-    const later = fetch(`${origin}/api/later`)
-    await expect.poll(() => asked.at(-1)?.request.url, patience).toBe('/api/later')
+    await supertest(origin).get('/livez').set(headers).expect(200)
+    expect(asked).toHaveLength(mostAnswers.ofClient)
+    const other = fetch(`${origin}/api/other`, { headers: { 'x-forwarded-for': '203.0.113.8' } })
+    await expect.poll(() => asked.at(-1)?.request.url, patience).toBe('/api/other')
     asked.at(-1)?.response.end()
-    await later
+    expect((await other).status).toBe(200)
+
+    // Refusals by the backend make room although the bodies never arrive and the connections stay open.
+    for (const { request, response } of asked) if (request.method === 'POST') response.writeHead(429).end()
+    await Promise.all(callers.map(({ answer }) => answer.then(([each]) => text(each))))
+    const next = fetch(`${origin}/api/next`, { headers })
+    await expect.poll(() => asked.at(-1)?.request.url, patience).toBe('/api/next')
+    asked.at(-1)?.response.end()
+    expect((await next).status).toBe(200)
+    for (const { caller } of callers) caller.destroy()
   })
 
   it('that fail make room as well', async () => {
@@ -83,7 +88,7 @@ describe('requests under way to the backend', () => {
     const { origin, asked, log } = await startSilent()
     const { hostname, port } = new URL(origin)
     // Long enough that a 64 kB chunk contains fewer requests than may wait.
-    const padding = `X-Padding: ${'x'.repeat(400)}`
+    const padding = `X-Padding: ${'x'.repeat(800)}`
     const flood = `GET /api/jobs HTTP/1.1\r\nHost: a\r\n${padding}\r\n\r\n`.repeat(2_000)
     const sockets = Array.from({ length: 10 }, () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -211,39 +216,50 @@ describe('an answer that cannot be passed on', () => {
     })
     await expect(fetch(`${origin}/api/jobs`).then((answer) => answer.text())).rejects.toThrow()
   })
+})
 
-  it('before an upload is over lets the caller read it and go on', async () => {
-    const received: number[] = []
-    const { origin } = await start(async (request, response) => {
-      response.writeHead(413).end('{}')
-      let size = 0
-      for await (const chunk of request) size += chunk.length
-      received.push(size)
+describe('an upload that is refused before it is over', () => {
+  /** What a backend does with the rest of the body after its answer. */
+  const backends: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
+    'reads on': (request, response) => response.end('{}', () => request.resume()),
+    'reads no more': (_request, response) => response.end('{}'),
+    'closes the connection': (request, response) => response.end('{}', () => request.socket.destroySoon()),
+  }
+  const sizes = [1, 5, 9.5, 35].map((megabytes) => megabytes * 1_000_000)
+  const statuses = [401, 403, 404, 413, 415, 429]
+
+  describe.each(Object.entries(backends))('by a backend that %s', (what, answer) => {
+    let status = 0
+    let site: TestSite
+    beforeAll(async () => {
+      site = await startTestSite((request, response) => {
+        if (request.method === 'GET') return response.end('next')
+        return answer(request, response.writeHead(status, { 'content-length': '2' }))
+      })
     })
-    const megabyte = 'x'.repeat(1024 * 1024)
-    const upload = open(`${origin}/api/uploads`, { method: 'POST' })
-    upload.write(megabyte)
-    const [answer] = await once(upload, 'response')
-    expect(answer.statusCode).toBe(413)
-    expect(await text(answer)).toBe('{}')
-    upload.end(megabyte)
+    afterAll(() => site.close())
+    it.each(statuses.flatMap((status) => sizes.map((size) => [status, size] as const)))(
+      'with %i gives its answer before and after a body of %i bytes, and the connection answers again',
+      async (refusal, size) => {
+        status = refusal
+        const { port } = site
+        const head = `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
+        const last = 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+        const body = Buffer.alloc(size, 'x')
+        // A reset destroys what the system has received, the answer too.
+        const mayBeLost = what === 'closes the connection' ? '|503' : ''
+        const expected = new RegExp(`^HTTP/1.1 (?:${status}${mayBeLost}) .*}HTTP/1.1 200 .*next`, 's')
+        // A browser reads the answer when it has sent everything.
+        expect(await exchange({ port }, head, body, last)).toMatch(expected)
 
-    await expect.poll(() => received, patience).toEqual([2 * megabyte.length])
-  })
-
-  it('before an upload is over cuts the caller off when the backend takes no more', async () => {
-    const { origin } = await start((request, response) => {
-      response.writeHead(413, { 'content-length': '2' }).write('{}')
-      response.once('finish', () => request.socket.destroy()).end()
-    })
-    const upload = open(`${origin}/api/uploads`, { method: 'POST' }).on('error', () => undefined)
-    const closed = once(upload, 'close')
-    upload.write('x')
-    const [answer] = await once(upload, 'response')
-    expect(await text(answer)).toBe('{}')
-    const more = setInterval(() => upload.write('x'), 1)
-    await closed
-    clearInterval(more)
-    expect(upload.writableFinished).toBe(false)
+        const socket = connect(port, '127.0.0.1')
+        const received = text(socket)
+        socket.write(head)
+        await once(socket, 'readable')
+        socket.write(body)
+        socket.write(last)
+        expect(await received).toMatch(expected)
+      },
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import { LRUCache } from 'lru-cache'
 import type { PageRequest, RenderedPage } from '../src/entry-server.tsx'
@@ -30,8 +31,14 @@ export type RenderingOptions = {
 const mostBytes = 32 * 1024 * 1024
 
 /**
+ * Different pages that are rendered at the same time; a render takes some 10 ms of the processor, so that more would make
+ * all wait longer than a reader does.
+ */
+export const mostRendering = 64
+
+/**
  * Renders pages and caches each briefly by language and canonical URL. Concurrent requests for the same page share
- * one render. A page depends on nothing else of the request; a steered request is rendered by itself.
+ * one render; beyond `mostRendering` it throws `BackendUnavailable`. A page depends on nothing else of the request; a steered request is rendered by itself.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   const transport = backendTransport(options.apiUrl, options.apiDeadlineMs, options.log)
@@ -58,6 +65,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     const key = `${route.locale} ${route.url}`
     const known = kept.get(key) ?? underWay.get(key)
     if (known !== undefined) return known
+    if (underWay.size >= mostRendering) throw new BackendUnavailable('overloaded')
     const rendering = render(route).finally(() => underWay.delete(key))
     underWay.set(key, rendering)
     const answer = await rendering

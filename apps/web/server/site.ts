@@ -1,5 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { mostUnanswered, shareConnections } from '@recruiting/http/connection-share'
+import {
+  discardRest,
+  limitAnswers,
+  mostUnanswered,
+  shareConnections,
+} from '@recruiting/http/connection-share'
 import { type LogLevel, type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
@@ -65,6 +70,9 @@ export type SiteOptions = DiscoveryOptions & {
   observation?: Observation
 }
 
+/** How long the rest of a body may pause after an early answer, in milliseconds. */
+const idleTimeout = 15_000
+
 /** The site's server: the files of the build, the pages, and the backend behind `/api` and `/__mock`. */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
   const { development } = options
@@ -124,6 +132,12 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   ignoreExpectations(site.server)
   // Only the routes of posted forms read a body, by a parser of their own.
   site.removeAllContentTypeParsers()
+  const begin = limitAnswers()
+  site.addHook('onRequest', (request, reply, done) => {
+    discardRest(request.raw, reply.raw, idleTimeout)
+    if (begin(request.ip, pathOf(request.url), reply.raw)) done()
+    else sendProblem(reply, 'unavailable')
+  })
   const passOn = backendProxy(site, options.apiUrl)
   site.decorateRequest('steering', undefined)
   if (development !== undefined) {

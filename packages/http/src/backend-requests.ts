@@ -9,12 +9,6 @@ import { isTraceHeader, traceHeaders } from './trace-links.ts'
 /** Idle timeout of a connection to the backend, in milliseconds. */
 const silenceMs = 60_000
 
-/**
- * Maximum number of concurrent requests to the backend, each on its own connection: more than twice the 200
- * simultaneous uploads of a campus fair, and far below the limit of open files.
- */
-export const mostUnderWay = 512
-
 /** Forwards a caller's request; resolves with the backend's answer when its headers have arrived. */
 export type OpenBackendRequest = (
   request: FastifyRequest,
@@ -23,8 +17,9 @@ export type OpenBackendRequest = (
 
 /**
  * Creates the forwarder of a server's requests to the backend. Each request is framed anew: the backend sees a body exactly
- * where the server saw one, with the same length. Throws `BackendUnavailable` when there is no answer, and
- * immediately when `mostUnderWay` requests are in flight. A caller that disconnects aborts its request.
+ * where the server saw one, with the same length. Throws `BackendUnavailable` when there is no answer. A caller that
+ * disconnects aborts its request. After an answer that does not wait for the whole body, nothing more of the body is sent
+ * to the backend; `discardRest` takes it from the caller.
  * @param target origin of the backend; a function chooses one for each request, or none
  */
 export function backendRequests(
@@ -48,10 +43,8 @@ export function backendRequests(
     const origin = typeof target === 'string' ? undefined : target()
     return origin === undefined ? fixed : optionsOf(origin)
   }
-  let underWay = 0
 
   return async (request, reply) => {
-    if (underWay >= mostUnderWay) throw new BackendUnavailable('overloaded')
     const backend = choose()
     if (backend === undefined) throw new BackendUnavailable('unreachable')
     const { raw } = request
@@ -60,13 +53,7 @@ export function backendRequests(
     const headers = { ...headersFor(request), ...framing, connection: 'keep-alive' }
     const open = backend.protocol === 'https:' ? https.request : http.request
     const outgoing = open({ ...backend, method: request.method, path: request.url, headers })
-    underWay += 1
-    outgoing.once('close', () => {
-      underWay -= 1
-      // The rest of a body is discarded while its caller waits for the answer, and cut off afterwards.
-      if (reply.raw.writableFinished && !raw.complete) raw.destroy()
-      else raw.unpipe(outgoing).resume()
-    })
+    outgoing.once('close', () => raw.unpipe(outgoing).resume())
     let isLate = false
     outgoing.once('timeout', () => {
       isLate = true
@@ -81,9 +68,19 @@ export function backendRequests(
     const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
       const fail = () => reject(new BackendUnavailable(isLate ? 'deadline' : 'unreachable'))
       outgoing.once('response', resolve).on('error', fail).once('close', fail)
+      outgoing.prependOnceListener('response', (early: http.IncomingMessage) => {
+        if (outgoing.writableEnded) return
+        // A browser reads no answer before it has sent its body, and the backend may read slowly or not at all.
+        raw.unpipe(outgoing).resume()
+        early.once('close', () => outgoing.destroy())
+      })
     })
     if (framing === undefined) outgoing.end()
-    else raw.pipe(outgoing)
+    else {
+      // Without it, the backend gets the headers with the first byte of the body, which a caller may hold back.
+      outgoing.flushHeaders()
+      raw.pipe(outgoing)
+    }
     return answer
   }
 }

@@ -1,8 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeBroken, mostUnanswered, mostWaiting, shareConnections } from './connection-share.ts'
+import {
+  closeBroken,
+  limitAnswers,
+  mostAnswers,
+  mostUnanswered,
+  mostWaiting,
+  mostWaitingOfPeer,
+  shareConnections,
+} from './connection-share.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -91,6 +99,22 @@ describe('requests of one connection', () => {
 
     expect(begun).toHaveLength(mostUnanswered)
     expect(text()).toBe('')
+  })
+
+  it('destroy connections when more of them wait on all connections of an address', async () => {
+    const { server, begun, client } = await startServer()
+    const { port } = server.address() as AddressInfo
+    const others = Array.from({ length: 7 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    const sockets = [client, ...others]
+    const closed: Socket[] = []
+    for (const socket of sockets) {
+      socket.once('close', () => closed.push(socket))
+      socket.write(numbered(mostUnanswered + mostWaiting - 1))
+    }
+    const most = Math.floor(mostWaitingOfPeer / (mostWaiting - 1))
+    await expect.poll(() => closed.length).toBeGreaterThanOrEqual(sockets.length - most)
+    for (const socket of others) socket.destroy()
+    expect(begun.length).toBeLessThanOrEqual(sockets.length * mostUnanswered)
   })
 
   it('may wait up to the bound', async () => {
@@ -240,5 +264,47 @@ describe('bytes that are not HTTP', () => {
     client.write('nonsense')
     await closed
     expect(text()).not.toContain('broken')
+  })
+})
+
+describe('unfinished answers', () => {
+  const unsent = (bytes: number): ServerResponse => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    if (bytes > 0) response.write(Buffer.alloc(bytes))
+    return response
+  }
+  const megabyte = 1024 * 1024
+
+  it.each([
+    ['nothing', 0, mostAnswers.ofClient],
+    ['1 MiB', megabyte, 32],
+    ['8 MiB', 8 * megabyte, 4],
+  ])('that hold %s each are bounded for a client by their bytes', (_what, bytes, most) => {
+    const begin = limitAnswers()
+    const answers = Array.from({ length: most }, () => unsent(bytes))
+    expect(answers.map((answer) => begin('192.0.2.1', '/', answer))).toEqual(answers.map(() => true))
+
+    expect(begin('192.0.2.1', '/', unsent(0))).toBe(false)
+    expect(begin('::ffff:192.0.2.1', '/', unsent(0))).toBe(false)
+    expect(begin('192.0.2.1', '/livez', unsent(0))).toBe(true)
+    expect(begin('192.0.2.2', '/', unsent(0))).toBe(true)
+    answers[0]?.emit('close')
+    expect(begin('192.0.2.1', '/', unsent(0))).toBe(true)
+  })
+
+  it('of a network of IPv6 count as those of one client', () => {
+    const begin = limitAnswers({ ofClient: 2, ofAll: 100 })
+    const begun = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1'].map((address) =>
+      begin(address, '/', unsent(0)),
+    )
+    expect(begun).toEqual([true, true, false, true])
+  })
+
+  it('of all clients are bounded too', () => {
+    const begin = limitAnswers({ ofClient: 2, ofAll: 3 })
+    const begun = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
+      begin(address, '/', unsent(0)),
+    )
+    expect(begun).toEqual([true, true, true, false])
   })
 })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { endsConnection } from './framing.ts'
+import { limits } from '@recruiting/schema/limits'
+import { announcesBody, endsConnection } from './framing.ts'
+import { clientOf } from './rate-limit.ts'
 
 /** Unanswered requests that one connection may have. Browsers send one at a time, a few clients pipeline more. */
 export const mostUnanswered = 8
@@ -10,6 +12,23 @@ export const mostUnanswered = 8
  * 2,000 requests, and ten such chunks took 150 MB.
  */
 export const mostWaiting = 256
+
+/** Parsed requests that may wait on all connections of one address, some 8 kB each. */
+export const mostWaitingOfPeer = 1024
+
+/** What an unfinished answer counts at least, in bytes: what a stream holds before it is read. */
+const leastHeld = 128 * 1024
+
+/** Unfinished answers that hold no more than that: one client may have 256, for 200 simultaneous uploads of a campus fair. */
+export const mostAnswers = { ofClient: 256, ofAll: 1024 } as const
+
+/** Answers at the addresses of health, also while all others get 503. */
+const probed: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz'])
+
+/** Bytes and time that a client may take for the rest of a body after the answer: it must read the answer, not a reset. */
+const mostAfterAnswer = { bytes: 4 * limits.fileBytes, ms: 120_000 }
+/** Interval at which the bytes after an answer are counted, in ms. */
+const watchInterval = 250
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -24,8 +43,13 @@ type Share = {
   isScheduled: boolean
   /** No further request is begun; the connection is closed after the begun answers. */
   hasEnded: boolean
+  peer: Peer
 }
 
+/** All connections of an address. */
+type Peer = { connections: number; waiting: number }
+
+const peers = new Map<string, Peer>()
 const shares = new WeakMap<Socket, Share>()
 
 /**
@@ -49,12 +73,13 @@ export function shareConnections(
     // The parser emits the rest of its chunk even after the connection was destroyed.
     if (socket.destroyed) return
     const share = shares.get(socket) ?? openShare(socket, exchange)
-    if (share.waiting.length >= mostWaiting) {
+    if (share.waiting.length >= mostWaiting || share.peer.waiting >= mostWaitingOfPeer) {
       onFlood(socket)
       return void socket.destroy()
     }
     share.latest = exchange
     share.waiting.push(exchange)
+    share.peer.waiting += 1
     if (!share.isScheduled) beginWaiting(socket, share)
     if (share.waiting.length > 0) socket.pause()
   })
@@ -65,6 +90,7 @@ export function shareConnections(
       if (socket.destroyed || socket.remoteAddress === undefined) return void socket.destroy()
       const exchange = share.waiting.shift()
       if (exchange === undefined) return
+      share.peer.waiting -= 1
       begin(socket, share, exchange)
     }
   }
@@ -96,16 +122,88 @@ export function shareConnections(
 }
 
 function openShare(socket: Socket, latest: Exchange): Share {
-  const share: Share = { unanswered: new Set(), waiting: [], latest, isScheduled: false, hasEnded: false }
+  const address = clientOf(socket.remoteAddress ?? '')
+  const peer = peers.get(address) ?? { connections: 0, waiting: 0 }
+  peers.set(address, peer)
+  peer.connections += 1
+  const share: Share = {
+    unanswered: new Set(),
+    waiting: [],
+    latest,
+    isScheduled: false,
+    hasEnded: false,
+    peer,
+  }
   shares.set(socket, share)
   // Node resumes the connection after each parsed request and after each written answer.
   socket.on('resume', () => {
     if (share.waiting.length > 0) socket.pause()
   })
   socket.once('close', () => {
+    peer.waiting -= share.waiting.length
     share.waiting = []
+    peer.connections -= 1
+    if (peer.connections === 0) peers.delete(address)
   })
   return share
+}
+
+/** Begins the answer to a client at an address, unless the answers under way hold too much. @returns whether it began */
+export type BeginAnswer = (address: string, path: string, response: ServerResponse) => boolean
+
+/**
+ * Bounds the unfinished answers of each client, and of all, by what they hold in memory: the bytes that are written and
+ * not sent, at least `leastHeld`. An answer that is refused is to be 503 at once: the client that does not read must not
+ * make others wait. Health is always answered.
+ */
+export function limitAnswers(
+  most: Readonly<Record<keyof typeof mostAnswers, number>> = mostAnswers,
+): BeginAnswer {
+  const clients = new Map<string, Set<ServerResponse>>()
+  return (address, path, response) => {
+    if (probed.has(path)) return true
+    const client = clientOf(address)
+    const open = clients.get(client) ?? new Set()
+    const ofAll = [...clients.values()].reduce((sum, each) => sum + heldBy(each), 0)
+    if (heldBy(open) >= most.ofClient * leastHeld || ofAll >= most.ofAll * leastHeld) return false
+    clients.set(client, open.add(response))
+    response.once('close', () => {
+      open.delete(response)
+      if (open.size === 0) clients.delete(client)
+    })
+    return true
+  }
+}
+
+function heldBy(open: ReadonlySet<ServerResponse>): number {
+  let sum = 0
+  for (const { writableLength } of open) sum += Math.max(leastHeld, writableLength)
+  return sum
+}
+
+/**
+ * Reads and discards the rest of a body whose request was answered early, as fast as it arrives, so that the client
+ * reads the answer and can send its next request. Destroys the connection when bytes stop arriving for `idleTimeout` ms,
+ * or beyond `mostAfterAnswer`.
+ */
+export function discardRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
+  if (!announcesBody(request)) return
+  const { socket } = request
+  response.once('finish', () => {
+    if (request.complete) return
+    // Who read the body may have stopped in the middle.
+    request.unpipe()
+    request.resume()
+    socket.setTimeout(idleTimeout)
+    const start = socket.bytesRead
+    const end = performance.now() + mostAfterAnswer.ms
+    const watch = setInterval(() => {
+      const isOver = socket.bytesRead - start > mostAfterAnswer.bytes || performance.now() > end
+      if (request.complete || socket.destroyed) clearInterval(watch)
+      else if (isOver) socket.destroy()
+    }, watchInterval)
+    watch.unref()
+  })
 }
 
 /**

@@ -13,11 +13,12 @@ export function announcesBody({ headers }: Pick<Framing, 'headers'>): boolean {
 
 /**
  * Whether servers may disagree on where a request ends although Node's parser accepts it: a body with a method that
- * has none, a transfer coding other than `chunked`, chunks in HTTP/1.0, or a length above 2^53. Refuse such a
+ * has none, another version than 1.0 and 1.1, a transfer coding other than `chunked`, chunks in HTTP/1.0, or a length above 2^53. Refuse such a
  * request and close its connection: what one server takes for the body, another takes for the next request (request
  * smuggling, RFC 9112, 11.2).
  */
 export function isMisframed({ method = '', httpVersion, headers }: Framing): boolean {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
   const { 'content-length': length, 'transfer-encoding': coding } = headers
   const mayHaveBody = methodsWithBody.has(method)
   if (coding !== undefined) {

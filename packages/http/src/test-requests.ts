@@ -246,6 +246,12 @@ const other: WireCase[] = [
   { name: 'a method nobody knows', bytes: `BREW ${testPath} HTTP/1.1\r\nHost: a\r\n\r\n`, requests: [] },
   { name: 'a method in lower case', bytes: `get ${testPath} HTTP/1.1\r\nHost: a\r\n\r\n`, requests: [] },
   { name: 'HTTP/0.9', bytes: `GET ${testPath}\r\n`, requests: [] },
+  ...[' a b', '', ' a\r\nHost: a', ' a\r\nHost: b', ' a, b', ' a/b', ' u@a'].map((host) => ({
+    name: `the host ${JSON.stringify(host)}`,
+    bytes: `GET ${testPath} HTTP/1.1\r\nHost:${host}\r\nConnection: close\r\n\r\n`,
+    requests: [],
+  })),
+  { name: 'HTTP/2.0', bytes: `GET ${testPath} HTTP/2.0\r\nHost: a\r\n\r\n`, requests: [] },
   { name: 'HTTP/1.2', bytes: `GET ${testPath} HTTP/1.2\r\nHost: a\r\n\r\n`, requests: [] },
   { name: 'HTTP/5.6', bytes: `GET ${testPath} HTTP/5.6\r\nHost: a\r\n\r\n`, requests: [] },
   { name: 'another protocol', bytes: `GET ${testPath} IHTTP/1.0\r\nHost: a\r\n\r\n`, requests: [] },
