@@ -67,6 +67,11 @@ export const conditions: Readonly<Record<string, Condition>> = {
     ],
     alarms: ['Errors'],
   },
+  overload: {
+    effect: 'A client, or all together, get 503: too many answers are unfinished, or pages being rendered',
+    raisedIn: [`${backend}app.ts`, 'apps/web/server/rendered-pages.ts', 'apps/web/server/site.ts'],
+    alarms: ['Errors'],
+  },
   slow: {
     effect: 'Calls take long',
     metrics: ['recruiting_request_duration_seconds', 'nodejs_eventloop_lag_p99_seconds'],

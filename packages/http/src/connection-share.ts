@@ -153,22 +153,33 @@ export type BeginAnswer = (address: string, path: string, response: ServerRespon
 
 /**
  * Bounds the unfinished answers of each client, and of all, by what they hold in memory: the bytes that are written and
- * not sent, at least `leastHeld`. An answer that is refused is to be 503 at once: the client that does not read must not
- * make others wait. Health is always answered.
+ * not sent, at least `leastHeld`. Answer a refused request with 503 at once. That answer closes the connection, so that
+ * the requests after it cost nothing, unless a body follows: a close would destroy the answer. Health is always answered.
  */
 export function limitAnswers(
   most: Readonly<Record<keyof typeof mostAnswers, number>> = mostAnswers,
 ): BeginAnswer {
   const clients = new Map<string, Set<ServerResponse>>()
+  const all = new Set<ServerResponse>()
   return (address, path, response) => {
     if (probed.has(path)) return true
     const client = clientOf(address)
     const open = clients.get(client) ?? new Set()
-    const ofAll = [...clients.values()].reduce((sum, each) => sum + heldBy(each), 0)
-    if (heldBy(open) >= most.ofClient * leastHeld || ofAll >= most.ofAll * leastHeld) return false
+    // The counts first: a flood of refused requests must not sum up bytes each time.
+    const isFull =
+      open.size >= most.ofClient ||
+      all.size >= most.ofAll ||
+      heldBy(open) >= most.ofClient * leastHeld ||
+      heldBy(all) >= most.ofAll * leastHeld
+    if (isFull) {
+      if (!announcesBody(response.req)) response.setHeader('connection', 'close')
+      return false
+    }
     clients.set(client, open.add(response))
+    all.add(response)
     response.once('close', () => {
       open.delete(response)
+      all.delete(response)
       if (open.size === 0) clients.delete(client)
     })
     return true
