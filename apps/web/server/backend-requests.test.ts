@@ -222,7 +222,11 @@ describe('an upload that is refused before it is over', () => {
   /** What a backend does with the rest of the body after its answer. */
   const backends: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
     'reads on': (request, response) => response.end('{}', () => request.resume()),
-    'reads no more': (_request, response) => response.end('{}'),
+    'reads no more': (request, response) => {
+      // Node discards only a body that nobody began to read.
+      request.read(0)
+      response.end('{}')
+    },
     'closes the connection': (request, response) => response.end('{}', () => request.socket.destroySoon()),
   }
   const sizes = [1, 5, 9.5, 35].map((megabytes) => megabytes * 1_000_000)
