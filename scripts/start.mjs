@@ -17,7 +17,7 @@ import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort } from './lib/port.mjs'
 import { endAll, endOnSignals } from './lib/processes.mjs'
-import { exitCodeOf, Refusal, say } from './lib/say.mjs'
+import { exitCodeOf, quoted, Refusal, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
 
 /** The data folder of a company's own vacancies, apart from the invented ones in `.data`. */
@@ -84,7 +84,7 @@ function optionsOf(args) {
 /** What to do on a site without vacancies. */
 function nextStep(dataFolder) {
   const folder = relative(asTyped('.'), dataFolder) || '.'
-  return `Import your vacancies: npm run mock-api -- jobs import vacancies.csv --data-dir ${folder} (docs/make-it-yours.md)`
+  return `Import your vacancies: npm run mock-api -- jobs import vacancies.csv --data-dir ${quoted(folder)} (docs/make-it-yours.md)`
 }
 
 /**

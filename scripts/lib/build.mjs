@@ -4,7 +4,7 @@ import { pnpm, toolOptions } from './environment.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { inRoot, root } from './places.mjs'
 import { runQuietly } from './processes.mjs'
-import { Refusal, say } from './say.mjs'
+import { quoted, Refusal, say } from './say.mjs'
 
 /** The inputs of the site's build. */
 const inputs = [
@@ -27,7 +27,7 @@ const page = inRoot('apps/web/dist/client/index.html')
 export function checkPath(folder = root) {
   if (!folder.includes("'")) return
   throw new Refusal(
-    `The site cannot be built in ${folder}, because the path has an apostrophe. Move the repository: mv "${folder}" ~`,
+    `The site cannot be built in ${folder}, because the path has an apostrophe. Clone it to another path: git clone ${quoted(folder)} /var/tmp/recruiting`,
   )
 }
 

@@ -32,7 +32,7 @@ const usualPlaces = {
 
 /** What ends the search, when no browser was found or installed. */
 const advice =
-  'Install one: apt-get install chromium (Debian), brew install --cask chromium (macOS), (cd apps/web && npx playwright install --with-deps chromium) (any); or name one: CHROMIUM_PATH=<path>; or leave its tests out: npm test -- --only=lint,types,unit,build'
+  'Install one: apt-get install chromium (Debian), brew install --cask chromium (macOS), (cd apps/web && npx playwright install --with-deps chromium) (any); or name one in CHROMIUM_PATH; or leave its tests out: npm test -- --only=lint,types,unit,build'
 
 /**
  * Finds the browser for the end-to-end tests: `CHROMIUM_PATH`, else an installed one, else it installs one.

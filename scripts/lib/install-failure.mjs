@@ -1,5 +1,8 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { pnpm } from './environment.mjs'
 import { root } from './places.mjs'
+import { quoted } from './say.mjs'
 
 /**
  * What npm (which loads pnpm) and pnpm print for a cause, and the sentence for it with the command that mends it. The first
@@ -12,20 +15,23 @@ const causes = [
   ],
   [
     /EROFS|read-only file system/i,
-    ({ path }) => `${path} is on a read-only file system. Clone the repository to another one: git clone`,
+    ({ path }) => `${path} is on a read-only file system. Clone the repository to another one.`,
   ],
   [
     /EACCES|EPERM|permission denied/i,
-    ({ path }) => `this user may not write ${path}. Take it over: sudo chown -R "$(id -un)" "${path}"`,
+    ({ path }) =>
+      // Whatever else is named belongs to the system, or to somebody who needs it.
+      `this user may not write ${path}. ${path === root || path.startsWith(join(homedir(), '.')) ? `Take it over: sudo chown -R "$(id -un)" ${quoted(path)}` : 'Run this command as a user who may.'}`,
   ],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|CERT_HAS_EXPIRED|invalid peer certificate/,
     ({ origin }) =>
-      `the certificate of ${origin} is not trusted. Name its issuer's: export NODE_EXTRA_CA_CERTS=<file>`,
+      `the certificate of ${origin} is not trusted. Let NODE_EXTRA_CA_CERTS name the file of its issuer's.`,
   ],
   [
     /\bE40[13]\b|\b401 Unauthorized|\b403 Forbidden/,
-    ({ origin }) => `${origin} refuses this user (401 or 403). Log in: npm login --registry=${origin}`,
+    ({ origin }) =>
+      `${origin} refuses this user (401 or 403). Log in: npm login --registry=${quoted(origin)}`,
   ],
   [
     /\bE404\b|\b404 Not Found/,
@@ -35,7 +41,7 @@ const causes = [
   [
     /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b|error sending request/,
     ({ origin }) =>
-      `${origin} does not answer. Connect this machine, or name a proxy: npm config set https-proxy http://<proxy>:<port>`,
+      `${origin} does not answer. Connect this machine, or let HTTPS_PROXY name the URL of its proxy.`,
   ],
   [
     /ERR_PNPM_BROKEN_LOCKFILE/,

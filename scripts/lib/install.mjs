@@ -6,6 +6,7 @@ import { isInstalled, recordInstalled, removeDamaged } from './installed.mjs'
 import { inRoot } from './places.mjs'
 import { runQuietly } from './processes.mjs'
 import { silenceOfRegistry } from './registry.mjs'
+import { checkLibraries } from './runtime.mjs'
 import { Refusal, say } from './say.mjs'
 
 /** npm and pnpm retry twice, by default after 10 s and 60 s without a word. With CI set, pnpm asks no questions. */
@@ -29,6 +30,8 @@ export async function installPackages() {
     process.platform,
     process.arch,
   )
+  // npx and the tools run by the Node that is installed.
+  checkLibraries()
   if (isInstalled(stamp, manifests)) return
   removeDamaged()
   say(`Installing packages with pnpm ${pnpmVersion}`)
@@ -39,6 +42,7 @@ export async function installPackages() {
   try {
     await runInstallation(pnpm('install', '--frozen-lockfile'), toolOptions(installEnvironment))
     recordInstalled(stamp)
+    checkLibraries()
   } finally {
     isDone = true
   }

@@ -113,7 +113,7 @@ export const checks = {
   },
   async mail() {
     return unknown(
-      'run `recruiting mail test --to <your address>` on the server, and see that the mail arrives',
+      'run `recruiting mail test --to`, followed by your address, on the server, and see that the mail arrives',
     )
   },
   async links({ site, ask }) {
@@ -214,7 +214,7 @@ async function health({ site, ask }, path) {
   const parts = missingParts(text)
   return parts.length === 0
     ? ok('200')
-    : wrong(`200 without ${parts.join(', ')}: see mock-api doctor and the log of the backend`)
+    : wrong(`200 without ${parts.join(', ')}: run recruiting doctor, and see the log of the backend`)
 }
 
 /** The parts that a server says it lacks. */

@@ -28,7 +28,7 @@ const oracles = {
     ],
   },
   specmatic: {
-    install: 'npm install --global specmatic (needs Java 17)',
+    install: 'install Java 17, then npm install --global specmatic',
     command: ({ document, target }) => [
       'specmatic',
       'test',

@@ -33,7 +33,7 @@ export async function firstFreePort(first, host, command) {
     }
   }
   throw new Refusal(
-    `The ports ${first} to ${first + 99} are taken. Take another one: PORT=<number> ${command}`,
+    `The ports ${first} to ${first + 99} are taken. Take another one: PORT=${first + 100} ${command}`,
   )
 }
 

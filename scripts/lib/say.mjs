@@ -8,6 +8,11 @@ export function complain(line) {
   console.error(line)
 }
 
+/** A path as one word of a shell. */
+export function quoted(path) {
+  return /^[\w/:.-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+}
+
 /** A failure that is reported in one line, without a stack. */
 export class Refusal extends Error {
   /** @param {number} exitCode the exit code of the command */

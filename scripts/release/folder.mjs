@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Refusal } from '../lib/say.mjs'
+import { quoted, Refusal } from '../lib/say.mjs'
 
 /** How long pages of a release may still load its assets after another one became current, in milliseconds. */
 const assetLifeMs = 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ export function makeFolder(folder) {
 /** @throws Refusal when this command has not made the folder */
 export function checkFolder(folder) {
   if (existsSync(historyFile(folder))) return
-  throw new Refusal(`${folder} holds no releases: make one with npm run release -- build <folder>.`)
+  throw new Refusal(`${folder} holds no releases: make one: npm run release -- build ${quoted(folder)}`)
 }
 
 /** The complete releases, oldest first. Unfinished ones have a name that begins with a dot. */

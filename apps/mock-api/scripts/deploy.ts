@@ -30,7 +30,7 @@ const { values } = parseArgs({ options: { release: { type: 'string' } } })
 const release = values.release === undefined ? clone : resolve(process.env.INIT_CWD ?? '', values.release)
 
 if (findTool('nginx') === undefined || findTool('openssl') === undefined) {
-  console.error('nginx or openssl is not installed: apt-get install nginx openssl, then try again.')
+  console.error('nginx or openssl is not installed: apt-get install nginx openssl')
   process.exitCode = withoutNginx
 } else if (!existsSync(join(release, 'apps/web/dist/client/index.html'))) {
   console.error(`The site in ${release} is not built: run npm run build first.`)

@@ -116,7 +116,7 @@ describe('doctor: files', () => {
     expect(await check(backend)).toMatchObject({
       isDone: false,
       lines: [
-        `PROBLEM files: untracked: ${pathOf(key)}, 11 bytes, last written ${written.toISOString()}. The next start of the server moves it to the trash, unless there are too many: then check the database, and run reconcile --confirm.`,
+        `PROBLEM files: untracked: ${pathOf(key)}, 11 bytes, last written ${written.toISOString()}. The next start of the server moves it to the trash, unless there are too many: then check the database, and run recruiting reconcile --confirm.`,
         'PROBLEM files: 4 checked: 1 untracked, 0 missing, 0 altered.',
       ],
     })
@@ -282,8 +282,9 @@ describe('doctor: folder', () => {
     if (self === 0) await chown(join(folder, 'keys'), 65_534, 65_534)
     const [problem, ...others] = await dataFolderProblems(folder, self === 0 ? 0 : 65_534)
     expect(others).toEqual([])
-    expect(problem).toMatch(/^\d+ entries belong to .*, first .*: chown -R \d+ /)
-    if (self === 0) expect(problem).toContain('1 entries belong to')
+    expect(problem).toMatch(
+      self === 0 ? /^1 entries belong to .*, first keys: as root, chown -R 0 / : / Run this command as /,
+    )
     expect(await dataFolderProblems(folder, undefined)).toEqual(self === 0 ? [problem] : [])
   })
 })

@@ -19,6 +19,15 @@ it('writes every column and a row that is imported once, and again without a cha
   expect(await imported()).toBe('0 created, 0 updated, 1 unchanged, 0 closed.')
 })
 
+it.each([
+  ['recruiting', {}],
+  ['npm run mock-api --', { npm_lifecycle_event: 'mock-api' }],
+])('advises the next command as its user can paste it: %s', async (program, environment) => {
+  const cli = await commandLine()
+  const { said } = await cli.run("jobs template it's.csv", { environment })
+  expect(said.at(-1)).toMatch(new RegExp(`run ${program} jobs import 'it'\\\\''s\\.csv'$`))
+})
+
 it('writes no data folder, and overwrites no file', async () => {
   const cli = await commandLine()
   await cli.put('mine.csv', 'precious')

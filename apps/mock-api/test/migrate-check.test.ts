@@ -78,7 +78,7 @@ describe('migrate --check', () => {
     const path = join(line.dataFolder, 'recruiting.db')
     expect({ code, complained }).toEqual({
       code: 1,
-      complained: [`Database ${path} belongs to user ${uid}: run this command as that user.`],
+      complained: [expect.stringContaining(`Database ${path} belongs to `)],
     })
   })
 

@@ -54,6 +54,6 @@ function readBuilt(clientFolder: string): string {
   try {
     return readFileSync(join(clientFolder, 'index.html'), 'utf8')
   } catch {
-    throw new Error('The site is not built yet: run "npm start", or "npm run build" first.')
+    throw new Error('The site is not built yet: npm run build')
   }
 }

@@ -10,6 +10,7 @@ import { addressOf, readRepository } from './repository.ts'
 type Scripts = {
   checkPath: (folder: string) => void
   claimPort: (text: string, host: string, command: string) => Promise<number>
+  checkLibraries: (path: string) => void
   ensureChromium: (options: {
     given?: string
     candidates?: () => string[]
@@ -18,12 +19,10 @@ type Scripts = {
   installFailure: (output: string) => string | undefined
   removeTypes: (repository: string) => void
 }
-const names = ['build', 'port', 'chromium', 'install-failure', 'types']
+const names = ['build', 'port', 'chromium', 'install-failure', 'runtime', 'types']
 const modules = await Promise.all(names.map((name) => import(addressOf(`scripts/lib/${name}.mjs`))))
-const { checkPath, claimPort, ensureChromium, installFailure, removeTypes }: Scripts = Object.assign(
-  {},
-  ...modules,
-)
+const { checkLibraries, checkPath, claimPort, ensureChromium, installFailure, removeTypes }: Scripts =
+  Object.assign({}, ...modules)
 
 let folder = ''
 beforeEach(() => {
@@ -89,7 +88,8 @@ const cases: Record<string, () => Promise<string | undefined> | string | undefin
       'npm error code UNABLE_TO_VERIFY_LEAF_SIGNATURE\nrequest to https://npm.example.com/pnpm failed',
     ),
   'the disk is full': () => installFailure('No\n      space left on device (os error 28)'),
-  'this user may not write …': () => installFailure('directory at "/srv/a": Permission denied (os error 13)'),
+  'this user may not write …': () =>
+    installFailure(`directory at "${addressOf('a')}": Permission denied (os error 13)`),
   'pnpm-lock.yaml is broken': () => installFailure('Error: ERR_PNPM_BROKEN_LOCKFILE'),
   'pnpm-lock.yaml does not fit package.json': () => installFailure('Error: ERR_PNPM_OUTDATED_LOCKFILE'),
   "npm's copy of pnpm is damaged": () => installFailure('sh: 1: pnpm: not found'),
@@ -102,6 +102,8 @@ const cases: Record<string, () => Promise<string | undefined> | string | undefin
   'CHROMIUM_PATH=… does not exist': () => refusal(() => ensureChromium({ given: join(folder, 'none') })),
   'does not start (… shared libraries': () =>
     refusal(() => ensureChromium({ given: file('chrome', lackingLibrary) })),
+  'does not start (libatomic.so.1': () =>
+    refusal(() => checkLibraries(file('node', lackingLibrary.replace('libnss3.so', 'libatomic.so.1')))),
   'because the path has an apostrophe': () => refusal(() => checkPath("/srv/ann/o'neil/")),
   'error TS6305': () => {
     const types = file('packages/a/node_modules/.cache/types/a.d.ts')

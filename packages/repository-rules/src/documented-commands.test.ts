@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentedCommands } from './documented-commands.ts'
+import { advisedCommands, documentedCommands } from './documented-commands.ts'
 import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
@@ -13,4 +13,69 @@ it.each([
 ])('%s: %i complaints', (text, count) => {
   const files = { 'package.json': '{ "scripts": { "generate": "x" } }', 'docs/a.md': text }
   expect(documentedCommands(treeOf(files))).toHaveLength(count)
+})
+
+/** What happens to somebody who pastes a command that this repository advises. */
+const advised = {
+  'npm run build': 'builds this clone',
+  'npm run dev': 'serves this clone with invented data',
+  'npm start': 'serves this clone with invented data',
+  'npm start -- --proxy https://staging.example.com':
+    'serves this clone in front of an example; stores nothing',
+  'npm run cluster': 'serves this clone with a database of its own',
+  'npm run record': 'writes generated files, which git shows',
+  'npm run screenshots': 'writes pictures of this clone',
+  'npm test': 'tests this clone',
+  'npm test -- --only=lint,types,unit,build': 'tests this clone',
+  'npm run abuse -- --list': 'reads',
+  'npm run check': 'reads a site; without its address: prints how it is used',
+  'npm run dev -- [--no-types]': 'the brackets are refused; changes nothing',
+  'npm run release -- build ${quoted(folder)}': 'makes a release; refuses a folder with anything else',
+  'npm run mock-api --': 'only in a clone in which it was typed',
+  'npm run mock-api -- jobs import vacancies.csv --data-dir ${quoted(folder)}':
+    'imports, or names what is wrong',
+  'recruiting doctor': 'reads',
+  'recruiting jobs import ${quoted(path)}': 'imports, or names what is wrong',
+  'recruiting mail test --to': 'lacks the address: refused',
+  'recruiting reconcile --confirm': 'moves orphans to the trash; asked for after a look at the database',
+  'recruiting retention --confirm': 'deletes what has expired by the clock; asked for after a look at it',
+  'chmod 700 ${quoted(folder)}': 'the data folder, never one of the system',
+  'chown -R ${user} ${quoted(folder)}': 'the data folder, never one of the system',
+  'chown -R ${name}': 'the data folder, never one of the system',
+  'install -d -o ${name} -m 0700': 'the data folder, never one of the system',
+  'chown -R recruiting ${quoted(dataFolder)}': 'the folder that this restore has made',
+  'sudo chown -R "$(id -un)" ${quoted(path)}': 'this clone, or a cache in the home folder',
+  'rm -rf "$(npm config get cache)/_npx"': 'a cache; without npm /_npx, which does not exist',
+  'npm cache clean --force': 'a cache',
+  'npm config set registry https://registry.npmjs.org/': 'the setting of this user',
+  'npm login --registry=${quoted(origin)}': 'asks for the password',
+  'git checkout -- pnpm-lock.yaml': 'takes back changes of this file only',
+  'git clone ${quoted(folder)} /var/tmp/recruiting':
+    'a copy; the clone stays, refuses a folder that is not empty',
+  'apt-get install chromium': 'installs a package',
+  'apt-get install libatomic1': 'installs a package',
+  'apt-get install nginx openssl': 'installs packages',
+  'apt-get install strace': 'installs a package',
+  'brew install --cask chromium': 'installs a package',
+  'npm install --global @stoplight/prism-cli': 'installs a package',
+  'npm install --global specmatic': 'installs a package',
+  'pipx install schemathesis': 'installs a package',
+  '(cd apps/web && npx playwright install --with-deps chromium)': 'installs a browser',
+  '(cd apps/web && npx playwright install-deps chromium)': 'installs packages',
+  'nvm install --lts': 'installs a Node beside the others',
+  'unset CHROMIUM_PATH': 'a variable of this shell',
+}
+
+it('a command that is advised was read', () => expect(advisedCommands(readRepository(), advised)).toEqual([]))
+
+it.each([
+  ["'Take it over: sudo chown -R root /srv'", {}, 1],
+  ['`Move it: mv … ~`', { 'mv … ~': 'unread' }, 1],
+  ["'Run recruiting restore <folder>'", { 'recruiting restore <folder>': 'reads a file named folder' }, 1],
+  ["'Run it again'", { 'rm -rf x': 'not there' }, 1],
+  ["'Run recruiting doctor.'", { 'recruiting doctor': 'reads' }, 0],
+  ["'Usage: recruiting restore <folder>'", {}, 0],
+])('%s: advice is read', (text, known, count) => {
+  for (const path of ['scripts/a.mjs', 'apps/mock-api/src/a.ts', 'apps/web/server/a.ts'])
+    expect(advisedCommands(treeOf({ [path]: `say(${text})` }), known)).toHaveLength(count)
 })

@@ -1,4 +1,5 @@
-import { filesOf, type Rule } from './tree.ts'
+import { nodesOf } from './parse.ts'
+import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
 
 /** The scripts of a package.json. */
 const ownScripts = /"scripts":\s*\{([^}]*)\}/
@@ -19,4 +20,39 @@ export const documentedCommands: Rule = (tree) => {
       ),
     ]
   })
+}
+
+const commandLine =
+  /^(?:apps\/(?:mock-api\/(?:src\/(?!controls\/|seed\/)|scripts\/)|web\/server\/)|packages\/http\/src\/|scripts\/).*\.[cm]?[jt]s$/
+
+const shellCommand =
+  /(?<![\w/.-])(?:(?:install|rm|cp|mkdir) -|(?:sudo|chown|chmod|mv|npx|pipx|brew|apt-get|systemctl|docker|nvm|unset) \S|npm (?:run|start|test|ci|install|config|cache|login)\b|git [a-z]|export [A-Z]|recruiting (?:jobs|referrals?|link|applications|backup|restore|retention|mail|doctor|migrate|reconcile)\b)/
+
+/**
+ * Every command of a shell in a text of source is one of `known`, which says what happens to somebody who pastes it. None has
+ * a place to fill in, or a path that a shell would take for several words. `Usage:` begins what nobody pastes.
+ */
+export function advisedCommands(tree: Tree, known: Readonly<Record<string, string>>): string[] {
+  const commands = Object.keys(known).sort((a, b) => b.length - a.length)
+  const texts = filesOf(tree, commandLine)
+    .filter(([path]) => !isTest(path))
+    .flatMap(([path, text]) =>
+      [...nodesOf(path, text)]
+        .filter(({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string')
+        .map(({ start, end }) => [path, text.slice(start, Number(end))] as const),
+    )
+    .filter(([, text]) => shellCommand.test(text) && !/^['`](?:Usage:| {2})/.test(text))
+  const unread = texts.flatMap(([path, text]) => {
+    const rest = commands.reduce((left, command) => left.replaceAll(command, '✓'), text)
+    return shellCommand.test(rest) ? [`${path}: ${rest}`] : []
+  })
+  return [
+    ...unread,
+    ...commands
+      .filter((command) => /<|…|\$\{(?!quoted\(|name\}|user\})/.test(command))
+      .map((command) => `${command}: cannot be pasted`),
+    ...commands
+      .filter((command) => !texts.some(([, text]) => text.includes(command)))
+      .map((command) => `${command}: is advised nowhere`),
+  ]
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -124,7 +124,7 @@ describe('an installation', () => {
     const { status, said, complained } = await run('await installPackages()')
     expect(said.split('\n')[1]).toBe(`The registry ${registry} does not answer (ECONNREFUSED).`)
     expect(complained).toMatch(
-      /^Packages cannot be installed: http:\/\/127\.0\.0\.1:\d+ does not answer\. Connect .*npm config set https-proxy [^\n]*$/,
+      /^Packages cannot be installed: http:\/\/127\.0\.0\.1:\d+ does not answer\. Connect .*HTTPS_PROXY name [^\n]*$/,
     )
     expect(status).toBe(1)
   })
@@ -145,22 +145,22 @@ describe('the line for a failed installation', () => {
     [
       'no right to write',
       '╰─▶ Failed to create virtual store slot directory at "/srv/a/b": Permission denied (os error\n      13)',
-      'this user may not write /srv/a/b. Take it over: sudo chown -R "$(id -un)" "/srv/a/b"',
+      'this user may not write /srv/a/b. Run this command as a user who may.',
     ],
     [
       'no right to write into npm’s cache',
-      'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /srv/ann/.npm\nnpm error errno EACCES',
-      'this user may not write /srv/ann/.npm. Take it over: sudo chown -R "$(id -un)" "/srv/ann/.npm"',
+      `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${homedir()}/.npm\nnpm error errno EACCES`,
+      `this user may not write ${homedir()}/.npm. Take it over: sudo chown -R "$(id -un)" ${homedir()}/.npm`,
     ],
     [
       'a read-only file system',
       '╰─▶ Failed to create directory at "/srv/a": Read-only file\n system (os error 30)',
-      '/srv/a is on a read-only file system. Clone the repository to another one: git clone',
+      '/srv/a is on a read-only file system. Clone the repository to another one.',
     ],
     [
       'the certificate of a company',
       'Failed to fetch metadata from https://npm.example.com/@ark-ui%2Freact: error\n      sending request: client error (Connect): invalid peer certificate: Other',
-      "the certificate of https://npm.example.com is not trusted. Name its issuer's: export NODE_EXTRA_CA_CERTS=<file>",
+      "the certificate of https://npm.example.com is not trusted. Let NODE_EXTRA_CA_CERTS name the file of its issuer's.",
     ],
     [
       'a package that the registry does not have',

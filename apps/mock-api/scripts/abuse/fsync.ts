@@ -38,7 +38,7 @@ export const fsync: Round = {
   promise: 'before a 201 leaves, files, their folder and the database are synced (needs strace)',
   async *play() {
     if (spawnSync('strace', ['-V']).status !== 0) {
-      throw new NotReady('strace is not installed; on Debian: apt-get install strace (Linux only).')
+      throw new NotReady('strace, which only Linux has, is not installed: apt-get install strace')
     }
     yield* await withFolder(trace)
   },

@@ -90,7 +90,7 @@ export async function deleteApplications(
     return {
       isDone: false,
       lines: [
-        `${context.receipts.place} cannot be written, so nothing was deleted; see the log or run doctor.`,
+        `${context.receipts.place} cannot be written, so nothing was deleted; see the log or run recruiting doctor.`,
       ],
     }
   }

@@ -186,7 +186,7 @@ const carriers: Carriers = {
     return done(
       clock,
       `The clock jumped: expired records are kept for another ${hours} hours of running.`,
-      'If the clock is right, run retention --confirm.',
+      'If the clock is right, run recruiting retention --confirm.',
       ...expiry,
     )
   },
@@ -197,7 +197,7 @@ const carriers: Carriers = {
     const files = await reconcileFiles(context, { take, isServing: true })
     if (!confirm)
       return done(
-        `${files.waiting} files and ${keys.waiting} keys have no row. reconcile --confirm takes them.`,
+        `${files.waiting} files and ${keys.waiting} keys have no row. recruiting reconcile --confirm takes them.`,
       )
     return done(
       `${files.taken} files without a row were moved to the trash, and ${keys.taken} keys destroyed.`,

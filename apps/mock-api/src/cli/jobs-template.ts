@@ -1,4 +1,5 @@
 import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
+import { quoted } from '../db/folder-owner.ts'
 import { csvLine } from '../use-cases/export-applications-csv.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
 import { newFileProblem } from './export-file.ts'
@@ -54,7 +55,9 @@ export const jobsTemplate: CommandLine = {
         newFileProblem(error, path) ?? `${path} cannot be written: ${reasonOf(error)}.`,
       ])
     }
-    typed.say(`${path} has every column and one example row. Replace the row, then run jobs import ${path}.`)
+    typed.say(
+      `${path} has every column and one example row. Replace the row, then run recruiting jobs import ${quoted(path)}`,
+    )
     return undefined
   },
 }

@@ -64,13 +64,24 @@ export type Surroundings = {
 /** 0: done, 1: failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
+/** Advice names the program `recruiting`, which a clone lacks: it prints what its user typed. */
+function asTyped(surroundings: Surroundings): Surroundings {
+  const { environment, say, complain } = surroundings
+  const typed = (line: string) =>
+    line.replaceAll(/\brecruiting (?=([a-z]+))/g, (found, word) =>
+      commandLines.some(({ name }) => name.split(' ')[0] === word) ? `${programOf(environment)} ` : found,
+    )
+  return { ...surroundings, say: (line) => say(typed(line)), complain: (line) => complain(typed(line)) }
+}
+
 /** How the user typed the command: through npm in a clone, otherwise `docs/deploy/recruiting`. */
 function programOf({ npm_lifecycle_event }: NodeJS.ProcessEnv): string {
   return npm_lifecycle_event === 'mock-api' ? 'npm run mock-api --' : 'recruiting'
 }
 
 /** Runs the arguments after the program's name. A failure that the user can correct is printed without a stack. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function run(args: readonly string[], given: Surroundings): Promise<ExitCode> {
+  const surroundings = asTyped(given)
   const { say, complain } = surroundings
   try {
     const [first = '', second = ''] = args

@@ -32,7 +32,7 @@ export function checkMigrations(folder: string): MigrationState {
   if (owner === undefined) return compare([], false)
   // SQLite creates auxiliary files beside the database, which its owner could then not open.
   if (process.getuid !== undefined && process.getuid() !== owner) {
-    throw new FolderUnusable(`Database ${path} belongs to user ${owner}: run this command as that user.`)
+    throw new FolderUnusable(`Database ${foreignOwner(path, process.getuid(), folder)}`)
   }
   try {
     return compare(appliedIn(path), true)

@@ -6,8 +6,7 @@ const advice: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password is wrong',
   '28000': 'the server does not let this user in: see its pg_hba.conf',
   '3D000': 'there is no such database: create it with CREATE DATABASE',
-  '42501':
-    'the user may not create tables: GRANT CREATE ON SCHEMA public, or make it the owner of the database',
+  '42501': 'the user may not create tables: make it the owner of the database',
   '53300': 'it has too many connections: lower DATABASE_CONNECTIONS or raise max_connections',
 }
 

@@ -3,8 +3,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { dataFolderProblems } from '../use-cases/check-data-folder.ts'
 import { FolderUnusable, lockFolder } from './folder-lock.ts'
-import { existingFolder, foreignOwner, rootInForeignFolder } from './folder-owner.ts'
+import { existingFolder, foreignOwner, ownFolderAdvice, rootInForeignFolder } from './folder-owner.ts'
 import { asOrdinaryUser } from './test-support/ordinary-user.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'))
@@ -40,13 +41,44 @@ it.each(advised)('gives advice about %s that changes the data folder only when i
   // Only root can make what belongs to root.
   if (self !== 0 && path.startsWith(folder)) return expect(line).toBeUndefined()
   const command = line?.split('this user: ')[1] ?? ''
-  // Records its arguments instead of changing anything.
-  for (const name of ['chown', 'install'])
+  const { run, paths } = pasted(command)
+  expect([run, paths]).toEqual([program, [dataFolder]])
+})
+
+it('gives advice about a mode that changes the data folder only when it is pasted', async () => {
+  const dataFolder = join(folder, "it's $(touch x) ; data")
+  mkdirSync(dataFolder)
+  chmodSync(dataFolder, 0o755)
+  const [problem = ''] = await dataFolderProblems(dataFolder, self)
+  const { run, paths } = pasted(problem.split('open it: ')[1] ?? '')
+  expect([run, paths]).toEqual(['chmod', [dataFolder]])
+})
+
+/** What a command would run, and on which paths: programs record their arguments instead of changing anything. */
+function pasted(command: string) {
+  for (const name of ['chmod', 'chown', 'install'])
     writeFileSync(join(tools, name), `#!/bin/sh\nprintf '%s\\n' ${name} "$@"\n`, { mode: 0o755 })
   const { stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { env: { PATH: tools }, encoding: 'utf8' })
+  expect(stderr).toBe('')
   const [run, ...words] = stdout.trimEnd().split('\n')
-  expect([run, stderr]).toEqual([program, ''])
-  expect(words.filter((word) => word.includes('/'))).toEqual([dataFolder])
+  return { run, paths: words.filter((word) => word.includes('/')) }
+}
+
+it.each(['/', '/var/lib/', '/usr/local', '/home', '/tmp'])(
+  'advises another data folder, and no command, when DATA_DIR is %s',
+  async (system) => {
+    const [problem, ...others] = await dataFolderProblems(system, owner + 1)
+    expect([problem, others]).toEqual([`${system} is the data folder. ${ownFolderAdvice}`, []])
+    for (const path of [system, join(system, '..')])
+      expect(foreignOwner(path, owner + 1, system)).toMatch(
+        /It belongs to the system: let DATA_DIR name [^:]*$/,
+      )
+  },
+)
+
+it('tells root to run a command as the owner of the data folder, not to take it', async () => {
+  const [problem, ...others] = await dataFolderProblems(folder, self === 0 ? 0 : owner + 1)
+  expect([problem, others]).toEqual([expect.stringMatching(/ Run this command as .*uid \d+\)\.$/), []])
 })
 
 it('is silent for the owner, for a missing path, and without users', () => {

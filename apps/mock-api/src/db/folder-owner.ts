@@ -25,13 +25,26 @@ export function foreignOwner(path: string, user = ownUser(), dataFolder = path):
   const found = statsOf(path)
   if (user === undefined || found === undefined || found.uid === user) return undefined
   const name = nameOf(user) ?? String(user)
-  const isEntry = dirname(path) === dataFolder
+  const isEntry = path !== dataFolder && dirname(path) === dataFolder
   const advice =
     user === root || found.uid !== root
       ? `Run this command as ${describeUser(found.uid)}.`
-      : // Never about a folder above the data folder: those belong to the system.
-        `As root, give the data folder to this user: ${isEntry ? `chown -R ${name}` : `install -d -o ${name} -m 0700`} ${quoted(dataFolder)}`
+      : isOfSystem(dataFolder)
+        ? ownFolderAdvice
+        : // Never about a folder above the data folder: those belong to the system.
+          `As root, give the data folder to this user: ${isEntry ? `chown -R ${name}` : `install -d -o ${name} -m 0700`} ${quoted(dataFolder)}`
   return `${path} belongs to ${describeUser(found.uid)}, mode ${octal(found.mode)}, and this process runs as ${describeUser(user)}. ${advice}`
+}
+
+/** What to do when `isOfSystem`. */
+export const ownFolderAdvice =
+  'It belongs to the system: let DATA_DIR name a folder of its own, such as /var/lib/recruiting.'
+
+/** Whether other programs need a folder: no advice may change its owner or mode. */
+export function isOfSystem(folder: string): boolean {
+  return /^\/(?:(?:usr|var)(?:\/(?:cache|lib|local|log|share|spool|tmp))?|bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp)?$/.test(
+    resolve(folder),
+  )
 }
 
 /** The same when this process is root: files that it writes into another user's folder belong to root. */

@@ -1,10 +1,20 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeUser, ownUser, quoted } from '../db/folder-owner.ts'
+import {
+  describeUser,
+  foreignOwner,
+  isOfSystem,
+  ownFolderAdvice,
+  ownUser,
+  quoted,
+} from '../db/folder-owner.ts'
 
 /** What is wrong with owner and mode of a data folder, one sentence each, with what to do. */
 export async function dataFolderProblems(folder: string, user = ownUser()): Promise<string[]> {
   if (user === undefined) return []
+  if (isOfSystem(folder)) return [`${folder} is the data folder. ${ownFolderAdvice}`]
+  const foreign = foreignOwner(folder, user)
+  if (foreign !== undefined) return [foreign]
   const problems: string[] = []
   const { mode } = await stat(folder)
   if ((mode & 0o077) !== 0) {
@@ -14,7 +24,7 @@ export async function dataFolderProblems(folder: string, user = ownUser()): Prom
   const { count, first, owner } = await foreignEntries(folder, user)
   if (count > 0) {
     const whose = `belong to ${describeUser(owner)} and not to ${describeUser(user)}`
-    problems.push(`${count} entries ${whose}, first ${first}: chown -R ${user} ${quoted(folder)}`)
+    problems.push(`${count} entries ${whose}, first ${first}: as root, chown -R ${user} ${quoted(folder)}`)
   }
   return problems
 }

@@ -126,7 +126,7 @@ async function checkEveryFile(context: Deps): Promise<Finding[]> {
       problem(
         'files',
         `untracked: ${pathOf(key)}, ${size} bytes, last written ${modifiedAt.toISOString()}.`,
-        `${files.remote === undefined ? 'The next start of the server' : 'The running server, within an hour,'} moves it to the trash, unless there are too many: then check the database, and run reconcile --confirm.`,
+        `${files.remote === undefined ? 'The next start of the server' : 'The running server, within an hour,'} moves it to the trash, unless there are too many: then check the database, and run recruiting reconcile --confirm.`,
       ),
     ),
     ...damaged('missing', missing),
@@ -182,7 +182,7 @@ async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
       problem(
         'clock',
         `${message}; it jumped, and expired records are kept for another ${hours} hours of running.`,
-        'If it is right, run retention --confirm.',
+        'If it is right, run recruiting retention --confirm.',
       ),
     )
   }
