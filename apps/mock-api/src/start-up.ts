@@ -12,6 +12,7 @@ import { smtpTransport } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
+import { removeLeftVerification } from './use-cases/restore-backup.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { startScanWorker } from './use-cases/scan-worker.ts'
 import { seedData } from './use-cases/seed-data.ts'
@@ -144,6 +145,7 @@ async function withOutagesOf(
 async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
+    await removeLeftVerification(context.config.DATA_DIR)
     const { unreadable, taken, waiting } = await reconcileStoredKeys(context, { signal })
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
     if (taken > 0) log.warn({ taken }, 'keys without a row were destroyed')

@@ -25,6 +25,15 @@ describe('the command line', () => {
     ]),
     ['jobs import jobs.csv --encoding gbk', '--encoding must be one of utf-8, big5, got gbk.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
+    ['backup verify', 'Expected a folder.'],
+    ...['0', '-1', '1.5', 'x', '10000'].map((keep) => [
+      `backup b --keep=${keep}`,
+      '--keep must be the number of backups to keep, from 1 to 9999.',
+    ]),
+    [
+      'backup b --keep 3 --keys c.keys',
+      'With --keep the key file must be named b.keys, so that it is removed with its backup.',
+    ],
     ['jobs remove', 'Unknown command: jobs remove.'],
     ['retention now', 'retention takes no argument, got now.'],
     ['retention --confirm --dry-run', 'Pass --confirm or --dry-run, not both.'],

@@ -109,7 +109,7 @@ describe('docs/deploy', () => {
     expect(page).toContain(`recruiting backup ${folder}/`)
     // The timer's backup is written by the server, the keys apart.
     const [start = ''] = valuesOf(await readSample('recruiting-backup.service'), 'ExecStart')
-    expect(start).toContain(`cli.ts backup "${folder}/$$now" --keys "${keys}/$$now.keys"`)
+    expect(start).toContain(`cli.ts backup "${folder}/$$now" --keys "${keys}/$$now.keys" --keep 30`)
   })
 
   it('has one address for each server', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { retryMails } from '../mail/retry-mails.ts'
-import { backUp } from '../use-cases/back-up.ts'
+import { backUp, rotateBackups } from '../use-cases/back-up.ts'
 import { countExpired } from '../use-cases/count-expired.ts'
 import { diagnose } from '../use-cases/diagnose.ts'
 import { importJobs, MaxClose } from '../use-cases/import-jobs.ts'
@@ -15,7 +15,7 @@ import { reconcileFiles, reconcileStoredKeys } from '../use-cases/reconcile.ts'
 import { sendTestMail } from '../use-cases/send-test-mail.ts'
 import { DeleteApplications, deleteApplications } from './applications-delete.ts'
 import { ExportApplications, writeApplications } from './applications-export.ts'
-import { backupProblem, linesOfBackup } from './backup.ts'
+import { backupProblem, linesOfBackup, linesOfRotation } from './backup.ts'
 import { sayIssue } from './columns.ts'
 import { reportOfFindings } from './doctor.ts'
 import { failureLine } from './failure-lines.ts'
@@ -63,6 +63,7 @@ const schemas = {
     name: z.literal('backup'),
     folder: z.string(),
     keysFile: z.string(),
+    keep: z.int().min(1).optional(),
     seen: z.array(SeenFolder).optional(),
   }),
   retention: z.strictObject({
@@ -167,7 +168,15 @@ const carriers: Carriers = {
     const elsewhere = elsewhereLine(command.seen)
     if (elsewhere !== undefined) return { isDone: false, lines: [elsewhere] }
     try {
-      return done(...linesOfBackup(await backUp(context, command), command))
+      const summary = await backUp(context, command)
+      const { keep } = command
+      const { removableBy: installation } = summary.manifest
+      if (keep === undefined || installation === undefined) return done(...linesOfBackup(summary, command))
+      const rotation = await rotateBackups(command, { keep, installation })
+      return {
+        isDone: rotation.rotated.every(({ failed }) => failed === undefined),
+        lines: [...linesOfBackup(summary, command), ...linesOfRotation(rotation, command)],
+      }
     } catch (error) {
       const reason = backupProblem(error, command)
       if (reason === undefined) throw error

@@ -68,7 +68,8 @@ async function restoreHere(typed: Typed, { dataFolder, environment }: Place): Pr
   }
 }
 
-function isForOperator(error: unknown): error is Error {
+/** Whether the message of an error of a restore is a line for the operator. */
+export function isForOperator(error: unknown): error is Error {
   return [BackupUnusable, DatabaseUnusable, FilesUnavailable, FilesUnusable, FolderUnusable].some(
     (kind) => error instanceof kind,
   )

@@ -9,6 +9,7 @@ import { FilesUnusable } from '../files/store.ts'
 import { applicationsDelete } from './applications-delete.ts'
 import { applicationsExport } from './applications-export.ts'
 import { backup } from './backup.ts'
+import { backupVerify } from './backup-verify.ts'
 import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
 import type { Report } from './commands.ts'
 import { doctor } from './doctor.ts'
@@ -39,6 +40,7 @@ const commandLines: readonly CommandLine[] = [
   linkDeleteResume,
   applicationsExport,
   applicationsDelete,
+  backupVerify,
   backup,
   restore,
   retention,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
+import { installationIn } from '../db/installation.ts'
 import type { Database } from '../db/schema.ts'
 import { databaseVersion } from '../db/snapshot-file.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
@@ -24,12 +25,16 @@ import {
   manifestName,
   tablePath,
 } from './backup-format.ts'
-import { keyLines } from './backup-keys.ts'
-import { type BackupDisk, writePart } from './backup-parts.ts'
+import { keyLines, readKeys } from './backup-keys.ts'
+import { type BackupDisk, BackupUnusable, writePart } from './backup-parts.ts'
+import { readManifest } from './read-backup.ts'
 import { removeFiles } from './remove-files.ts'
 
-/** Where a backup is written; neither may exist, except `folder` as an empty folder. */
-export type BackupTarget = { folder: string; keysFile: string }
+/**
+ * Where a backup is written; neither may exist, except `folder` as an empty folder. With `keep`, a later call of
+ * `rotateBackups` may remove it.
+ */
+export type BackupTarget = { folder: string; keysFile: string; keep?: number | undefined }
 
 /** What a backup contains; `missing` counts files of applications that the store lacks. */
 export type BackupSummary = { manifest: Manifest; files: number; missing: number }
@@ -48,14 +53,14 @@ type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
  */
 export async function backUp(
   context: Deps,
-  { folder, keysFile }: BackupTarget,
+  target: BackupTarget,
   disk: BackupDisk = fs,
 ): Promise<BackupSummary> {
   const { state } = context
   if (state.isBackingUp) throw new BackupRefused(anotherRuns)
   state.isBackingUp = true
   try {
-    const summary = await soleWork(context.db, 'backup', () => write(context, { folder, keysFile }, disk))
+    const summary = await soleWork(context.db, 'backup', () => write(context, target, disk))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
     // The backup is complete. Without the row the alarm takes it for older than it is.
     await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
@@ -83,16 +88,85 @@ export async function lastBackup(db: Kysely<Database>): Promise<string | undefin
   return rows[0]?.at ?? undefined
 }
 
+/** What became of a backup whose turn it was to be removed. */
+export type RotatedBackup = {
+  folder: string
+  savedAt: string
+  keysFile: string
+  /** `foreign`: the file is no key file of this installation, and was left. */
+  keys: 'removed' | 'absent' | 'foreign'
+  /** The system's error code, if not everything could be removed. The next rotation tries again. */
+  failed?: string
+}
+
+const partialName = /\.partial-[0-9a-f]{8}$/
+
+/**
+ * Removes the oldest backups beside a new one until `keep` are left, each with the key file of the same name. Touches only
+ * complete backups that this installation made with `keep`. Call it when the new backup is complete.
+ * @returns also the number of such backups of other installations, or from before a restore, which are left
+ */
+export async function rotateBackups(
+  { folder, keysFile }: BackupTarget,
+  { keep, installation }: { keep: number; installation: string },
+): Promise<{ rotated: RotatedBackup[]; foreign: number }> {
+  const above = dirname(folder)
+  let foreign = 0
+  const found: { folder: string; savedAt: string }[] = []
+  for (const entry of await fs.readdir(above, { withFileTypes: true })) {
+    const path = join(above, entry.name)
+    if (!entry.isDirectory() || partialName.test(entry.name) || path === folder) continue
+    const manifest = await readManifest(path).catch(ifUnusable)
+    if (manifest?.removableBy === installation) found.push({ folder: path, savedAt: manifest.savedAt })
+    else if (manifest?.removableBy !== undefined) foreign++
+  }
+  const oldest = found.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)).slice(keep - 1)
+  const rotated: RotatedBackup[] = []
+  for (const each of oldest) {
+    const keys = join(dirname(keysFile), `${basename(each.folder)}.keys`)
+    rotated.push(await remove({ ...each, keysFile: keys }, installation))
+  }
+  return { rotated, foreign }
+}
+
+/** Keys first, the manifest last: a removal that was interrupted is found again. Leaves what is no part of a backup. */
+async function remove(
+  backup: Pick<RotatedBackup, 'folder' | 'savedAt' | 'keysFile'>,
+  installation: string,
+): Promise<RotatedBackup> {
+  const { folder, keysFile } = backup
+  const rotated: RotatedBackup = { ...backup, keys: 'absent' }
+  try {
+    if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined) {
+      const isOwn = (await readKeys(keysFile).catch(ifUnusable))?.secrets.installation === installation
+      if (isOwn) await fs.rm(keysFile)
+      rotated.keys = isOwn ? 'removed' : 'foreign'
+    }
+    for (const name of ['files', 'tables', filesName, manifestName])
+      await fs.rm(join(folder, name), { recursive: true, force: true })
+    await fs.rmdir(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    rotated.failed = String(error.code)
+  }
+  return rotated
+}
+
+function ifUnusable(error: unknown): undefined {
+  if (!(error instanceof BackupUnusable)) throw error
+}
+
 const anotherRuns = 'Another backup is running; try again when it has ended.'
 
 async function write(
   context: Deps,
-  { folder, keysFile }: BackupTarget,
+  { folder, keysFile, keep }: BackupTarget,
   disk: BackupDisk,
 ): Promise<BackupSummary> {
   await checkFree(folder, keysFile)
   const suffix = `partial-${randomBytes(4).toString('hex')}`
-  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}` }
+  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}`, keep }
   try {
     await disk.mkdir(partial.folder, { mode: 0o700 })
     const summary = await writeAll(context, partial, disk)
@@ -134,7 +208,7 @@ async function publish(partial: string, { folder, keysFile }: BackupTarget, disk
 
 async function writeAll(
   context: Deps,
-  { folder, keysFile }: BackupTarget,
+  { folder, keysFile, keep }: BackupTarget,
   disk: BackupDisk,
 ): Promise<BackupSummary> {
   const savedAt = toIso(context.now())
@@ -157,6 +231,7 @@ async function writeAll(
       keys: snapshot.keys.name,
       tables: rows,
       files: lines,
+      removableBy: keep === undefined ? undefined : await installationIn(tables),
     }
     await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`], disk)
     await syncFolder(folder)

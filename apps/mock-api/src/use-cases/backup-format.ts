@@ -30,6 +30,8 @@ export const Manifest = z.object({
   tables: z.record(z.string().regex(/^[a-z_]+$/), Lines),
   /** `files.jsonl`: one `BackedUpFile` per line. */
   files: Lines,
+  /** The installation whose later backups may remove this one: of a backup that was made with `--keep`. */
+  removableBy: z.string().optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

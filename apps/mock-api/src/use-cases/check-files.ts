@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UploadKind } from '@recruiting/schema/options'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Sealed } from '../db/schema.ts'
 import { openRow, openRows } from '../db/sealed-rows.ts'
@@ -10,7 +11,7 @@ import { FileMissing, FilesUnavailable, type ListedFile } from '../files/store.t
 export type DamagedFile = { key: string; kind: UploadKind; reference: string | null }
 
 /** The result of comparing rows with stored files. */
-type FileCheck = {
+export type FileCheck = {
   /** The number of compared rows. */
   rows: number
   /** Files without a row. */
@@ -28,7 +29,7 @@ type FileCheck = {
  * each finding is checked again before it is reported.
  */
 export async function checkFiles(
-  context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  context: Pick<Context, 'db' | 'files' | 'now'> & { config: Pick<Config, 'REQUEST_TIMEOUT'> },
 ): Promise<FileCheck> {
   const { config, db, files, now } = context
   // Files first: otherwise a row written during the listing would make its file untracked.

@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { newState } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { databaseName } from '../db/database-path.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { FolderInUse, lockFolder } from '../db/folder-lock.ts'
 import { restoringName } from '../db/half-restored.ts'
 import { claimName, newId, renameInstallation } from '../db/installation.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import type { BucketPlace } from '../files/bucket-place.ts'
-import type { DeletionReceipts } from '../files/deletion-receipts.ts'
+import { type DeletionReceipts, openReceipts } from '../files/deletion-receipts.ts'
 import { syncFolder } from '../files/durable-folder.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { bytesFree } from '../files/free-room.ts'
 import { type AppliedReceipts, applyReceipts, type FoundReceipts, judgeReceipts } from './apply-receipts.ts'
 import { noteBackup } from './back-up.ts'
 import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
-import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { checkFiles, type FileCheck } from './check-files.ts'
+import { filesFolder } from './open-files.ts'
+import { type CheckedBackup, listedFiles, readBackup } from './read-backup.ts'
 import { reconcileKeys } from './reconcile.ts'
 import { missingLines } from './reconcile-receipts.ts'
 import { type FilesTarget, filesTarget } from './restore-files.ts'
@@ -36,6 +43,8 @@ export type Restoration = {
   databaseUrl?: string | undefined
   /** The bucket of the files, which must be empty; by default a folder in the data folder. */
   filesUrl?: BucketPlace | undefined
+  /** Called when the rows are restored and nothing has changed them yet. */
+  onRows?: (tables: Kysely<Database>, backup: CheckedBackup) => Promise<void>
 }
 
 /** The result of a restore. */
@@ -99,7 +108,7 @@ export async function restoreBackup(
       await syncFolder(dataFolder)
       const move = async () => {
         const { lines, ...summary } = await build(backup, {
-          ...{ work, id, database, target, found },
+          ...{ work, id, database, target, found, onRows: given.onRows },
           missing: (db) => missingLines(db, () => receipts.read(), incompleteBefore),
         })
         for (const name of [...target.entries, ...restored[database.engine]])
@@ -142,7 +151,7 @@ async function checkEmpty(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  const harmless = [...lockNames, 'lost+found']
+  const harmless = [...lockNames, 'lost+found', verifyingName]
   if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
   if (isInterrupted || names.includes(restoringName)) harmless.push(restoringName, ...allRestored)
   if (names.some((name) => !harmless.includes(name)))
@@ -160,17 +169,19 @@ type Site = {
   found: readonly FoundReceipts[]
   /** The lines that the receipts of the data folder lack. */
   missing: (db: Db) => ReturnType<typeof missingLines>
+  onRows: Restoration['onRows']
 }
 
 async function build(
   backup: CheckedBackup,
-  { work, id, database, target, found, missing }: Site,
+  { work, id, database, target, found, missing, onRows }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
   const keyId = await restoreKeys(work, keys, database.engine)
   const tables = database.openTables()
   try {
     await restoreRows(tables, { ...backup, secrets: keys.secrets, keyId })
+    await onRows?.(tables, backup)
     await renameInstallation(tables, id)
   } finally {
     await tables.destroy()
@@ -184,23 +195,121 @@ async function build(
     const receipts = await applyReceipts({ db, files, state: newState() }, found)
     // A newer key file also has keys of rows that the backup does not have; it is kept as it is.
     const { unreadable } = await reconcileKeys({ db }, { take: 'all' })
-    const count = async (table: 'applications' | 'referrals' | 'files' | 'outbox') => {
-      const { many } = await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('many'))
-        .executeTakeFirstOrThrow()
-      return many
-    }
     return {
       savedAt: manifest.savedAt,
-      applications: await count('applications'),
-      referrals: await count('referrals'),
-      files: await count('files'),
-      mails: await count('outbox'),
+      applications: await countRows(db, 'applications'),
+      referrals: await countRows(db, 'referrals'),
+      files: await countRows(db, 'files'),
+      mails: await countRows(db, 'outbox'),
       unreadable,
       receipts,
       lines: await missing(db),
     }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function countRows(db: Kysely<Database>, table: keyof Database): Promise<number> {
+  const { many } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return many
+}
+
+/** The folder within a data folder in which backups are verified. It has a lock of its own, beside a running server. */
+const verifyingName = 'verifying'
+
+/** What a restore that was only a rehearsal has shown. */
+export type Verification = {
+  savedAt: string
+  tables: { name: string; backedUp: number; restored: number }[]
+  /** Keys in the key file. */
+  keys: number
+  /** Rows without a key. */
+  unreadable: number
+  /** Files that the backup lists. */
+  listed: number
+  files: FileCheck
+}
+
+/**
+ * Restores a backup into a folder within the data folder, whichever engine and store wrote it, compares the result with the
+ * backup and removes it. A server may use the data folder meanwhile. Throws what `restoreBackup` throws.
+ * @param reserve bytes that must stay free on the disk of the data folder
+ */
+export async function verifyBackup(
+  { folder, keysFile, dataFolder }: Pick<Restoration, 'folder' | 'keysFile' | 'dataFolder'>,
+  reserve: number,
+): Promise<Verification> {
+  return await inVerifying(dataFolder, async (work) => {
+    await checkRoom(await readBackup(folder, keysFile), dataFolder, reserve)
+    const tables: Verification['tables'] = []
+    let keys = 0
+    let listed = 0
+    const { savedAt, unreadable } = await restoreBackup({
+      ...{ folder, keysFile, dataFolder: work, isWithoutReceipts: true },
+      receipts: openReceipts(join(work, 'deletion-receipts.jsonl')),
+      async onRows(db, backup) {
+        keys = backup.keys.keys.size
+        listed = backup.manifest.files.lines
+        for (const [name, { lines }] of Object.entries(backup.manifest.tables))
+          tables.push({ name, backedUp: lines, restored: await countRows(db, name as keyof Database) })
+      },
+    })
+    return { savedAt, tables, keys, unreadable, listed, files: await compareFiles(work) }
+  })
+}
+
+/** Removes what a killed `verifyBackup` left, unless another process is using the folder. */
+export async function removeLeftVerification(dataFolder: string): Promise<void> {
+  if (!existsSync(join(dataFolder, verifyingName))) return
+  await inVerifying(dataFolder, async () => undefined).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error
+  })
+}
+
+async function inVerifying<T>(dataFolder: string, act: (work: string) => Promise<T>): Promise<T> {
+  const place = join(dataFolder, verifyingName)
+  const work = join(place, 'data')
+  const unlock = lockFolder(place)
+  try {
+    await fs.rm(work, { recursive: true, force: true })
+    return await act(work)
+  } finally {
+    await fs.rm(work, { recursive: true, force: true })
+    await removeFolder(place)
+    unlock()
+  }
+}
+
+/** Throws `BackupUnusable` when a restored copy would take what the server of the data folder keeps free. */
+async function checkRoom(backup: CheckedBackup, dataFolder: string, reserve: number): Promise<void> {
+  // The rows are stored with their indexes.
+  let needed = Object.values(backup.manifest.tables).reduce((sum, { bytes }) => sum + 2 * bytes, 0)
+  for await (const { bytes } of listedFiles(backup)) needed += bytes
+  const free = (await bytesFree(dataFolder)) - reserve
+  if (needed > free)
+    throw new BackupUnusable(
+      `A restore of ${backup.folder} takes about ${mib(needed)} MiB, and the disk of ${dataFolder} has ${mib(Math.max(free, 0))} MiB free beside FREE_RESERVE.`,
+    )
+}
+
+const mib = (bytes: number) => Math.ceil(bytes / 2 ** 20)
+
+/** Compares rows and files of a restored folder; rows without a key are counted by the restore. */
+async function compareFiles(work: string): Promise<FileCheck> {
+  const db = await openDatabase(work, { by: 'command' })
+  try {
+    const files = await openFolderStore(filesFolder(work))
+    const check = await checkFiles({ config: { REQUEST_TIMEOUT: 0 }, db, files, now: Date.now })
+    const ids = await db.keys.list()
+    const rows = await db.selectFrom('files').select(['key', 'key_id']).execute()
+    const unreadable = new Set(
+      rows.filter(({ key_id }) => key_id !== null && !ids.has(key_id)).map(({ key }) => key),
+    )
+    return { ...check, altered: check.altered.filter(({ key }) => !unreadable.has(key)) }
   } finally {
     await db.destroy()
   }

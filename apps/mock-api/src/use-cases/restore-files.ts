@@ -4,10 +4,10 @@ import { syncFolder } from '../files/durable-folder.ts'
 import { folderPlace, ownerName } from '../files/file-owner.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import type { FileStore } from '../files/store.ts'
-import { BackedUpFile, filePath, filesName } from './backup-format.ts'
-import { type BackupDisk, BackupUnusable, linesIn, readPart, writePart } from './backup-parts.ts'
+import { filePath } from './backup-format.ts'
+import { type BackupDisk, BackupUnusable, readPart, writePart } from './backup-parts.ts'
 import { connectBucket, filesFolder, openBucketStore } from './open-files.ts'
-import type { CheckedBackup } from './read-backup.ts'
+import { type CheckedBackup, listedFiles } from './read-backup.ts'
 
 /** The store into which the files of a backup are restored. */
 export type FilesTarget = {
@@ -58,11 +58,9 @@ async function copyToFolder(backup: Files, work: string, disk: BackupDisk): Prom
 }
 
 /** The files of a backup; the content fails at its end when it was altered. */
-async function* filesOf({ folder, manifest }: Files) {
-  for await (const line of linesIn(readPart(join(folder, filesName), manifest.files))) {
-    const file = BackedUpFile.parse(JSON.parse(line))
-    yield { file, content: readPart(join(folder, filePath(file.key)), file) }
-  }
+async function* filesOf(backup: Files) {
+  for await (const file of listedFiles(backup))
+    yield { file, content: readPart(join(backup.folder, filePath(file.key)), file) }
 }
 
 async function bucketTarget(work: string, place: BucketPlace, id: string): Promise<FilesTarget> {

@@ -31,6 +31,9 @@ it('commands work beside running servers', async () => {
   const backedUp = await type(`backup ${join(work, 'backup')}`)
   expect(backedUp).toMatchObject({ code: 0, complained: [] })
   expect(backedUp.said[0]).toMatch(/^1 applications, 0 referrals and 3 files of /)
+  // Its own database is used by servers: the rehearsal takes a file in the data folder.
+  const verified = await type(`backup verify ${join(work, 'backup')}`)
+  expect(verified).toMatchObject({ code: 0, complained: [], said: { length: 4 } })
   const exported = await type(`applications export --out ${join(work, 'export')}`)
   expect(exported).toMatchObject({ code: 0 })
   for (const [of, lines] of [

@@ -51,6 +51,10 @@ describe.each(stores.flatMap((from) => stores.map((to) => ({ from, to }))))(
       const deletion = await deletionToken(source, 'gone@example.com')
       expect(await backUpTo(source, join(work, 'backup'))).toMatchObject({ isDone: true })
       const saved = await everyRow(source.context.db)
+      const { run } = await commandLine()
+      const environment = { ...key, FILES_URL: emptyPlace(from) }
+      const typed = `backup verify ${join(work, 'backup')} --data-dir ${work}`
+      expect(await run(typed, { environment })).toMatchObject({ code: 0, complained: [] })
 
       const FILES_URL = emptyPlace(to)
       const { dataFolder, ...summary } = await restoreFrom(join(work, 'backup'), {
