@@ -72,12 +72,12 @@ describe('a start on a full disk', () => {
     onTestFinished(stop)
     await backend.api.get('/api/jobs').expect(200)
     await backend.api.get('/livez').expect(200)
-    await backend.api.get('/readyz').expect(503)
+    await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['full'] })
     await setTimeout(100)
     expect(lines).toEqual(['the disk is full: nothing is written until there is room'])
 
     await limitPages(backend, 1_000_000)
-    await expect.poll(async () => (await backend.api.get('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await backend.api.get('/readyz')).body).toEqual({ status: 'ok' })
     expect(lines).toContain('the disk has room again')
     expect((await backend.api.get('/api/jobs')).body.total).toBeGreaterThan(100)
   })
@@ -86,10 +86,10 @@ describe('a start on a full disk', () => {
     const backend = await startBackend()
     const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1000)
     onTestFinished(() => free.mockRestore())
-    await backend.api.get('/readyz').expect(503)
+    await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['full'] })
     await backend.api.get('/livez').expect(200)
     free.mockRestore()
-    await backend.api.get('/readyz').expect(200)
+    await backend.api.get('/readyz').expect(200, { status: 'ok' })
   })
 
   it('waits for room if the folder cannot be opened otherwise, and answers requests meanwhile', async () => {

@@ -167,12 +167,7 @@ const flaws: readonly [string, string, Flaw][] = [
     { answer: instead('/metrics', { text: '# HELP a_total A\n# TYPE a_total counter\na_total 1\n' }) },
   ],
   ['/livez', 'no such address', { answer: instead('/livez', { status: 404 }) }],
-  ['/readyz', 'a backend that is down', { answer: instead('/readyz', { status: 503 }) }],
-  [
-    '/readyz',
-    'a backend without its files',
-    { answer: instead('/readyz', { text: '{"status":"degraded","without":["files"]}' }) },
-  ],
+  ['/readyz', 'a site that ends', { answer: instead('/readyz', { status: 503 }) }],
   [
     'clock',
     'an hour off',

@@ -121,10 +121,10 @@ describe('the log of the site', () => {
 })
 
 it('a probe has a line only if it finds something wrong', async () => {
-  let status = 200
-  const site = await start((_request, response) => response.writeHead(status).end(), { logLevel: 'info' })
+  const state = { isClosing: false }
+  const site = await start(undefined, { logLevel: 'info', state })
   for (const path of ['/livez', '/readyz']) await request(site.origin).get(path).expect(200)
-  status = 503
+  state.isClosing = true
   await request(site.origin).get('/readyz').expect(503)
   await expect.poll(() => about(site, 'answered').length).toBeGreaterThan(0)
 

@@ -203,7 +203,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   // Last, because plugins inherit the handlers that exist when they are registered.
   if (options.clientFolder !== undefined) await serveAssets(site, options.clientFolder)
   await serveDiscovery(site, options)
-  serveHealth(site, options.apiUrl, options.state)
+  serveHealth(site, options.state)
   await servePostedForms(site, pages, rendering)
   await servePolicyReports(site, namePage)
   shareConnections(site.server, mostUnanswered, (socket) => requestLog.flooded(site.log, socket))

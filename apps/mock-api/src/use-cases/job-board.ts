@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@recruiting/schema/job'
 import type { Kysely } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -43,7 +44,7 @@ export type JobBoard = {
   /**
    * The current board; checks the table's version if the last check is longer than `refreshAfter` ms ago. With up
    * to `mostAwaited` vacancies it waits for the rebuild after a change; with more it returns the previous board
-   * until the next one is built.
+   * until the next one is built, and so it does while the database is away.
    */
   current(): Promise<Board>
   /** The board, if it need not be checked; undefined otherwise. */
@@ -52,7 +53,7 @@ export type JobBoard = {
   facts(): BoardFacts | undefined
   /** Resolves when `current` returns the present content of the table; immediately if no board was requested yet. */
   catchUp(): Promise<void>
-  /** Receives the error of a failed rebuild; the previous board stays in use, and the next request retries. */
+  /** Receives the error of a failed rebuild; the previous board is returned, and a later request retries. */
   onFailure: (error: unknown) => void
 }
 
@@ -60,6 +61,9 @@ type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
 
 /** With at most this many vacancies requests wait for a rebuild, which takes a few hundredths of a second. */
 const mostAwaited = 1_000
+
+/** How long a request waits for the database before it gets the previous board, in ms. */
+const mostMs = 5_000
 
 /** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
@@ -130,15 +134,24 @@ export function createJobBoard(
     return making
   }
 
+  async function renew(last: Board): Promise<Board> {
+    if (!(await isStale(last))) return last
+    if (!(await hasMoreThan(db, awaited))) return await makeOne()
+    makeOne().catch(jobs.onFailure)
+    return last
+  }
+
   const jobs: JobBoard = {
     onFailure: () => undefined,
     async current() {
       if (board === undefined) return await makeOne()
-      if (isFresh(board) || !(await isStale(board))) return board
+      if (isFresh(board)) return board
       const last = board
-      if (!(await hasMoreThan(db, awaited))) return await makeOne()
-      makeOne().catch(jobs.onFailure)
-      return last
+      const renewed = renew(last).catch((error: unknown) => {
+        jobs.onFailure(error)
+        return last
+      })
+      return await Promise.race([renewed, sleep(mostMs, last, { ref: false })])
     },
     peek: () => (board !== undefined && isFresh(board) ? board : undefined),
     facts() {
