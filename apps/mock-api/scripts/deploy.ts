@@ -5,21 +5,24 @@
  * something is wrong, 3 without nginx.
  */
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPrometheus, tryRules } from './deploy/alarms.ts'
 import { fetchAnswer } from './deploy/answers.ts'
 import { doctorsProblems, importVacancy, runOperatorsDay, wrongChecks } from './deploy/backend-commands.ts'
-import { createPlaces, freePort } from './deploy/places.ts'
+import { createPlaces, freePort, type Places } from './deploy/places.ts'
 import { startHaproxy, startNginx } from './deploy/proxies.ts'
-import { createReport } from './deploy/report.ts'
-import { restartUnderLoad, restartWhileUploading } from './deploy/restarts.ts'
+import { createReport, type Report } from './deploy/report.ts'
+import { loseDatabase, restartUnderLoad, restartWhileUploading } from './deploy/restarts.ts'
 import { clone } from './deploy/samples.ts'
 import { startSink } from './deploy/sink.ts'
 import { findTool } from './deploy/tools.ts'
 import { checkUnits, startUnit } from './deploy/units.ts'
 import { visit } from './deploy/visit.ts'
 import { tryWrongSetups } from './deploy/wrong-setups.ts'
+import { startPostgres } from './support/postgres-server.ts'
+import { noLimits } from './support/server-process.ts'
 import { withFolder } from './support/temporary-folder.ts'
 
 const withoutNginx = 3
@@ -61,7 +64,10 @@ async function run(folder: string): Promise<number> {
     await report.timed('import of a vacancy, as recruiting-import.service does', () => importVacancy(places))
 
     for (const startProxy of [startNginx, startHaproxy]) {
-      const proxy = await startProxy({ ...places, sitePort: site.port, httpPort: await freePort() }, report)
+      const proxy = await startProxy(
+        { ...places, sitePort: site.port, apiPort: backend.port, httpPort: await freePort() },
+        report,
+      )
       if (proxy === undefined) continue
       try {
         await visit(proxy, sink, report)
@@ -94,9 +100,51 @@ async function run(folder: string): Promise<number> {
     const lines = `${site.output()}${backend.output()}`.split('\n').filter((line) => !isOrdinary(line))
     if (report.wrong() > 0) console.error(['\nOutput of the servers:', ...lines].join('\n'))
   }
+  await tryTwoOfEach(places, sink.port, report)
   await tryWrongSetups(places, sink.port, report)
   console.log(`\n${report.wrong() === 0 ? 'Everything is right.' : `${report.wrong()} WRONG.`}`)
   return report.wrong() === 0 ? 0 : 1
+}
+
+/** Two backends with PostgreSQL and two sites, with the lines of the samples that are for a second server. */
+async function tryTwoOfEach(places: Places, smtpPort: number, report: Report): Promise<void> {
+  const database = await startPostgres([])
+  const settings = { ...noLimits, DATABASE_URL: database.url }
+  const shared = { ...places, data: join(places.folder, 'data-of-two'), smtpPort, settings }
+  await mkdir(shared.data, { mode: 0o700 })
+  const innerPort = await freePort()
+  const api1 = await startUnit('recruiting-api', shared)
+  const api2 = await startUnit('recruiting-api', shared)
+  const site1 = await startUnit('recruiting-site', { ...places, apiPort: innerPort })
+  const site2 = await startUnit('recruiting-site', { ...places, apiPort: innerPort })
+  const servers = { api1, api2, site1, site2 }
+  try {
+    for (const server of Object.values(servers)) await server.start()
+    for (const { port } of Object.values(servers)) await fetchAnswer(`http://127.0.0.1:${port}/readyz`)
+    await importVacancy(shared)
+    for (const startProxy of [startNginx, startHaproxy]) {
+      const second = { sitePort: site2.port, apiPort: api2.port }
+      const ports = {
+        sitePort: site1.port,
+        apiPort: api1.port,
+        second,
+        innerPort,
+        httpPort: await freePort(),
+      }
+      const proxy = await startProxy({ ...places, ...ports }, report)
+      if (proxy === undefined) continue
+      try {
+        const named = { ...proxy, name: `${proxy.name}, two of each` }
+        await restartUnderLoad(named, servers, shared, report, 2000)
+        await loseDatabase(named, database, report)
+      } finally {
+        await proxy.stop()
+      }
+    }
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.close()))
+    await database.remove()
+  }
 }
 
 /** Lines of the backend's log without a warning. */

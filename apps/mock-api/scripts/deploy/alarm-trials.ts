@@ -3,12 +3,16 @@ type Series = Readonly<Record<string, string>>
 
 const api = 'job="recruiting-api"'
 const site = 'job="recruiting-site"'
+const publicAddress = 'job="public-address"'
 const mebibyte = 1024 ** 2
 
 /** An ordinary hour, in which no alarm may fire. */
 export const ordinary: Series = {
   [`up{${api}}`]: '1x240',
   [`up{${site}}`]: '1x240',
+  // The tests of Prometheus begin in 1970.
+  [`probe_success{${publicAddress}}`]: '1x120 0x4 1x116',
+  [`probe_ssl_earliest_cert_expiry{${publicAddress}}`]: `${60 * 86_400}x240`,
   [`process_start_time_seconds{${api}}`]: '1000x240',
   [`nodejs_eventloop_lag_p99_seconds{${api}}`]: '0.012x240',
   [`nodejs_eventloop_lag_p99_seconds{${site}}`]: '0.02x240',
@@ -53,6 +57,8 @@ export const ordinary: Series = {
 /** For each alarm the trouble after which it, and no other, has to fire. */
 export const troubles: Readonly<Record<string, Series>> = {
   RecruitingDown: { [`up{${site}}`]: '1x120 0x120' },
+  RecruitingUnreachable: { [`probe_success{${publicAddress}}`]: '1x120 0x120' },
+  RecruitingCertificateEnds: { [`probe_ssl_earliest_cert_expiry{${publicAddress}}`]: `${14 * 86_400}x240` },
   RecruitingRestarts: {
     [`process_start_time_seconds{${api}}`]: '1000x222 4000x4 4100x4 4200x4 4300x20',
   },

@@ -94,7 +94,7 @@ export async function startPrometheus(
     return data.result.length
   }
   return {
-    readsBoth: async () => (await seriesOf('up == 1')) === 2,
+    readsBoth: async () => (await seriesOf('up{job=~"recruiting-.+"} == 1')) === 2,
     fires: async (alarm, job) =>
       (await seriesOf(`ALERTS{alertstate="firing", alertname="${alarm}", job="${job}"}`)) === 1,
     async check(what, is, report) {

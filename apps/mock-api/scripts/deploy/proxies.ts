@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fetchAnswer } from './answers.ts'
 import { freePort, host, type Places } from './places.ts'
 import type { Report } from './report.ts'
-import { type Change, changedSample } from './samples.ts'
+import { type Change, changedSample, clone } from './samples.ts'
 import { findTool, runTool } from './tools.ts'
 
 /** A running proxy. */
@@ -23,7 +23,29 @@ export type RunningProxy = {
   stop: () => Promise<void>
 }
 
-type Before = Places & { sitePort: number; httpPort: number }
+type Before = Places & {
+  sitePort: number
+  apiPort: number
+  httpPort: number
+  /** Of a second site and a second backend. */
+  second?: { sitePort: number; apiPort: number }
+  /** Where the sites reach the backends. */
+  innerPort?: number
+}
+
+/** The changes that both samples need. */
+async function addressesOf({ sitePort, apiPort, second, innerPort }: Before): Promise<Change[]> {
+  const ports = { 4000: second?.apiPort, 3000: second?.sitePort }
+  return [
+    ['127.0.0.1:4001', `127.0.0.1:${innerPort ?? (await freePort())}`],
+    ['127.0.0.1:3000', `127.0.0.1:${sitePort}`],
+    ['127.0.0.1:4000', `127.0.0.1:${apiPort}`],
+    ...(second === undefined
+      ? []
+      : Object.entries(ports).map(([of, port]): Change => [`10.0.0.2:${of}`, `127.0.0.1:${port}`])),
+    ...(second === undefined ? [] : [['    # server ', '    server '] satisfies Change]),
+  ]
+}
 
 /** Whether this machine has the address `::1`. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
@@ -45,7 +67,8 @@ export async function startNginx(
     ...listening('listen 443 ssl http2;', 'listen [::]:443 ssl http2;', port),
     [`/etc/letsencrypt/live/${host}/fullchain.pem`, places.certificate],
     [`/etc/letsencrypt/live/${host}/privkey.pem`, places.key],
-    ['127.0.0.1:3000', `127.0.0.1:${places.sitePort}`],
+    ...(await addressesOf(places)),
+    ['/etc/recruiting', join(clone, 'docs/deploy')],
     ['/var/log/nginx', folder],
     ...(changes ?? []),
   ])
@@ -85,7 +108,8 @@ export async function startHaproxy(places: Before, report: Report): Promise<Runn
     ...listening('bind 0.0.0.0:80\n', 'bind [::]:80 v6only\n', places.httpPort),
     ...listening(`bind 0.0.0.0:443${certificate}`, `bind [::]:443 v6only${certificate}`, port),
     [`/etc/haproxy/${host}.pem`, join(places.folder, 'both.pem')],
-    ['127.0.0.1:3000', `127.0.0.1:${places.sitePort}`],
+    ['/etc/recruiting', join(clone, 'docs/deploy')],
+    ...(await addressesOf(places)),
   ])
   const file = join(places.folder, 'haproxy.cfg')
   await writeFile(file, sample)

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptSocket } from '@recruiting/http/test-kept-socket'
 import { multipartType } from '../../test/support/multipart.ts'
 import { newFiles } from '../support/applicant.ts'
-import { type Visitor, visitor } from './answers.ts'
+import { memberOf, type Visitor, visitor } from './answers.ts'
 import { countApplications } from './backend-commands.ts'
 import type { Places } from './places.ts'
 import type { RunningProxy } from './proxies.ts'
 import type { Report } from './report.ts'
 import { apply, resumeOf, upload, uploadBody } from './visit.ts'
 
-type Servers = Readonly<Record<'backend' | 'site', KeptSocket>>
+type Servers = Readonly<Record<string, KeptSocket>>
 
 /** Restarts of each server while visitors use the site. */
 const turns = 3
@@ -26,19 +26,24 @@ export async function restartUnderLoad(
   servers: Servers,
   places: Places,
   report: Report,
+  leastRequests = 0,
 ): Promise<void> {
   const before = await countApplications(places, `before-${proxy.name}`)
-  const stop = await startVisitors(proxy)
+  const visitors = await startVisitors(proxy, readAndApply)
   const waits: number[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    for (const server of [servers.backend, servers.site]) waits.push(await restart(server, proxy))
+  for (let turn = 0; turn < turns || visitors.count() < leastRequests; turn++) {
+    for (const server of Object.values(servers)) waits.push(await restart(server, proxy))
   }
-  const outcomes = await stop()
+  const outcomes = await visitors.stop()
   const failed = Object.entries(outcomes).filter(([outcome]) => !/ 20[01]$/.test(outcome))
-  report.check(`${proxy.name}: requests that failed in ${waits.length} restarts`, failed, [])
+  report.check(
+    `${proxy.name}: requests of ${visitors.count()} that failed in ${waits.length} restarts`,
+    failed,
+    [],
+  )
   report.note(`answers: ${JSON.stringify(outcomes)}`)
   report.note(
-    `seconds until the next list, of backend and site in turn: ${waits.map((ms) => (ms / 1000).toFixed(1)).join(' ')}`,
+    `seconds until the next list, of the servers in turn: ${waits.map((ms) => (ms / 1000).toFixed(1)).join(' ')}`,
   )
   const after = await countApplications(places, `after-${proxy.name}`)
   report.check(`${proxy.name}: confirmed applications are stored`, after - before, outcomes['apply 201'] ?? 0)
@@ -97,16 +102,57 @@ async function restart(server: KeptSocket, proxy: RunningProxy): Promise<number>
   return took
 }
 
-/** Visitors that repeat requests until they are stopped. @returns a function that stops them, with outcomes by their number */
-async function startVisitors(proxy: RunningProxy): Promise<() => Promise<Record<string, number>>> {
-  const files = await newFiles()
-  const deeds: Record<string, (client: Visitor) => Promise<number>> = {
-    page: async ({ ask }) => (await ask({ path: '/' })).status,
-    'page of no cache': async ({ ask }) => (await ask({ path: `/?now=${Math.random()}` })).status,
-    list: async ({ ask }) => (await ask({ path: '/api/jobs' })).status,
-    upload: async (client) => (await upload(client, 'portfolio', files.portfolio)).status,
-    apply: async (client) => (await apply(client, await newFiles())).answer.status,
-  }
+type Deeds = Readonly<Record<string, (client: Visitor) => Promise<number>>>
+
+const read: Deeds = {
+  page: async ({ ask }) => (await ask({ path: '/' })).status,
+  'page of no cache': async ({ ask }) => (await ask({ path: `/?now=${Math.random()}` })).status,
+  list: async ({ ask }) => (await ask({ path: '/api/jobs' })).status,
+}
+
+const readAndApply: Deeds = {
+  ...read,
+  upload: async (client) => (await upload(client, 'portfolio', (await newFiles()).portfolio)).status,
+  apply: async (client) => (await apply(client, await newFiles())).answer.status,
+}
+
+/** How long the database is away, in ms. */
+const outage = 30_000
+
+/** Stops the database: lists, vacancies and the pages of the form are answered, and applications succeed afterwards. */
+export async function loseDatabase(
+  proxy: RunningProxy,
+  database: { kill: () => Promise<unknown>; start: () => Promise<unknown> },
+  report: Report,
+): Promise<void> {
+  const client = await visitor(proxy)
+  const code = memberOf(await client.ask({ path: '/api/jobs?pageSize=1' }), 'items', 0, 'code')
+  const visitors = await startVisitors(proxy, {
+    ...read,
+    vacancy: async ({ ask }) => (await ask({ path: `/api/jobs/${code}` })).status,
+    form: async ({ ask }) => (await ask({ path: `/apply?job=${code}&now=${Math.random()}` })).status,
+  })
+  await database.kill()
+  await sleep(outage)
+  const requests = visitors.count()
+  await database.start()
+  const outcomes = await visitors.stop()
+  const failed = Object.entries(outcomes).filter(([outcome]) => !outcome.endsWith(' 200'))
+  report.check(`${proxy.name}: requests of ${requests} that failed without a database`, failed, [])
+  report.note(`answers: ${JSON.stringify(outcomes)}`)
+  report.check(
+    `${proxy.name}: application afterwards`,
+    (await apply(client, await newFiles())).answer.status,
+    201,
+  )
+  await client.close()
+}
+
+/** Visitors that repeat requests until they are stopped; `stop` returns outcomes by their number. */
+async function startVisitors(
+  proxy: RunningProxy,
+  deeds: Deeds,
+): Promise<{ count: () => number; stop: () => Promise<Record<string, number>> }> {
   const outcomes: Record<string, number> = {}
   let isStopped = false
   const visitors = Object.entries(deeds).map(async ([name, deed]) => {
@@ -118,9 +164,12 @@ async function startVisitors(proxy: RunningProxy): Promise<() => Promise<Record<
     }
     await client.close()
   })
-  return async () => {
-    isStopped = true
-    await Promise.all(visitors)
-    return outcomes
+  return {
+    count: () => Object.values(outcomes).reduce((sum, count) => sum + count, 0),
+    async stop() {
+      isStopped = true
+      await Promise.all(visitors)
+      return outcomes
+    },
   }
 }

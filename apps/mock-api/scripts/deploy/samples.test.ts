@@ -4,6 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { parseEnv } from 'node:util'
 import { byteCount, duration } from '@recruiting/http/variable-kinds'
+import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
+import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, variables } from '../../src/config.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
@@ -116,8 +118,10 @@ describe('docs/deploy', () => {
     const [api] = valuesOf(await readSample('recruiting-api.socket'), 'ListenStream')
     const [site] = valuesOf(await readSample('recruiting-site.socket'), 'ListenStream')
     expect(parseEnv(await readSample('site.env')).API_URL).toBe(`http://${api}`)
-    expect(await nginxValues('proxy_pass')).toEqual([`http://${site}`])
-    expect(await readSample('haproxy.cfg')).toContain(`server site ${site}\n`)
+    expect(await nginxValues('server')).toEqual([api, site])
+    const haproxy = await readSample('haproxy.cfg')
+    for (const line of [`server api1 ${api}`, `server site1 ${site}`])
+      expect(haproxy).toMatch(new RegExp(`${line} check\n[^]*${line}\n`))
   })
 
   it('has one address of clamd, in settings that are valid when they are switched on', async () => {
@@ -142,6 +146,12 @@ describe('docs/deploy', () => {
     const [size = ''] = await nginxValues('client_max_body_size')
     // The rest of a body that the backend reads after its answer.
     expect(byteCount(0).parse(`${Number.parseInt(size, 10)}MiB`)).toBeGreaterThan(40 * 1024 * 1024)
+  })
+
+  it('has a page for balancers with the words of both languages', async () => {
+    const page = await readSample('unavailable.html')
+    const words = [...page.matchAll(/^<p[^>]*>(.+)<\/p>$/gm)].map(([, text]) => text)
+    expect(words).toEqual([tw.unavailable, us.unavailable])
   })
 
   it('cannot be changed where a sample does not say what is to be changed', async () => {

@@ -20,8 +20,8 @@ type Setup = {
   doctor: readonly string[]
 }
 
-const address = '        proxy_set_header X-Forwarded-For $remote_addr;\n'
-const version = '        proxy_http_version 1.1;\n'
+const address = '    proxy_set_header X-Forwarded-For $remote_addr;\n'
+const version = '\n    proxy_http_version 1.1;\n'
 
 /** Stands for the port of the metrics, which differs in each try. */
 const metrics = '9464'
@@ -55,8 +55,8 @@ const setups: readonly Setup[] = [
     what: 'metrics behind the proxy',
     nginx: [
       [
-        '    location / {\n        proxy_pass http://127.0.0.1:',
-        `    location = /metrics {\n        proxy_pass http://127.0.0.1:${metrics};\n    }\n    location / {\n        proxy_pass http://127.0.0.1:`,
+        '    location / {\n        proxy_pass http://recruiting_site',
+        `    location = /metrics {\n        proxy_pass http://127.0.0.1:${metrics};\n    }\n    location / {\n        proxy_pass http://recruiting_site`,
       ],
     ],
     check: ['metrics'],
@@ -106,7 +106,12 @@ export async function tryWrongSetups(places: Places, smtpPort: number, report: R
     try {
       await backend.start()
       await site.start()
-      const proxyPlaces = { ...places, sitePort: site.port, httpPort: await freePort() }
+      const proxyPlaces = {
+        ...places,
+        sitePort: site.port,
+        apiPort: backend.port,
+        httpPort: await freePort(),
+      }
       const changes = setup.nginx?.map(
         ([from, to]): Change => [from, to.replace(metrics, `${backend.metricsPort}`)],
       )
