@@ -44,10 +44,10 @@ const problemsFile = `${backend}contract/problems.ts`
  */
 export const conditions: Readonly<Record<string, Condition>> = {
   down: {
-    effect: 'A server does not answer, or ends again and again',
+    effect: 'A server or the public address does not answer, or a server ends again and again',
     events: ['uncaught error'],
-    metrics: ['up', 'process_start_time_seconds'],
-    alarms: ['Down', 'Restarts'],
+    metrics: ['up', 'process_start_time_seconds', 'probe_success', 'probe_ssl_earliest_cert_expiry'],
+    alarms: ['Down', 'Unreachable', 'CertificateEnds', 'Restarts'],
   },
   defects: {
     effect: 'A call gets 500, or a command fails',

@@ -82,7 +82,7 @@ describe('the table of conditions has', () => {
     for (const [name, expr] of alarms) {
       const read = sorted(
         expr
-          .match(/\b(?:up|(?:recruiting|nodejs|process)_\w+)\b/g)
+          .match(/\b(?:up|(?:recruiting|nodejs|process|probe)_\w+)\b/g)
           ?.map((each) => each.replace(/_bucket$/, '')) ?? [],
       )
       const known = rows.filter((row) => row.alarms?.includes(name)).flatMap((row) => row.metrics ?? [])
