@@ -74,7 +74,7 @@ async function run(folder: string): Promise<number> {
         report.check(`${proxy.name}: npm run check finds nothing`, await wrongChecks(places, proxy), [])
         report.check(`${proxy.name}: doctor finds nothing`, await doctorsProblems(places), [])
         await restartUnderLoad(proxy, { backend, site }, places, report)
-        await restartWhileUploading(proxy, { backend, site }, report)
+        await restartWhileUploading(proxy, { backend }, report)
         await proxy.checkLog(report)
       } catch (error) {
         report.check(`${proxy.name}: all steps`, String(error), 'no failure')

@@ -49,7 +49,7 @@ export async function restartUnderLoad(
   report.check(`${proxy.name}: confirmed applications are stored`, after - before, outcomes['apply 201'] ?? 0)
 }
 
-/** Restarts each server while a résumé arrives slowly: it is taken, and others are answered meanwhile. */
+/** Restarts servers that uploads reach while a résumé arrives slowly: it is taken, and others are answered meanwhile. */
 export async function restartWhileUploading(
   proxy: RunningProxy,
   servers: Servers,
@@ -67,7 +67,7 @@ export async function restartWhileUploading(
       headers: { 'content-type': multipartType, 'content-length': body.length },
       body: [body.subarray(0, half), body.subarray(half)],
       between: async () => {
-        // The first half passes through the proxy and the site.
+        // The first half passes through the proxy.
         await sleep(500)
         ended = server.stop()
         await sleep(500)
@@ -126,7 +126,7 @@ export async function loseDatabase(
   report: Report,
 ): Promise<void> {
   const client = await visitor(proxy)
-  const code = memberOf(await client.ask({ path: '/api/jobs?pageSize=1' }), 'items', 0, 'code')
+  const code = String(memberOf(await client.ask({ path: '/api/jobs?pageSize=1' }), 'items', 0, 'code'))
   const visitors = await startVisitors(proxy, {
     ...read,
     vacancy: async ({ ask }) => (await ask({ path: `/api/jobs/${code}` })).status,
