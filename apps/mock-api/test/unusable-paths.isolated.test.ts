@@ -74,6 +74,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'stat ENOENT': 'does not exist',
   'readFile ENOENT': 'does not exist',
   'open EEXIST': 'exists already',
+  'open ENOENT new.csv': 'does not exist',
   'open ENOSPC new.csv': 'is full',
   'open EDQUOT new.csv': 'is full',
 }
