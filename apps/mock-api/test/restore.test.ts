@@ -1,102 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
-import { lockFolder } from '../src/db/folder-lock.ts'
 import { openReceipts } from '../src/files/deletion-receipts.ts'
-import { removeLeftVerification, restoreBackup } from '../src/use-cases/restore-backup.ts'
-import { type Backend, startBackend } from './support/backend.ts'
-import { backUpTo, filesBelow, killWhen, restoreFrom, rewrite, workFolder } from './support/backups.ts'
+import { restoreBackup } from '../src/use-cases/restore-backup.ts'
+import {
+  backUpTo,
+  damages,
+  fileIn,
+  filesBelow,
+  killWhen,
+  restoreFrom,
+  rewrite,
+  withBackup,
+} from './support/backups.ts'
 import { commandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
-
-/** A backup of one application, in a folder of its own. */
-async function withBackup(): Promise<{ backend: Backend; work: string; folder: string }> {
-  const backend = await startBackend()
-  await apply(backend, 'person@example.com')
-  const work = await workFolder()
-  const folder = join(work, 'backup')
-  await backUpTo(backend, folder)
-  return { backend, work, folder }
-}
-
-/** A file of the backup that matches a pattern. */
-async function fileIn(folder: string, pattern: RegExp): Promise<string> {
-  const found = Object.keys(await filesBelow(folder)).find((path) => pattern.test(path))
-  if (found === undefined) throw new Error(`No ${pattern} in the backup`)
-  return join(folder, found)
-}
 
 /** The whole data folder without locks, by path. */
 async function dataIn(folder: string) {
   const files = await filesBelow(folder)
   return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('lock.')))
 }
-
-/** Removes the last line of a part, and makes the hash of the manifest that of the rest. */
-async function loseLine(folder: string, path: string): Promise<string> {
-  const before = await fs.readFile(join(folder, path))
-  const after = before.subarray(0, before.lastIndexOf('\n', -2) + 1)
-  await fs.writeFile(join(folder, path), after)
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  await rewrite(join(folder, 'manifest.json'), (text) =>
-    text
-      .replace(sha256(before), sha256(after))
-      .replace(`"bytes": ${before.length}`, `"bytes": ${after.length}`),
-  )
-  return before.subarray(after.length).toString()
-}
-
-const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
-  ['no backup', (folder) => fs.rm(folder, { recursive: true }), /is no complete backup: it has no manifest/],
-  ['a half-written backup', (folder) => fs.rm(join(folder, 'manifest.json')), /is no complete backup/],
-  [
-    'an altered manifest',
-    (folder) => rewrite(join(folder, 'manifest.json'), (text) => text.slice(9)),
-    /altered/,
-  ],
-  [
-    'a missing key file',
-    (folder) => fs.rm(`${folder}.keys`),
-    /^Key file .* does not exist; name it with --keys\.$/,
-  ],
-  [
-    'a key file that ends early',
-    (folder) => rewrite(`${folder}.keys`, (text) => text.slice(0, -200)),
-    /^Key file .* is incomplete or was altered\.$/,
-  ],
-  [
-    'an altered key file',
-    (folder) => rewrite(`${folder}.keys`, (text) => text.replace(/"secret":"./, '"secret":"')),
-    /^Key file .* is incomplete or was altered\.$/,
-  ],
-  [
-    'the keys of another database',
-    async (folder) => {
-      await fs.rm(`${folder}.keys`)
-      await backUpTo(await startBackend(), `${folder}-2`)
-      await fs.rename(`${folder}-2.keys`, `${folder}.keys`)
-    },
-    /belongs to another database/,
-  ],
-  [
-    'a newer format',
-    (folder) =>
-      rewrite(join(folder, 'manifest.json'), (text) => text.replace('"version": 1', '"version": 2')),
-    /was written by a newer version \(format 2\): restore it with that version\.$/,
-  ],
-  [
-    'a newer database',
-    (folder) =>
-      rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "9999')),
-    /was written by a newer version \(database 9999/,
-  ],
-]
 
 describe('restore refuses, and leaves nothing', () => {
   const parts = /^(tables\/(applications|jobs)\.jsonl|files\.jsonl|files\/.*\/.*)$/
@@ -231,150 +160,6 @@ describe('restore', () => {
     const { applications, unreadable } = await restoreFrom(folder, { keysFile: join(work, 'newer.keys') })
     expect({ applications, unreadable }).toEqual({ applications: 1, unreadable: 4 })
   })
-})
-
-describe('backup verify', () => {
-  async function withFolder() {
-    const backup = await withBackup()
-    const cli = await commandLine()
-    await fs.mkdir(cli.dataFolder)
-    return { ...backup, cli }
-  }
-
-  it('prints what it looked at beside the running server, and leaves nothing', async () => {
-    const { folder, cli } = await withFolder()
-    await cli.run(`restore ${folder} --without-receipts`)
-    await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
-    const before = await dataIn(cli.dataFolder)
-    const { code, said, complained } = await cli.run(`backup verify ${folder}`)
-    expect({ code, complained }).toEqual({ code: 0, complained: [] })
-    expect(said).toEqual([
-      `The backup of 2026-11-21T06:00:00.000Z in ${folder} was restored within ${cli.dataFolder} and removed there.`,
-      expect.stringMatching(/^Rows restored: .*\bapplications 1, .*files 3, .*jobs 5, /),
-      'Files compared with the SHA-256 of their rows: 3 rows, 3 files; 0 uploads without an application have no file.',
-      expect.stringMatching(new RegExp(`^Keys in ${folder}\\.keys: [1-9]\\d*; rows without a key: 0\\.$`)),
-    ])
-    expect(await fs.readdir(cli.dataFolder)).not.toContain('verifying')
-    expect((await dataIn(cli.dataFolder)).keys).toBe(before.keys)
-    expect((await cli.run('doctor')).said.join()).toContain('3 checked: 0 untracked, 0 missing, 0 altered')
-  })
-
-  const altered: typeof damages = [
-    [
-      'an altered file',
-      async (folder) =>
-        await rewrite(await fileIn(folder, /^files\/./), (text) => `${text.slice(0, -1)}\x00`),
-      /^\S+ was altered: its SHA-256 differs\.$/,
-    ],
-    [
-      'every damaged part',
-      async (folder) => {
-        await fs.rm(await fileIn(folder, /^files\/./))
-        await rewrite(join(folder, 'tables', 'applications.jsonl'), (text) => text.slice(0, -3))
-        await fs.rm(`${folder}.keys`)
-      },
-      /^Key file .*\n.*applications.jsonl is incomplete: .*\n.* cannot be read: there is no \w{64}\.$/,
-    ],
-    [
-      'a lost row',
-      (folder) => loseLine(folder, 'tables/files.jsonl'),
-      /^Table files: 3 rows in the backup, 2 restored\.\nFile \w{64} has no row\.\n/,
-    ],
-    [
-      'a file that was missing when the backup was made',
-      (folder) => loseLine(folder, 'files.jsonl'),
-      /^File \w{64} of application \S+ is missing\.\n/,
-    ],
-    [
-      'a file with other content than its row says',
-      async (folder) => {
-        const files = await filesBelow(join(folder, 'files'))
-        const [[one = '', hash = ''] = [], [other = '', otherHash = ''] = []] = Object.entries(files)
-        const [path, otherPath] = [join(folder, 'files', one), join(folder, 'files', other)]
-        const [bytes, otherBytes] = [await fs.stat(path), await fs.stat(otherPath)].map(({ size }) => size)
-        await fs.copyFile(otherPath, path)
-        const list = await fs.readFile(join(folder, 'files.jsonl'), 'utf8')
-        const changed = list.replace(
-          `"bytes":${bytes},"sha256":"${hash}"`,
-          `"bytes":${otherBytes},"sha256":"${otherHash}"`,
-        )
-        await fs.writeFile(join(folder, 'files.jsonl'), `${changed}{}\n`)
-        const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-        await rewrite(join(folder, 'manifest.json'), (text) =>
-          text
-            .replace(sha256(list), sha256(`${changed}{}\n`))
-            .replace(`"bytes": ${Buffer.byteLength(list)}`, `"bytes": ${Buffer.byteLength(changed) + 3}`),
-        )
-        await loseLine(folder, 'files.jsonl')
-      },
-      /^File \w{64} differs from the SHA-256 in its row\.\n/,
-    ],
-  ]
-
-  it.each([...damages, ...altered])('ends with 1 and names %s', async (_, damage, message) => {
-    const { folder, cli } = await withFolder()
-    await damage(folder)
-    const { code, said, complained } = await cli.run(`backup verify ${folder}`)
-    expect({ code, said }).toEqual({ code: 1, said: [] })
-    expect(complained.join('\n')).toMatch(message)
-    expect(await fs.readdir(cli.dataFolder)).toEqual([])
-  })
-
-  it('ends with 1 for a key file of another day, whose keys some rows lack', async () => {
-    const { backend, work, folder, cli } = await withFolder()
-    await apply(backend, 'second@example.com')
-    await backUpTo(backend, join(work, 'newer'))
-    const { code, complained } = await cli.run(`backup verify ${work}/newer --keys ${folder}.keys`)
-    expect(code).toBe(1)
-    expect(complained[0]).toMatch(/^\d+ rows have no key in .*\/backup\.keys\.$/)
-    expect(complained.join()).not.toContain('differs')
-  })
-
-  it('leaves the room that the server keeps free, and creates no data folder', async () => {
-    const { folder, cli } = await withFolder()
-    const full = await cli.run(`backup verify ${folder}`, { environment: { FREE_RESERVE: '999999GiB' } })
-    expect(full).toMatchObject({
-      code: 1,
-      complained: [expect.stringMatching(/ 0 MiB free beside FREE_RESERVE\.$/)],
-    })
-    expect(await fs.readdir(cli.dataFolder)).toEqual([])
-    const none = await cli.run(`backup verify ${folder} --data-dir none`)
-    expect(none.complained).toEqual([`Data folder ${cli.folder}/none does not exist.`])
-    expect(await fs.readdir(cli.folder)).toEqual(['data'])
-  })
-
-  it('leaves the run of another process alone, and so does a start', async () => {
-    const { folder, cli } = await withFolder()
-    await fs.mkdir(join(cli.dataFolder, 'verifying', 'data'), { recursive: true })
-    onTestFinished(lockFolder(join(cli.dataFolder, 'verifying')))
-    const { code, complained } = await cli.run(`backup verify ${folder}`)
-    expect({ code, complained }).toEqual({
-      code: 1,
-      complained: [expect.stringMatching(/\/verifying is in use by process \d+\.$/)],
-    })
-    // As a start does.
-    await removeLeftVerification(cli.dataFolder)
-    expect(existsSync(join(cli.dataFolder, 'verifying', 'data'))).toBe(true)
-  })
-
-  it.each(['backup verify', 'restore --without-receipts', 'start'])(
-    'that was killed does not disturb: %s',
-    async (next) => {
-      const { work, folder, cli } = await withFolder()
-      // Reading a pipe to which nobody writes does not end.
-      const path = await fileIn(folder, /^files\/./)
-      await fs.rename(path, join(work, 'content'))
-      spawnSync('mkfifo', [path])
-      const left = join(cli.dataFolder, 'verifying', 'data', 'restoring', 'recruiting.db')
-      await killWhen(['backup', 'verify', folder, '--data-dir', cli.dataFolder], () => existsSync(left))
-      expect(existsSync(left)).toBe(true)
-      await fs.rm(path)
-      await fs.rename(join(work, 'content'), path)
-      if (next !== 'start') expect((await cli.run(`${next} ${folder}`)).complained).toEqual([])
-      if (next !== 'backup verify') await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
-      await vi.waitFor(() => expect(existsSync(join(cli.dataFolder, 'verifying'))).toBe(false))
-    },
-  )
 })
 
 describe('the commands', () => {

@@ -11,7 +11,8 @@ import { openReceipts } from '../../src/files/deletion-receipts.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import type { BackupDisk } from '../../src/use-cases/backup-parts.ts'
 import { type Restoration, type RestoreSummary, restoreBackup } from '../../src/use-cases/restore-backup.ts'
-import { type Backend, startBackendIn } from './backend.ts'
+import { type Backend, startBackend, startBackendIn } from './backend.ts'
+import { apply } from './links.ts'
 
 const main = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
@@ -81,3 +82,85 @@ export async function killWhen(
   const end = await ended
   if (end !== 'SIGKILL') throw new Error(`The command ended with ${end}`)
 }
+
+/** A backup of one application, in a folder of its own. */
+export async function withBackup(): Promise<{ backend: Backend; work: string; folder: string }> {
+  const backend = await startBackend()
+  await apply(backend, 'person@example.com')
+  const work = await workFolder()
+  const folder = join(work, 'backup')
+  await backUpTo(backend, folder)
+  return { backend, work, folder }
+}
+
+/** A file of the backup that matches a pattern. */
+export async function fileIn(folder: string, pattern: RegExp): Promise<string> {
+  const found = Object.keys(await filesBelow(folder)).find((path) => pattern.test(path))
+  if (found === undefined) throw new Error(`No ${pattern} in the backup`)
+  return join(folder, found)
+}
+
+/** Writes another text of a part, and makes size and hash in the manifest those of the text. */
+export async function replacePart(folder: string, path: string, text: string): Promise<void> {
+  const before = await readFile(join(folder, path))
+  const after = Buffer.from(text)
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  await writeFile(join(folder, path), after)
+  await rewrite(join(folder, 'manifest.json'), (manifest) =>
+    manifest
+      .replace(
+        new RegExp(`"bytes": ${before.length}(,\\s+"sha256": "${sha256(before)}")`),
+        `"bytes": ${after.length}$1`,
+      )
+      .replace(sha256(before), sha256(after)),
+  )
+}
+
+/** How a backup can be damaged, and the message. */
+export type Damage = [string, (folder: string) => Promise<unknown>, RegExp]
+
+export const damages: Damage[] = [
+  ['no backup', (folder) => fs.rm(folder, { recursive: true }), /is no complete backup: it has no manifest/],
+  ['a half-written backup', (folder) => fs.rm(join(folder, 'manifest.json')), /is no complete backup/],
+  [
+    'an altered manifest',
+    (folder) => rewrite(join(folder, 'manifest.json'), (text) => text.slice(9)),
+    /altered/,
+  ],
+  [
+    'a missing key file',
+    (folder) => fs.rm(`${folder}.keys`),
+    /^Key file .* does not exist; name it with --keys\.$/,
+  ],
+  [
+    'a key file that ends early',
+    (folder) => rewrite(`${folder}.keys`, (text) => text.slice(0, -200)),
+    /^Key file .* is incomplete or was altered\.$/,
+  ],
+  [
+    'an altered key file',
+    (folder) => rewrite(`${folder}.keys`, (text) => text.replace(/"secret":"./, '"secret":"')),
+    /^Key file .* is incomplete or was altered\.$/,
+  ],
+  [
+    'the keys of another database',
+    async (folder) => {
+      await fs.rm(`${folder}.keys`)
+      await backUpTo(await startBackend(), `${folder}-2`)
+      await fs.rename(`${folder}-2.keys`, `${folder}.keys`)
+    },
+    /belongs to another database/,
+  ],
+  [
+    'a newer format',
+    (folder) =>
+      rewrite(join(folder, 'manifest.json'), (text) => text.replace('"version": 1', '"version": 2')),
+    /was written by a newer version \(format 2\): restore it with that version\.$/,
+  ],
+  [
+    'a newer database',
+    (folder) =>
+      rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "9999')),
+    /was written by a newer version \(database 9999/,
+  ],
+]
