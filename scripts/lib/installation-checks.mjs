@@ -113,7 +113,7 @@ export const checks = {
   },
   async mail() {
     return unknown(
-      'run `recruiting mail test --to <your address>` on the server, and see that the mail arrives',
+      'run `recruiting mail test --to`, followed by your address, on the server, and see that the mail arrives',
     )
   },
   async links({ site, ask }) {
