@@ -87,7 +87,7 @@ export const validationMutants: ProxyMutant[] = [
   withoutRule('number', 'Texts are accepted as numbers.', ['vectors.validation.kind.money.1']),
   withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money.1']),
   withoutRule('tooLarge', 'Numbers have no upper limit.', ['vectors.validation.kind.money.1']),
-  withoutRule('characters', 'Control characters are accepted.', ['vectors.validation.kind.line.1']),
+  withoutRule('characters', 'Control characters are accepted.', ['vectors.validation.kind.line']),
   ...(
     [
       [
