@@ -41,7 +41,7 @@ export const ordinary: Series = {
   [`recruiting_files_up{${api}}`]: '1x120 0x8 1x112',
   [`recruiting_receipts_up{${api}}`]: '1x240',
   [`recruiting_errors_total{${api},condition="lost"}`]: '0x240',
-  // It has an alarm of its own.
+  // It has its own alarm.
   [`recruiting_errors_total{${api},condition="files"}`]: '0x120 1x120',
   [`recruiting_index_unchecked_seconds{${api}}`]: '2x240',
   [`recruiting_index_age_seconds{${api}}`]: '86400+15x240',

@@ -17,7 +17,7 @@ export function exportFileOf(typed: Typed): ExportFile {
   return { path, seen: above ? [above] : [] }
 }
 
-/** Rows are missing because of the operator's choice; the message says so. */
+/** No row matches the operator's choice; the message says so. */
 export class NothingToExport extends Error {
   override name = 'NothingToExport'
 }

@@ -10,7 +10,7 @@ import type { Database } from './schema.ts'
 /** What was found inside a database, one sentence each without values of rows, and what was not looked at. */
 export type DatabaseCheck = { damages: string[]; brokenReferences: string[]; unchecked?: string }
 
-/** As many damages of one database are listed. */
+/** The most damages that are listed of one database. */
 const most = 5
 
 /** The part of `workerData` by which this file knows that it runs as the worker. */
@@ -18,7 +18,7 @@ type Task = { databaseToCheck: string }
 
 /**
  * Reads every page of a SQLite database, in a worker and on a connection of its own, or compares every index of a
- * PostgreSQL database with its table if the extension amcheck is there. Nobody waits for it, and nothing is changed.
+ * PostgreSQL database with its table if the extension amcheck is there. It delays no request and changes nothing.
  * @param folder the data folder, for SQLite
  */
 export async function checkDatabase(db: Kysely<Database>, folder: string): Promise<DatabaseCheck> {
@@ -85,7 +85,7 @@ async function checkPostgres(db: Kysely<Database>): Promise<DatabaseCheck> {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === '42501') return unchecked('this user may not execute bt_index_check')
-      // A statement that takes too long is no damage.
+      // A timeout of the statement says nothing about damage.
       if (code === '57014') return { damages, brokenReferences: [], unchecked: `${name} takes too long` }
       const damage = damageOf(error)
       if (damage === undefined) throw error

@@ -56,7 +56,7 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /**
- * SQLite's primary codes for a disk that fails, a damaged file, a file that cannot be opened and one that is no database;
+ * SQLite's primary codes for a failing disk, and for a file that is damaged, cannot be opened or is not a database;
  * PostgreSQL's for damaged data and indexes.
  */
 const damages = new Set<unknown>([10, 11, 14, 26, 'XX001', 'XX002'])

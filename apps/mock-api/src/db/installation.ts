@@ -179,7 +179,7 @@ export async function installationIn(tables: Kysely<Database>): Promise<string |
   return await readRow(tables, idRow)
 }
 
-/** Gives a restored database an id of its own: a copy must not use the bucket of the installation that was backed up. */
+/** Gives a restored database a new id: a copy must not use the bucket of the installation that was backed up. */
 export async function renameInstallation(tables: Kysely<Database>, id: string): Promise<void> {
   await tables.deleteFrom('secrets').where('name', 'in', [idRow, startsRow]).execute()
   await tables.insertInto('secrets').values({ name: idRow, value: id }).execute()

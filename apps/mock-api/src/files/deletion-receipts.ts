@@ -66,7 +66,7 @@ export type DeletionReceipts = {
   place: string
   /** Creates the place if it is missing. Throws when it cannot be written. */
   open(): Promise<void>
-  /** Undefined when there is no such place. Throws other errors of the disk. */
+  /** Undefined when the file does not exist. Throws other errors of the disk. */
   read(): Promise<StoredReceipts | undefined>
   /** Resolves when the lines are synced. Throws errors of the disk. */
   add(lines: readonly (Announcement | Outcome | Coverage)[]): Promise<void>

@@ -6,7 +6,7 @@ import { deleteAddress } from './delete-address.ts'
 import { type DeletedCounts, deleteRecords } from './delete-records.ts'
 import { removeFiles } from './remove-files.ts'
 
-/** What was read at a place of receipts; `stored` is undefined when there is no such place. */
+/** What was read from a file of receipts; `stored` is undefined when the file does not exist. */
 export type FoundReceipts = { place: string; stored: StoredReceipts | undefined }
 
 /** What the receipts changed in a restored backup. */

@@ -93,7 +93,7 @@ export type RotatedBackup = {
   folder: string
   savedAt: string
   keysFile: string
-  /** `foreign`: the file is no key file of this installation, and was left. */
+  /** `foreign`: the key file belongs to another installation and was kept. */
   keys: 'removed' | 'absent' | 'foreign'
   /** The system's error code, if not everything could be removed. The next rotation tries again. */
   failed?: string
@@ -129,7 +129,7 @@ export async function rotateBackups(
   return { rotated, foreign }
 }
 
-/** Keys first, the manifest last: a removal that was interrupted is found again. Leaves what is no part of a backup. */
+/** Removes the keys first and the manifest last, so that the next run finds an interrupted removal. Keeps files that do not belong to a backup. */
 async function remove(
   backup: Pick<RotatedBackup, 'folder' | 'savedAt' | 'keysFile'>,
   installation: string,

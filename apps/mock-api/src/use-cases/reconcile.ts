@@ -179,7 +179,7 @@ export async function reconcileKeys(
     })
 }
 
-/** The same beside transactions: on SQLite it reads the rows as they are at the call; PostgreSQL stores keys with their rows. */
+/** The same while transactions run: on SQLite it reads the rows as of the call; PostgreSQL stores keys with their rows. */
 export async function reconcileStoredKeys(
   { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
   options: { signal?: AbortSignal | undefined; take?: Take } = {},
