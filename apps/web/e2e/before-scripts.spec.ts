@@ -215,7 +215,10 @@ test('taking the page over puts no style in again and moves none', async ({ page
 test('in referral mode the list leads to the vacancies without its scripts', async ({ page }) => {
   await page.goto(`${site.url}/privacy`)
   await page.evaluate(() => {
-    sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs: [{ code: 'SW-1001', title: { tw: 'SW-1001' } }] }))
+    sessionStorage.setItem(
+      'recruiting.jobs',
+      JSON.stringify({ jobs: [{ code: 'SW-1001', title: { tw: 'SW-1001' } }] }),
+    )
     sessionStorage.setItem('recruiting.referralMode', 'true')
   })
   // Nothing of the scripts of `/` is needed.
