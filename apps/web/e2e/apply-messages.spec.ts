@@ -1,3 +1,4 @@
+import { legal } from '@recruiting/i18n/locales/tw/legal'
 import {
   expectStep,
   expectSummary,
@@ -147,7 +148,7 @@ test('a recommender that is begun is asked for to the end, and opened by its mes
 test('details of a lawsuit are asked for only after a yes, which can be taken back', async ({ page }) => {
   await goToStep(page, 4)
   const question = page.getByRole('radiogroup', { name: '是否曾涉及智慧財產權或刑事訴訟' })
-  await expect(question.getByText('個人資料保護法第 6 條')).toBeVisible()
+  await expect(question.getByText(legal.notice.besideField['other.lawsuit'], { exact: true })).toBeVisible()
   await expect(page.getByLabel('請說明案由與目前狀況')).toHaveCount(0)
   await question.getByRole('radio', { name: '是' }).check()
   await next(page)

@@ -1,3 +1,6 @@
+import { specialFields } from '@recruiting/i18n/legal'
+import { legal as legalTw } from '@recruiting/i18n/locales/tw/legal'
+import { legal as legalUs } from '@recruiting/i18n/locales/us/legal'
 import { mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import {
@@ -13,6 +16,8 @@ import {
 import { test } from './link-test.ts'
 import { expect } from './test.ts'
 
+const legal = { tw: legalTw.notice, us: legalUs.notice }
+
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
 
@@ -24,6 +29,14 @@ for (const language of ['tw', 'us'] as const) {
 
     test('every kind of field is edited from the mail and is there again', async ({ page }) => {
       const { email, link } = await openEdit(page, language)
+      // Each question for special data has the legal text of its own.
+      for (const field of specialFields) {
+        const question = page.locator(`fieldset[role=radiogroup]:has(input[name="${field}"])`)
+        for (const beside of specialFields) {
+          const text = question.getByText(legal[language].besideField[beside], { exact: true })
+          await expect(text).toHaveCount(beside === field ? 1 : 0)
+        }
+      }
       // Filled in from the application.
       await expect(page.getByLabel(/^(?:英文姓名|English name)/)).toHaveValue('Yi-Chun Chen')
       await expect(page.getByLabel(/^(?:行動電話|Mobile phone)/)).toHaveValue('0912 345 678')

@@ -13,8 +13,8 @@ export type OwnNotice = {
     'collector' | 'purpose' | 'categories' | 'scope' | 'rights' | 'effect',
     { heading: string; text: string }
   >
-  /** Shown next to the question about lawsuits. */
-  lawsuitData: string
+  /** Shown next to the question that the key names. */
+  besideField: Record<'other.lawsuit' | 'health.condition', string>
   /** Shown with the notice. */
   specialData: string
 }

@@ -7,10 +7,10 @@ import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './le
 
 /** The digest of the wording of each version, with placeholders for the values of the company. */
 const recorded: Readonly<Record<LegalName, { version: string; digest: string }>> = {
-  privacy: { version: '2026-11-23', digest: 'c4bceb2a3d91c7aa' },
+  privacy: { version: '2026-11-24', digest: '7c18b393793370c6' },
   terms: { version: '2026-11-23', digest: '5f19afb30486171f' },
   cookies: { version: '2026-11-22', digest: '05548a245e2432e9' },
-  notice: { version: '2026-11-23', digest: '145f1e40a3dd490f' },
+  notice: { version: '2026-11-24', digest: '4543507e8360a4cb' },
 }
 
 /** The legal texts of both languages with placeholders for the values of the company. */

@@ -37,15 +37,20 @@ export const noticeItems = ['collector', 'purpose', 'categories', 'scope', 'righ
 
 export type NoticeItem = (typeof noticeItems)[number]
 
+/** The questions that ask for special personal data (PDPA article 6). Each has a text on purpose and consent next to it. */
+export const specialFields = ['other.lawsuit', 'health.condition'] as const
+
+export type SpecialField = (typeof specialFields)[number]
+
 /**
  * The notice shown before personal data is collected. `scope` combines period, area, recipients and manner in one
- * item, as the article does. `specialData` is shown with the notice, `lawsuitData` next to the question about lawsuits.
+ * item, as the article does. `specialData` is shown with the notice, each text of `besideField` next to its question.
  */
 export type CollectionNotice = {
   title: string
   lead: string
   items: Record<NoticeItem, { heading: string; text: string }>
-  lawsuitData: string
+  besideField: Record<SpecialField, string>
   specialData: string
 }
 
@@ -63,7 +68,7 @@ export type LegalTexts = {
  */
 export const wordingVersions = {
   notice: noticeWording,
-  privacy: '2026-11-23',
+  privacy: '2026-11-24',
   terms: '2026-11-23',
   cookies: '2026-11-22',
 } as const

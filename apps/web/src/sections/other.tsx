@@ -12,7 +12,7 @@ import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import { YesNoField } from '~/form/yes-no-field.tsx'
 import { RecommenderFields } from './recommender.tsx'
-import { SpecialDataPurpose } from './special-data-purpose.tsx'
+import { SpecialDataQuestion } from './special-data-question.tsx'
 
 const rows = Array.from({ length: limits.recommenders }, (_, position) => position)
 
@@ -24,7 +24,7 @@ export function OtherFields() {
     <>
       <FieldGroup path="declarations" legend={t('other.declarations')}>
         <YesNoField path="other.workPermitRequired" />
-        <YesNoField path="other.lawsuit" purpose={<SpecialDataPurpose />} />
+        <SpecialDataQuestion path="other.lawsuit" />
         <MultilineField path="other.lawsuitDetails" />
       </FieldGroup>
       <FieldGroup path="other.recommenders" hint={hint('other.recommenders', { max: limits.recommenders })}>

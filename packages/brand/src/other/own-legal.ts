@@ -13,7 +13,7 @@ const notice = (title: string) => ({
     rights: item(`${title} 5`),
     effect: item(`${title} 6`),
   },
-  lawsuitData: `${title}: lawsuits.`,
+  besideField: { 'other.lawsuit': `${title}: lawsuits.`, 'health.condition': `${title}: health.` },
   specialData: `${title}: special data.`,
 })
 

@@ -105,7 +105,7 @@ export const form = {
   },
   other: {
     declarations: '聲明',
-    lawsuitPurpose: '蒐集目的與說明',
+    specialDataPurpose: '蒐集目的與說明',
     recommender: '諮詢人 {{number}}',
     empty: '未填寫',
     files: '檔案與連結',

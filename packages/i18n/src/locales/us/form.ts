@@ -119,7 +119,7 @@ export const form: Shape<typeof reference> = {
   },
   other: {
     declarations: 'Declarations',
-    lawsuitPurpose: 'Why we ask',
+    specialDataPurpose: 'Why we ask',
     recommender: 'Reference {{number}}',
     empty: 'Not filled in',
     files: 'Files and link',

@@ -46,7 +46,7 @@ const standard: LegalTexts = {
       {
         heading: 'Special personal data, and data we do not screen by',
         paragraphs: [
-          'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the PDPA. We collect it only if you choose to provide it and consent in writing, which includes electronic form, and we use it only to assess suitability for the job and to arrange for safety at work. Please do not enter diagnoses, medical records or details unrelated to the job.',
+          'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the PDPA. The question about lawsuits is optional. The question about your health is asked only on the page “Edit personal information”; it is required there to save changes, and its description is optional. We collect this information only with your consent in writing, which includes electronic form. We use information about lawsuits only to assess suitability for the job, and information about your health also to arrange for safety at work. Please do not enter diagnoses, medical records or details unrelated to the job.',
           'We do not screen applicants by headshot, gender, birth date or military status, and these do not appear in lists of applicants or in search filters.',
         ],
       },
@@ -374,7 +374,7 @@ const standard: LegalTexts = {
       },
       categories: {
         heading: 'Categories of data',
-        text: 'Data identifying a person (C001, such as name, e-mail address, phone number, address and headshot); identifiers in government data (C003, such as ID, resident certificate or passport number); description of a person (C011, such as gender, birth date and nationality); occupation (C038); school records (C051); qualifications or skills (C052); current employment (C061); employment history (C062); reasons for leaving employment (C063); work experience (C064); as well as present, past and expected salary, need for a work permit, military status, details of recommenders and emergency contacts, and the resume and portfolio you upload. If you choose to provide it, also information about your health and about lawsuits. What is actually collected depends on the fields of the form you fill in.',
+        text: 'Data identifying a person (C001, such as name, e-mail address, phone number, address and headshot); identifiers in government data (C003, such as ID, resident certificate or passport number); description of a person (C011, such as gender, birth date and nationality); occupation (C038); school records (C051); qualifications or skills (C052); current employment (C061); employment history (C062); reasons for leaving employment (C063); work experience (C064); as well as present, past and expected salary, need for a work permit, military status, details of recommenders and emergency contacts, and the resume and portfolio you upload. If you answer those questions, also information about lawsuits and, on the page “Edit personal information”, about your health. What is actually collected depends on the fields of the form you fill in.',
       },
       scope: {
         heading: 'Period, area, recipients and manner of use',
@@ -386,13 +386,16 @@ const standard: LegalTexts = {
       },
       effect: {
         heading: 'If you do not provide data',
-        text: 'You are free to decide whether to provide personal data. Without the required data we cannot accept your application. Without optional data you can still apply, but we may be unable to assess your qualifications fully. Not providing information about your health or about lawsuits is not, on its own, a reason for not hiring you.',
+        text: 'You are free to decide whether to provide personal data. Without the required data we cannot accept your application. Without optional data you can still apply, but we may be unable to assess your qualifications fully. Without the emergency contact and the other required data of the page “Edit personal information” you cannot save changes there; your application stays as it is. Not providing information about your health or about lawsuits is not, on its own, a reason for not hiring you.',
       },
     },
-    lawsuitData:
-      'Information about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. Whether to provide it is your own decision. By filling it in and submitting it, you give your written consent in electronic form for us to collect, process and use it, as far as necessary, only to assess suitability for the job; it is kept for as long as your application. Please do not enter details unrelated to the job. You may withdraw your consent at any time.',
+    besideField: {
+      'other.lawsuit':
+        'Information about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. This question is optional; if you answer yes, details are required. By answering and submitting, you give your written consent in electronic form for us to collect, process and use the answer, as far as necessary, only to assess suitability for the job; it is kept for as long as your application. Please do not enter details unrelated to the job. You may withdraw your consent at any time.',
+      'health.condition': `Information about your health may be special personal data under Article 6 of the Personal Data Protection Act. This question is required to save changes on this page; its description is optional. By answering and saving, you give your written consent in electronic form for us to collect, process and use the answer, as far as necessary, only to assess suitability for the job and to arrange for safety at work; it is kept for as long as your application. Please do not enter diagnoses, medical records or details unrelated to the job. You may withdraw your consent at any time. If you prefer not to answer, write to ${company.privacyMail} and we will correct your data for you.`,
+    },
     specialData:
-      'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. Whether to provide it is your own decision. By filling it in and submitting it after reading this notice, you give your written consent in electronic form for us to collect, process and use it, as far as necessary, only to assess suitability for the job and to arrange for safety at work; it is kept for as long as your application. Please do not enter diagnoses, medical records or details unrelated to the job. You may withdraw your consent at any time. We do not screen applicants by headshot, gender or birth date.',
+      'Information about your health or about lawsuits, including criminal records, may be special personal data under Article 6 of the Personal Data Protection Act. The question about lawsuits is optional. The question about your health is asked only on the page “Edit personal information”; it is required there to save changes, and its description is optional. By answering and submitting after reading this notice, you give your written consent in electronic form for us to collect, process and use the answers, as far as necessary, only to assess suitability for the job and, for your health, to arrange for safety at work; they are kept for as long as your application. Please do not enter diagnoses, medical records or details unrelated to the job. You may withdraw your consent at any time. We do not screen applicants by headshot, gender or birth date.',
   },
 }
 
