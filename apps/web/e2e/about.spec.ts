@@ -94,7 +94,7 @@ test('the consent links the terms and the privacy policy, which open beside the 
 
 test('the button beside the facts says that it leads to the consent, and does', async ({ page }) => {
   await page.goto(`/about?job=${open}`)
-  await page.getByRole('link', { name: '至下方同意後應徵' }).click()
+  await page.getByRole('link', { name: '閱讀告知事項並應徵' }).click()
   await expect(page).toHaveURL(/#consent$/)
   await expect(page.getByRole('heading', { level: 2, name: '個資告知與同意' })).toBeInViewport()
 })

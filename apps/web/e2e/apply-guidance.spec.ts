@@ -40,14 +40,14 @@ const texts = {
     entryProblems: (number: number) => `Work experience ${number}: 5 problems`,
     fields: 'What to correct',
     noCompany: 'Work experience 2: Please enter the company name',
-    unfold: 'Open',
+    unfold: 'Expand',
     despiteNone:
       'You chose no work experience, but there are work experiences below. Please check which is right.',
     removeEntries: 'Remove the work experiences below',
     restore: 'Undo',
     monthInFuture: 'This month is still to come. Please check whether it is right.',
     graduationInFuture:
-      'This month is still to come. If you are still studying, please choose “Still at school” as the status.',
+      'This month is still to come. If you are still studying, please choose “Still studying” as the status.',
     swapped:
       'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
     wrongMonths: [

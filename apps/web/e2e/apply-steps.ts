@@ -7,7 +7,7 @@ export type Language = 'tw' | 'us'
 
 export const words = {
   tw: {
-    agree: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項與條款',
+    agree: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
     apply: '立即應徵',
     next: '下一步',
     back: '上一步',
@@ -54,7 +54,7 @@ export const words = {
     second: 'Second-highest degree',
     level: 'Qualification level',
     school: 'School',
-    status: ['Graduated', 'Dropped out', 'Still at school'],
+    status: ['Graduated', 'Dropped out', 'Still studying'],
     month: ['Graduation month', 'Month you dropped out', 'Expected graduation month'],
     none: 'None',
     seniority: 'Years of experience',

@@ -45,10 +45,10 @@ const words = {
     email: 'E-mail',
     required: 'Please enter your E-mail',
     invalid: 'Please enter a valid E-mail address',
-    submit: 'Send the mail',
+    submit: 'Send e-mail',
     sent: 'Email sent successfully, please check your email',
     alike:
-      'If we store anything of this address, you will receive a mail. Please open the link in it within its time limit to complete the deletion.',
+      'If we hold any data for this address, you will receive an e-mail. Please open the link in it before it expires to complete the deletion.',
     valid: 'The link works for 24 hours.',
     again: 'Send it again',
     wait: /^You can send it again in \d seconds?\.$/,
@@ -71,7 +71,7 @@ const words = {
       lead: /^Nobody has applied with this address/,
       open: 'Delete everything',
       prompt: /Recommendations of you are deleted/,
-      text: 'Recommendations of you, records of mails and links have been deleted from our systems.',
+      text: 'Recommendations of you, records of e-mails and links have been deleted from our systems.',
       counts: 'Recommendations deleted: 1.',
     },
     both: {

@@ -70,7 +70,7 @@ export const words = {
     healthDescription: /^Description/,
     resume: /^CV \/ resume/,
     uploaded: /^Uploaded · /,
-    stored: /^Present file · /,
+    stored: /^Current file · /,
   },
 } as const
 

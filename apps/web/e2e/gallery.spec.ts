@@ -136,7 +136,7 @@ test('the answers of another tab, and those kept on the device, stay', async ({ 
     ['apply-personal-error', 'There are 3 problems'],
     ['apply-done', 'Your application has been submitted'],
     ['deletion-done', 'Cancel resume success'],
-    ['referral-accepted', 'Agree below to apply'],
+    ['referral-accepted', 'Read the notice and apply'],
     ['list-all', 'Find the job that fits you'],
   ] as const) {
     await gallery(page, `lang=us&state=${state}`)

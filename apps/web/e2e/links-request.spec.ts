@@ -30,11 +30,11 @@ const words = {
     deletion: 'Delete my resume',
     email: 'E-mail',
     invalid: 'Please enter a valid E-mail address',
-    submit: 'Send the mail',
+    submit: 'Send e-mail',
     sent: 'Email sent successfully, please check your email',
     earlier: 'We sent the e-mail a moment ago, please check your inbox',
     alike:
-      'If anyone has applied with this address, you will receive a mail with links. Please open one within its time limit.',
+      'If anyone has applied with this address, you will receive an e-mail with links. Please open a link before it expires.',
     valid: 'The links work for 72 hours, as often as you like.',
     again: 'Send it again',
     wait: /^You can send it again in \d seconds?\.$/,

@@ -32,7 +32,7 @@ const words = {
     everybody: 'Everybody',
     nothing: 'Switch everything off',
     empty: 'No vacancies',
-    noVacancies: 'There are no open vacancies at present',
+    noVacancies: 'There are no open vacancies at the moment',
     on: 'What is switched on',
     scenario: 'Scenario: One vacancy',
     one: 'One vacancy',

@@ -30,8 +30,8 @@ const offers = {
   },
 } as const
 
-const unsaved = '有未儲存修改'
-const unchanged = '皆已儲存'
+const unsaved = '有尚未儲存的修改'
+const unchanged = '已全部儲存'
 
 /** Opens the record in a second tab. */
 async function openTwice(page: Page): Promise<{ other: Page; link: string }> {

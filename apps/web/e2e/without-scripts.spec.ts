@@ -114,7 +114,7 @@ const words = {
       ['/apply', 'Application form', 'Opening this page sends nothing'],
     ],
     email: 'E-mail',
-    submit: 'Send the mail',
+    submit: 'Send e-mail',
     error: /^Error: /,
     invalid: 'Please enter a valid E-mail address',
     sent: 'Email sent successfully, please check your email',

@@ -16,7 +16,7 @@ export const about = {
   requirements: '條件要求',
   benefits: '福利制度',
   /** Leads to the consent further down on the page. */
-  toConsent: '至下方同意後應徵',
+  toConsent: '閱讀告知事項並應徵',
   share: {
     label: '分享職缺',
     line: 'LINE',

@@ -22,7 +22,7 @@ export const fields = {
   consent: {
     label: '個資告知與同意',
     agreed: {
-      label: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項與條款',
+      label: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
       required: '請勾選「我已閱讀並同意上述條款」',
     },
     version: { label: '告知事項版本', consentVersion: '告知事項已更新，請重新閱讀並勾選同意' },
@@ -139,7 +139,7 @@ export const fields = {
     expectedSalaryUnit: { label: '計薪方式' },
     recommendCode: {
       label: '推薦代碼',
-      hint: '若有同仁提供內部推薦碼，請填寫',
+      hint: '若有同仁提供推薦代碼，請填寫',
       code: '推薦代碼僅能包含英文字母、數字、- 與 _',
     },
     recommenderEmployeeId: { label: '推薦人員工編號', code: '員工編號僅能包含英文字母、數字、- 與 _' },

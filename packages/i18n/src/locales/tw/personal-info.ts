@@ -10,8 +10,8 @@ export const personalInfo = {
     saving: '儲存中…',
     waiting: '檔案上傳中…',
     awaitingScan: '等待掃毒…',
-    unsaved: '有未儲存修改',
-    unchanged: '皆已儲存',
+    unsaved: '有尚未儲存的修改',
+    unchanged: '已全部儲存',
   },
   saved: {
     title: '您的資料已儲存',

@@ -17,7 +17,7 @@ export const about: Shape<typeof reference> = {
   content: 'What you will do',
   requirements: 'What we ask for',
   benefits: 'What we offer',
-  toConsent: 'Agree below to apply',
+  toConsent: 'Read the notice and apply',
   share: {
     label: 'Share',
     line: 'LINE',

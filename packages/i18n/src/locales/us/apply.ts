@@ -21,9 +21,9 @@ export const apply: Shape<typeof reference> = {
   prepare: 'Have your CV (PDF or Word) and a headshot (PNG or JPG) ready; the form takes about 10 minutes.',
   leads: {
     personal:
-      'Every field that is not marked “optional” is required. What you fill in is kept in this tab by itself.',
+      'Every field that is not marked “optional” is required. Your answers are saved in this browser tab automatically.',
     education: 'Please fill in your highest and second-highest degree.',
-    experience: 'If you have no work experience, choose so and go on to the next step.',
+    experience: 'If you have no work experience, choose “No work experience” and go on to the next step.',
     application: 'Tell us how you heard about the job and what you expect.',
     other:
       'Please answer the declarations and upload your headshot and CV. A file is uploaded as soon as you choose it.',
@@ -31,7 +31,7 @@ export const apply: Shape<typeof reference> = {
   },
   back: 'Back',
   next: 'Next',
-  backToCheck: 'Save and return to the check',
+  backToCheck: 'Save and check your answers',
   check: {
     change: 'Change',
     changeSection: 'Change {{section}}',
@@ -70,7 +70,7 @@ export const apply: Shape<typeof reference> = {
   },
   keep: {
     title: 'Keeping your answers',
-    tab: 'Your answers are kept in this tab by themselves, through reloading and going back; closing the tab clears them.',
+    tab: 'Your answers are saved in this tab automatically, even if you reload or go back; closing the tab clears them.',
     choice: 'Keep my answers on this device for 7 days',
     hint: 'Please do not tick this on a public or shared computer. Files are not stored on the device and must be chosen again 2 hours after uploading.',
     until: 'Kept until {{date}}',
@@ -89,7 +89,7 @@ export const apply: Shape<typeof reference> = {
     copied: 'Reference number copied',
     submittedAt: 'Submitted: {{time}} (Taipei time)',
     mail: 'A confirmation was sent to {{email}}',
-    mailHint: 'If it has not arrived in a few minutes, please look into your spam folder.',
+    mailHint: 'If it has not arrived in a few minutes, please check your spam folder.',
     nextTitle: 'What happens next',
     next: {
       review: 'Our recruiters read your application and contact you afterwards.',

@@ -6,12 +6,12 @@ export const deleteResume: Shape<typeof reference> = {
   confirm: {
     title: 'Confirm deletion',
     lead: {
-      applied: 'This is what we currently keep of this address.',
+      applied: 'This is the data we currently hold for this address.',
       recommended:
         'Nobody has applied with this address. We keep only what others provided when they recommended you: the recommender, your name and contact details, and the reason.',
-      both: 'This is what we currently keep of this address, including what others provided when they recommended you.',
+      both: 'This is the data we currently hold for this address, including what others provided when they recommended you.',
       nothing:
-        'We keep no application and no recommendation of this address. You can still delete our records of mails to you and their links.',
+        'We hold no application and no recommendation for this address. You can still delete our records of e-mails to you and their links.',
     },
     email: 'E-mail',
     applications: 'Applications',
@@ -29,11 +29,11 @@ export const deleteResume: Shape<typeof reference> = {
   dialog: {
     title: 'Are you sure you want to delete all resume ?',
     text: {
-      applied: 'This cannot be undone. Applications under way will end as well.',
+      applied: 'This cannot be undone. Ongoing applications end as well.',
       recommended:
-        'Recommendations of you are deleted, and the links in mails about them end. This cannot be undone.',
-      both: 'Applications and recommendations of you are deleted. This cannot be undone. Applications under way will end as well.',
-      nothing: 'Records of mails and links are deleted. This cannot be undone.',
+        'Recommendations of you are deleted, and the links in e-mails about them stop working. This cannot be undone.',
+      both: 'Applications and recommendations of you are deleted. This cannot be undone. Ongoing applications end as well.',
+      nothing: 'Records of e-mails and links are deleted. This cannot be undone.',
     },
     understood: 'I understand that this cannot be undone',
     tick: 'Please tick “I understand that this cannot be undone” first',
@@ -46,10 +46,10 @@ export const deleteResume: Shape<typeof reference> = {
   done: {
     title: 'Cancel resume success',
     text: {
-      applied: 'Your applications, files, records of mails and links have been deleted from our systems.',
-      recommended: 'Recommendations of you, records of mails and links have been deleted from our systems.',
-      both: 'Your applications, files, recommendations of you, records of mails and links have been deleted from our systems.',
-      nothing: 'Records of mails and links of this address have been deleted from our systems.',
+      applied: 'Your applications, files, records of e-mails and links have been deleted from our systems.',
+      recommended: 'Recommendations of you, records of e-mails and links have been deleted from our systems.',
+      both: 'Your applications, files, recommendations of you, records of e-mails and links have been deleted from our systems.',
+      nothing: 'Records of e-mails and links for this address have been deleted from our systems.',
     },
     counts: {
       applied: 'Applications deleted: {{applications}}. Files deleted: {{files}}.',

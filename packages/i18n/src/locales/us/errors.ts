@@ -29,7 +29,7 @@ export const errors: Shape<typeof referenceErrors> = {
   idNumber: 'Please enter a valid ID number',
   endBeforeStart: 'The end must not be before the start',
   phoneOrEmail: 'Please enter a phone number or an e-mail',
-  duplicate: '“{{label}}” is there twice',
+  duplicate: '“{{label}}” is entered more than once',
   consentVersion: 'The notice has been updated, please read it and agree again',
   jobUnknown: 'This job cannot be found, please choose again',
   jobClosed: 'This job is no longer open',

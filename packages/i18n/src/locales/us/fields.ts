@@ -77,7 +77,7 @@ export const fields: Shape<typeof reference> = {
         required: 'Please enter the month of your highest degree, e.g. 2024/06',
       },
       from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
-      to: { label: 'Studied to', endBeforeStart: 'The end of the studies must not be before their start' },
+      to: { label: 'Studied until', endBeforeStart: 'The end of the studies must not be before their start' },
     },
     secondHighest: {
       label: 'Second-highest degree',
@@ -96,7 +96,7 @@ export const fields: Shape<typeof reference> = {
         required: 'Please enter the month of your second-highest degree, e.g. 2018/06',
       },
       from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
-      to: { label: 'Studied to', endBeforeStart: 'The end of the studies must not be before their start' },
+      to: { label: 'Studied until', endBeforeStart: 'The end of the studies must not be before their start' },
     },
   },
   experience: {
@@ -249,10 +249,10 @@ export const fields: Shape<typeof reference> = {
     },
     lawsuit: {
       label: 'Have you been involved in an IP-rights or criminal lawsuit?',
-      hint: 'Used only to assess legal risks directly related to the position; you need not answer, and your application does not suffer from it.',
+      hint: 'Used only to assess legal risks directly related to the position; you do not have to answer, and leaving it empty does not count against you.',
     },
     lawsuitDetails: {
-      label: 'Subject and present state of the lawsuit',
+      label: 'Subject and current state of the lawsuit',
       required: 'Please enter the details of the lawsuit',
     },
     recommenders: {
@@ -296,7 +296,7 @@ export const fields: Shape<typeof reference> = {
       fileInfected: 'A virus or malware was found in the portfolio file, please choose another',
       fileExpired: 'The portfolio file has expired, please choose it again',
     },
-    removePortfolio: { label: 'Remove the present portfolio file' },
+    removePortfolio: { label: 'Remove the current portfolio file' },
     portfolioUrl: {
       label: 'Portfolio or reference link',
       hint: 'E.g. https://example.com',

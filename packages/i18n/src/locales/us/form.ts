@@ -56,7 +56,7 @@ export const form: Shape<typeof reference> = {
     noPreview: 'No preview after reloading; the file is still kept.',
     heic: 'This is a HEIC photo. On an iPhone choose Settings → Camera → Formats → Most Compatible and take it again, or save the photo as JPG before uploading.',
     advice: 'About the photo',
-    stored: 'Present file',
+    stored: 'Current file',
   },
   monthOf: {
     graduated: 'Graduation month',
@@ -73,8 +73,8 @@ export const form: Shape<typeof reference> = {
     removed: 'Work experience {{number}} removed, {{count}} left',
     full: 'You have reached the limit of {{max}}',
     period: '{{from}}–{{to}}',
-    fold: 'Fold up',
-    unfold: 'Open',
+    fold: 'Collapse',
+    unfold: 'Expand',
     advice: {
       title: 'Please check these periods (you can still go on)',
       gap: '{{months}} months without work experience between {{from}} and {{to}}',
@@ -99,7 +99,7 @@ export const form: Shape<typeof reference> = {
       'You have not listed any work experience. We suggest that you add it, but you can go on without.',
     monthInFuture: 'This month is still to come. Please check whether it is right.',
     graduationInFuture:
-      'This month is still to come. If you are still studying, please choose “Still at school” as the status.',
+      'This month is still to come. If you are still studying, please choose “Still studying” as the status.',
     graduationInPast:
       'This month has passed. If you have graduated, please choose “Graduated” as the status.',
     secondAboveFirst:
@@ -114,7 +114,7 @@ export const form: Shape<typeof reference> = {
   military: { expectedEnd: 'Expected end of service' },
   idNumber: {
     present:
-      'At present: {{masked}}. Leave this empty to keep it; to replace it, enter the whole new number.',
+      'Current number: {{masked}}. Leave this empty to keep it; to replace it, enter the whole new number.',
     fresh: 'Number of your national ID, resident certificate or passport',
   },
   other: {

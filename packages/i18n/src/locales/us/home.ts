@@ -48,7 +48,7 @@ export const home: Shape<typeof reference> = {
   page: 'Page {{page}}',
   failed: 'The vacancies could not be loaded',
   noVacancies: {
-    heading: 'There are no open vacancies at present',
+    heading: 'There are no open vacancies at the moment',
     lead: 'New vacancies are posted on this page. Please come back later.',
   },
 }

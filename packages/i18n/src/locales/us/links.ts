@@ -10,14 +10,14 @@ export const links: Shape<typeof reference> = {
   request: {
     deleteResume: {
       title: 'Delete my resume',
-      lead: 'Enter the e-mail address you applied with, or were recommended with, and we will send you a mail. Nothing is deleted until you have opened the link in it and confirmed.',
+      lead: 'Enter the e-mail address you applied with, or were recommended with, and we will send you an e-mail. Nothing is deleted until you have opened the link in it and confirmed.',
       pointsTitle: 'What will be deleted',
       points: {
         first: 'Every application sent with this address',
         second: 'The headshot, resume and portfolio files you uploaded',
-        third: 'Our records of mails to you, and recommendations about you',
+        third: 'Our records of e-mails to you, and recommendations about you',
       },
-      sent: 'If we store anything of this address, you will receive a mail. Please open the link in it within its time limit to complete the deletion.',
+      sent: 'If we hold any data for this address, you will receive an e-mail. Please open the link in it before it expires to complete the deletion.',
       valid: 'The link works for {{duration}}. Nothing is deleted until you confirm.',
     },
     personalInfo: {
@@ -30,12 +30,12 @@ export const links: Shape<typeof reference> = {
         second: 'New links replace the edit links we sent you before.',
         third: `If you were recommended but have not applied, or can no longer use that address, write to ${company.privacyMail} and we will make the correction for you.`,
       },
-      sent: 'If anyone has applied with this address, you will receive a mail with links. Please open one within its time limit.',
+      sent: 'If anyone has applied with this address, you will receive an e-mail with links. Please open a link before it expires.',
       valid: 'The links work for {{duration}}, as often as you like.',
     },
-    submit: 'Send the mail',
+    submit: 'Send e-mail',
     sending: 'Sending…',
-    failed: 'The mail has not been sent yet',
+    failed: 'The e-mail has not been sent yet',
     toPersonalInfo: {
       text: 'Only want to complete or correct your data?',
       link: 'Edit my personal information',
@@ -47,8 +47,8 @@ export const links: Shape<typeof reference> = {
       address: 'The address you entered',
       nothingTitle: 'Nothing arrived?',
       nothing: {
-        wait: 'A mail may take a few minutes.',
-        spam: 'Please look into your spam folder.',
+        wait: 'An e-mail may take a few minutes to arrive.',
+        spam: 'Please check your spam folder.',
         address: 'Please check that the address above is right, and the one you applied with.',
         typed: 'Please check that you typed the address correctly, and that you applied with it.',
       },
@@ -62,20 +62,20 @@ export const links: Shape<typeof reference> = {
   loading: 'Checking the link…',
   invalid: {
     title: 'This link is not valid',
-    text: 'Please check that the link is complete: some mail programs break it into two lines. Copy the whole address into the address bar of your browser and try again.',
+    text: 'Please check that the link is complete: some e-mail programs break it into two lines. Copy the whole address into the address bar of your browser and try again.',
   },
   expired: {
     title: 'This link has expired',
-    text: 'For your safety, links in our mails work for a limited time only. We can send a new one to the same e-mail address.',
+    text: 'For your safety, links in our e-mails work for a limited time only. We can send a new one to the same e-mail address.',
   },
   used: {
     title: 'This link has already been used',
-    text: 'The deletion asked for with this link is done and the resume data has been deleted. There is nothing more for you to do.',
+    text: 'The deletion requested with this link is complete: the resume data has been deleted. There is nothing more for you to do.',
     again: 'If you have applied again since then, you can ask for deletion once more.',
   },
   replaced: {
     title: 'A newer link has replaced this one',
-    text: 'We have sent you another mail since; please use the link in the latest one. Cannot find it? We can send it again.',
+    text: 'We have sent you another e-mail since then. Please use the link in the latest one. Cannot find it? We can send it again.',
   },
   tooMany: { title: 'Too many attempts', text: 'Please try again in {{wait}}.' },
   offline: {
@@ -103,8 +103,8 @@ export const links: Shape<typeof reference> = {
     sending: 'Sending…',
     done: 'Email sent successfully, please check your email',
     doneText:
-      'If this link was really sent by us, a new one is on its way to the same e-mail address. Please use the latest mail.',
-    spam: 'Nothing after a few minutes? Please look into your spam folder.',
+      'If this link was really sent by us, a new one is on its way to the same e-mail address. Please use the latest e-mail.',
+    spam: 'Nothing after a few minutes? Please check your spam folder.',
     wait: 'You can send it again in {{wait}}.',
     failed: 'The new link has not been sent yet',
   },

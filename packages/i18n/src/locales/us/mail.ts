@@ -33,16 +33,16 @@ export const mail: Shape<typeof reference> = {
     next: 'Our recruiters will read your application and contact you by the e-mail address or mobile phone number you gave. Please have your reference number ready when you contact us.',
     notYouTitle: 'Was this not you?',
     notYou:
-      'Someone may have entered your e-mail address by mistake. You can delete everything we store of this address at {{url}}, or send the reference number to {{contact}}, and we will look into it.',
+      'Someone may have entered your e-mail address by mistake. You can delete everything we store for this address at {{url}}, or send the reference number to {{contact}}, and we will look into it.',
   },
   resumeDeletionRequested: {
     subject: `Please confirm the deletion of your resume – ${company.shortName}`,
     preview: 'Nothing is deleted until you open the link and confirm.',
     title: 'Please confirm the deletion of your resume',
     intro:
-      'We were asked to delete all resume data of this e-mail address. Please open the link below; nothing is deleted until you confirm.',
+      'We were asked to delete all resume data for this e-mail address. Please open the link below; nothing is deleted until you confirm.',
     action: 'Go to the confirmation',
-    once: 'The link deletes once. If you ask again, earlier links end.',
+    once: 'The link deletes once. If you ask again, earlier links stop working.',
     deletes: 'What will be deleted',
     applications: 'Your applications and personal information',
     files: 'The headshot, resume and portfolio files you uploaded',
@@ -58,7 +58,7 @@ export const mail: Shape<typeof reference> = {
     preview: 'All your resume data has been deleted. This e-mail is your record.',
     title: 'Your resume data has been deleted',
     intro:
-      'As you asked, we have deleted all resume data of this e-mail address. Please keep this e-mail for your records.',
+      'As you asked, we have deleted all resume data for this e-mail address. Please keep this e-mail for your records.',
     deletedAt: 'Deleted',
     applications: 'Applications',
     applicationCount: '{{count}}',
@@ -88,7 +88,7 @@ export const mail: Shape<typeof reference> = {
     preview: 'Open a link in time to complete or change your personal information.',
     title: 'Edit your personal information',
     intro:
-      'We were asked for links to edit the personal information of this e-mail address. Each application below has a link. You can use it as often as you like until it ends; earlier edit links have ended. If you applied with other capital letters in your address, please request again with that spelling.',
+      'We were asked for links to edit the personal information for this e-mail address. Each application below has a link. You can use it as often as you like until it expires; earlier edit links no longer work. If you applied with different capital letters in your address, please request the links again with that spelling.',
     application: 'Application {{reference}}',
     submittedAt: 'Submitted: {{time}}',
     action: 'Edit personal information',
@@ -117,7 +117,7 @@ export const mail: Shape<typeof reference> = {
     greeting: 'Dear {{name}},',
     intro:
       '{{recommender}} recommends you for the vacancies below. Please use the link to see the recommendation, then decide whether to apply.',
-    jobs: 'Vacancies meant',
+    jobs: 'Recommended vacancies',
     action: 'See the recommendation',
     declineTitle: 'Not interested?',
     decline:

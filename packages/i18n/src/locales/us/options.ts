@@ -15,7 +15,7 @@ export const options: Shape<typeof reference> = {
     other: 'Other',
     none: 'None',
   },
-  educationStatus: { graduated: 'Graduated', dropout: 'Dropped out', schooling: 'Still at school' },
+  educationStatus: { graduated: 'Graduated', dropout: 'Dropped out', schooling: 'Still studying' },
   seniority: {
     none: 'No work experience',
     under1: 'Under 1 year',

@@ -23,7 +23,7 @@ export const personalInfo: Shape<typeof reference> = {
   },
   saved: {
     title: 'Your data has been saved',
-    text: 'Saved: {{time}} (Taipei time). A notice of the change goes to you by mail. Until {{until}} you can use the same link to make more changes.',
+    text: 'Saved: {{time}} (Taipei time). We will send you an e-mail about the change. Until {{until}} you can use the same link to make more changes.',
   },
   restored: {
     title: 'Your unsaved changes are filled in',
@@ -62,17 +62,17 @@ export const personalInfo: Shape<typeof reference> = {
     mine: 'Sections that you changed here: {{sections}}',
     separator: ', ',
     bothTitle: 'Fields that differ where both were changed',
-    newest: 'Saved last',
+    newest: 'Latest version',
     yours: 'What you filled in here',
     empty: '(not filled in)',
-    merge: 'Take in what is newest and keep my changes',
+    merge: 'Load the latest version and keep my changes',
     mergeHint: 'Where both were changed, what you filled in here counts.',
-    discard: 'Discard my changes and load what is newest',
-    retry: 'Load what is newest again',
-    failed: 'What is newest could not be loaded',
+    discard: 'Discard my changes and load the latest version',
+    retry: 'Load the latest version again',
+    failed: 'The latest version could not be loaded',
     merged:
-      'What is newest is filled in and your changes are kept. Please check it and press “Save” once more.',
-    loaded: 'What is newest is filled in.',
+      'The latest version is loaded and your changes are kept. Please check everything and press “Save” once more.',
+    loaded: 'The latest version is loaded.',
   },
   notifications: 'Notifications',
   leave: {

@@ -7,7 +7,7 @@ export const problems: Shape<typeof referenceProblems> = {
   link_invalid: 'This link is not valid',
   link_expired: 'This link has expired, please ask for a new one',
   link_used: 'This link has already been used',
-  link_replaced: 'A newer link has replaced this one, please use the latest mail',
+  link_replaced: 'A newer link has replaced this one, please use the latest e-mail',
   precondition_failed: 'This record was changed while you were editing it',
   precondition_required: 'Please load the record again before saving',
   origin_forbidden: 'Requests from other sites are not accepted',

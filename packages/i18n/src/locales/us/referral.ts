@@ -18,7 +18,7 @@ export const referral: Shape<typeof reference> = {
   nextTitle: 'What happens next',
   next: 'If you continue, you first see the job details and the notice on personal data, and choose which vacancies to apply for. The form has your e-mail, phone, the application channel, the recommender and the recommend code filled in; you can change all of them. You can leave at any time before you submit.',
   wrong:
-    'Something is wrong, or you do not know this person? Just leave this page. To have the referral deleted, use “Delete my resume”.',
+    'Is something wrong, or do you not know this person? You can simply leave this page. To have the referral deleted, use “Delete my resume”.',
   continue: 'Continue to apply',
   leave: 'Not now, browse all vacancies',
   browse: 'Browse all vacancies',

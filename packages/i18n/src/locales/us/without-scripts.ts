@@ -7,8 +7,7 @@ import type { withoutScripts as reference } from '../tw/without-scripts.ts'
  */
 export const withoutScripts: Shape<typeof reference> = {
   deletion: {
-    purpose:
-      'This page lists what we store of your e-mail address, and deletes it after you have confirmed once more.',
+    purpose: 'This page lists what we store for your e-mail address and deletes it once you confirm.',
     unchanged: 'Opening this page deletes nothing and does not use up the link.',
     reason: 'Seeing the data and confirming the deletion need JavaScript.',
   },
@@ -35,7 +34,7 @@ export const withoutScripts: Shape<typeof reference> = {
       'Showing the vacancies you have chosen needs JavaScript; every vacancy in the list can be read without it.',
   },
   advice:
-    'Please turn JavaScript on in your browser settings and reload this page, or open it in another browser.',
+    'Please turn on JavaScript in your browser settings and reload this page, or open it in another browser.',
   /** A rendered page says it when something needs the scripts and they did not load. */
   failedPart: 'This part of the page did not load. Check your connection, then reload the page.',
 }
