@@ -130,7 +130,7 @@ for (const [language, texts] of [
 }
 
 const sentences = {
-  tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意上述條款」', title: /^錯誤：/ },
+  tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意告知事項與服務條款」', title: /^錯誤：/ },
   us: {
     apply: 'Apply now',
     error: "Please check 'I have READ and AGREED with the terms and conditions'",
@@ -207,7 +207,7 @@ test.describe('guards', () => {
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
       '請選擇要應徵的職缺',
-      '請勾選「我已閱讀並同意上述條款」',
+      '請勾選「我已閱讀並同意告知事項與服務條款」',
     ])
     await summary.getByRole('link').first().click()
     await expect(first).toBeFocused()

@@ -22,7 +22,7 @@ const sentences: readonly Row[] = [
     'consent.agreed',
     'required',
     "Please check 'I have READ and AGREED with the terms and conditions'",
-    '請勾選「我已閱讀並同意上述條款」',
+    '請勾選「我已閱讀並同意告知事項與服務條款」',
   ],
   ['personal.nameZh', 'required', 'Please enter your Chinese Name', '請輸入中文姓名'],
   ['personal.lastNameZh', 'required', 'Please enter your Last Name', '請輸入中文姓氏'],

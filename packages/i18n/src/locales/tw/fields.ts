@@ -23,7 +23,7 @@ export const fields = {
     label: '個資告知與同意',
     agreed: {
       label: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
-      required: '請勾選「我已閱讀並同意上述條款」',
+      required: '請勾選「我已閱讀並同意告知事項與服務條款」',
     },
     version: { label: '告知事項版本', consentVersion: '告知事項已更新，請重新閱讀並勾選同意' },
   },
