@@ -59,7 +59,7 @@ export const words = {
     serviceEnd: /^End of service/,
     highest: 'Highest degree',
     from: /^Studied from/,
-    to: /^Studied to/,
+    to: /^Studied until/,
     graduation: /^Graduation month/,
     desiredJob: /^Desired job/,
     contactName: /^Emergency contact's name/,
