@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { asCsv } from '../src/cli/decode-text.ts'
 import { jobColumns } from '../src/cli/job-columns.ts'
 import { referralColumns } from '../src/cli/referral-columns.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
@@ -18,11 +19,8 @@ describe('the command line', () => {
     ['link delete-resume ann@mail.example', 'Pass the address with --email.'],
     ['jobs import', 'Expected a file.'],
     ['jobs import a.csv b.csv', 'Expected one file only, also got b.csv.'],
-    ['jobs import jobs.txt', 'jobs.txt is not a .csv or .json file.'],
-    ...['jobs import jobs.xlsx', 'referral import jobs.XLSX', 'jobs import jobs.ods'].map((typed) => [
-      typed,
-      `${typed.split(' ')[2]} is a workbook. In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.`,
-    ]),
+    ['jobs import jobs.pdf', 'jobs.pdf is not a .csv, .tsv, .txt or .json file.'],
+    ['referral import jobs.json', 'jobs.json is not a .csv, .tsv or .txt file.'],
     ['jobs import jobs.csv --encoding gbk', '--encoding must be one of utf-8, big5, got gbk.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
     ['backup verify', 'Expected a folder.'],
@@ -71,9 +69,13 @@ describe('the command line', () => {
     })
   })
 
-  it.each([
+  it.each<[string, string[]]>([
     ['jobs import none.csv', ['File none.csv does not exist.', 'Nothing was written.']],
     ['jobs import folder.csv/', ['File folder.csv/ does not exist.', 'Nothing was written.']],
+    ...['jobs.xlsx', 'jobs.XLSX', 'jobs.ods'].map((name): [string, string[]] => [
+      `referral import ${name}`,
+      [`${name} is a workbook.`, ...asCsv, 'Nothing was written.'],
+    ]),
   ])('exits with 1 for %s and prints a line', async (typed, complained) => {
     const cli = await startedCommandLine()
     expect(await cli.run(typed)).toMatchObject({ code: 1, complained })

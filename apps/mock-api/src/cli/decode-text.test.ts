@@ -29,23 +29,27 @@ test.each([
   ['Shift JIS', Buffer.from('8383 8343 8393 82a2 82ab 82dc 82b7'.replaceAll(' ', ''), 'hex')],
   ['random bytes', Buffer.from('ff00fe81', 'hex')],
 ])('%s is refused and not read as Big5', (_, bytes) => {
-  expect(notes(bytes)).toThrow(/neither UTF-8 nor Big5|UTF-16/)
+  expect(notes(bytes)).toThrow('neither UTF-8 nor Big5')
 })
 
 test('a file in another encoding than stated is refused with advice', () => {
   expect(notes(big5, 'utf-8')).toThrow(
-    'The file is not UTF-8. Save it as "CSV UTF-8", or pass its encoding with --encoding utf-8|big5.',
+    'The file is not UTF-8. Pass its encoding with --encoding utf-8|big5, or save the table again:',
   )
   expect(notes(Buffer.from([0x61, 0xff]), 'big5')).toThrow('The file is not Big5.')
 })
 
-test('UTF-16 and binary files are named as such', () => {
-  const advice = 'In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.'
-  for (const wish of [undefined, 'utf-8'] as const) {
-    expect(notes(Buffer.from('\uFEFFcode', 'utf16le'), wish)).toThrow(
-      `The file is UTF-16 ("Unicode text"). ${advice}`,
-    )
-    expect(notes(Buffer.from('PK\x03\x04'), wish)).toThrow(`The file is a workbook (.xlsx). ${advice}`)
+test('UTF-16 is read by its byte order mark, whatever encoding is stated', () => {
+  const little = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const wish of [undefined, 'utf-8', 'big5'] as const) {
+    expect(decodeText(little, wish)).toEqual({ text, encoding: 'utf-16le' })
+    expect(decodeText(big, wish)).toEqual({ text, encoding: 'utf-16be' })
   }
+  expect(notes(little.subarray(0, -1))).toThrow('The file is not UTF-16, although it begins as such.')
+})
+
+test('binary files are named as such, with the steps of each program in both languages', () => {
+  expect(notes(Buffer.from('PK\x03\x04'))).toThrow(/^The file is a workbook\.\n.*Save As.*另存新檔/)
   expect(notes(Buffer.from('code', 'utf16le'))).toThrow('The file is not text.')
 })

@@ -4,18 +4,28 @@ import { UnusableInput } from './unusable-input.ts'
 export const encodings = ['utf-8', 'big5'] as const
 export type Encoding = (typeof encodings)[number]
 
-export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', big5: 'Big5' }
+/** Those of files; UTF-16 is known by its byte order mark, which the "Unicode text" of Excel has. */
+export const encodingNames = {
+  'utf-8': 'UTF-8',
+  big5: 'Big5',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+} as const
+type FileEncoding = keyof typeof encodingNames
 
 /**
  * Decodes a file, with or without a byte order mark. Without `wish` it is UTF-8 if every byte is valid, else Big5
  * if the text looks like Chinese. Throws `UnusableInput` instead of guessing, because a wrong guess would store
  * garbage.
  */
-export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; encoding: Encoding } {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4))
-    throw new UnusableInput([`The file is a workbook (.xlsx). ${asCsv}`])
-  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
-    throw new UnusableInput([`The file is UTF-16 ("Unicode text"). ${asCsv}`])
+export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; encoding: FileEncoding } {
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) throw new UnusableInput(['The file is a workbook.', ...asCsv])
+  const wide = utf16Of(bytes)
+  if (wide !== undefined) {
+    const text = decode(bytes, wide)
+    if (text === undefined) throw unreadable('is not UTF-16, although it begins as such')
+    return { text, encoding: wide }
+  }
   for (const encoding of wish === undefined ? encodings : [wish]) {
     const text = decode(bytes, encoding)
     if (text === undefined || (wish === undefined && encoding === 'big5' && !looksLikeBig5(bytes))) continue
@@ -27,12 +37,22 @@ export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; 
 
 function unreadable(what: string): UnusableInput {
   return new UnusableInput([
-    `The file ${what}. Save it as "CSV UTF-8", or pass its encoding with --encoding ${encodings.join('|')}.`,
+    `The file ${what}. Pass its encoding with --encoding ${encodings.join('|')}, or save the table again:`,
+    ...asCsv,
   ])
 }
 
-/** How to get a file that an import reads. */
-export const asCsv = 'In Excel or LibreOffice save it as "CSV UTF-8 (comma delimited)" and import that file.'
+/** How to get a file that an import reads, with the words that the programs show in English and Chinese. */
+export const asCsv = [
+  'Excel: File > Save As, type "CSV UTF-8 (Comma delimited)". 檔案 > 另存新檔，存檔類型「CSV UTF-8 (逗號分隔)」。',
+  'LibreOffice: File > Save As, type "Text CSV", character set "Unicode (UTF-8)". 檔案 > 另存新檔，類型「文字 CSV」，字元集「Unicode (UTF-8)」。',
+  'Numbers: File > Export To > CSV. 檔案 > 輸出至 > CSV。',
+] as const
+
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
+}
 
 function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
@@ -41,7 +61,7 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
 /** Characters that the Big5 decoder returns for invalid bytes at the ends of its table. */
 const notInBig5 = /[\u0080-\u009F\uE000-\uF8FF]/
 
-function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
+function decode(bytes: Uint8Array, encoding: FileEncoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return encoding === 'big5' && notInBig5.test(text) ? undefined : text

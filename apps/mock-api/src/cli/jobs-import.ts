@@ -1,13 +1,8 @@
 import { extname } from 'node:path'
 import type { MaxClose } from '../use-cases/import-jobs.ts'
 import { type CommandLine, onlyArgument, type Typed, textOf, UsageError } from './command-line.ts'
-import { encodingMeaning, encodingOption, readTextFile, wrongExtension } from './read-file.ts'
+import { encodingMeaning, encodingOption, isTable, readTextFile, wrongExtension } from './read-file.ts'
 import { readJobList, readJobTable } from './read-jobs.ts'
-
-const readers = new Map([
-  ['.csv', readJobTable],
-  ['.json', readJobList],
-])
 
 /** Imports vacancies from a file, identified by their codes. */
 export const jobsImport: CommandLine = {
@@ -32,8 +27,8 @@ export const jobsImport: CommandLine = {
   ],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
-    const read = readers.get(extname(path).toLowerCase())
-    if (!read) throw wrongExtension(path, '.csv or .json')
+    const isList = extname(path).toLowerCase() === '.json'
+    if (!isList && !isTable(path)) throw wrongExtension(path, '.csv, .tsv, .txt or .json')
     const most = mostToClose(typed)
     return {
       command: {
@@ -42,7 +37,7 @@ export const jobsImport: CommandLine = {
         dryRun: typed.values['dry-run'] === true,
         ...most,
       },
-      rows: read(await readTextFile(path, typed)),
+      rows: (isList ? readJobList : readJobTable)(await readTextFile(path, typed)),
     }
   },
 }

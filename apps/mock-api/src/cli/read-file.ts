@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { type Typed, textOf, UsageError } from './command-line.ts'
 import { asCsv, decodeText, type Encoding, encodingNames, encodings } from './decode-text.ts'
 import { reasonOf } from './failure-lines.ts'
@@ -21,10 +22,15 @@ export async function readTextFile(path: string, typed: Typed): Promise<string> 
   return text
 }
 
+/** Whether a file has the name of a table: Excel saves "Unicode text" as `.txt`. */
+export function isTable(path: string): boolean {
+  return ['.csv', '.tsv', '.txt'].includes(extname(path).toLowerCase())
+}
+
 /** The error for a file whose name does not end with one of the extensions. */
-export function wrongExtension(path: string, wanted: string): UsageError {
-  const isWorkbook = /\.(?:xlsx?|ods|numbers)$/i.test(path)
-  return new UsageError(isWorkbook ? `${path} is a workbook. ${asCsv}` : `${path} is not a ${wanted} file.`)
+export function wrongExtension(path: string, wanted: string): UsageError | UnusableInput {
+  if (/\.(?:xlsx?|ods|numbers)$/i.test(path)) return new UnusableInput([`${path} is a workbook.`, ...asCsv])
+  return new UsageError(`${path} is not a ${wanted} file.`)
 }
 
 function encodingOf(wish: string | undefined): Encoding | undefined {

@@ -1,7 +1,6 @@
-import { extname } from 'node:path'
 import { readValues } from './columns.ts'
 import { type CommandLine, onlyArgument } from './command-line.ts'
-import { encodingMeaning, encodingOption, readTextFile, wrongExtension } from './read-file.ts'
+import { encodingMeaning, encodingOption, isTable, readTextFile, wrongExtension } from './read-file.ts'
 import { readTable } from './read-table.ts'
 import { referralColumns, referralHeader } from './referral-columns.ts'
 
@@ -17,7 +16,7 @@ export const referralImport: CommandLine = {
   ],
   async prepare(typed) {
     const path = onlyArgument(typed, 'a file')
-    if (extname(path).toLowerCase() !== '.csv') throw wrongExtension(path, '.csv')
+    if (!isTable(path)) throw wrongExtension(path, '.csv, .tsv or .txt')
     const { rows, wrongRows } = readTable(await readTextFile(path, typed), referralHeader)
     return {
       command: { name: 'importReferrals', dryRun: typed.values['dry-run'] === true },
