@@ -136,7 +136,7 @@ async function tryTwoOfEach(places: Places, smtpPort: number, report: Report): P
       try {
         const named = { ...proxy, name: `${proxy.name}, two of each` }
         await restartUnderLoad(named, servers, shared, report, 2000)
-        await loseDatabase(named, database, report)
+        for (const how of ['kill', 'halt'] as const) await loseDatabase(named, database, report, how)
       } finally {
         await proxy.stop()
       }

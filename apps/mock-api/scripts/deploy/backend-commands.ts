@@ -11,7 +11,7 @@ const feed = '/srv/recruiting/feed/vacancies.csv'
 /** Imports the example of `jobs template`, by the command of the import service. @returns whether it was imported */
 export async function importVacancy(places: Places): Promise<boolean> {
   const { command, environment } = await serviceOf('recruiting-import.service', places)
-  const file = join(places.folder, 'vacancies.csv')
+  const file = `${places.data}.csv`
   const at = command.indexOf('jobs')
   await runCommand([...command.slice(0, at), 'jobs', 'template', file], environment)
   await runCommand(

@@ -42,9 +42,7 @@ export async function restartUnderLoad(
     [],
   )
   report.note(`answers: ${JSON.stringify(outcomes)}`)
-  report.note(
-    `seconds until the next list, of the servers in turn: ${waits.map((ms) => (ms / 1000).toFixed(1)).join(' ')}`,
-  )
+  report.note(`seconds until the next list, of the servers in turn: ${waits.map(seconds).join(' ')}`)
   const after = await countApplications(places, `after-${proxy.name}`)
   report.check(`${proxy.name}: confirmed applications are stored`, after - before, outcomes['apply 201'] ?? 0)
 }
@@ -119,12 +117,19 @@ const readAndApply: Deeds = {
 /** How long the database is away, in ms. */
 const outage = 30_000
 
-/** Stops the database: lists, vacancies and the pages of the form are answered, and applications succeed afterwards. */
+type Database = Record<'halt' | 'kill' | 'resume' | 'start', () => Promise<unknown>>
+
+/**
+ * Ends the database, or lets it hang: lists, vacancies and the pages of the form are answered, applications are refused with
+ * 503, and succeed afterwards.
+ */
 export async function loseDatabase(
   proxy: RunningProxy,
-  database: { kill: () => Promise<unknown>; start: () => Promise<unknown> },
+  database: Database,
   report: Report,
+  how: 'kill' | 'halt',
 ): Promise<void> {
+  const name = `${proxy.name}, database ${how === 'kill' ? 'ended' : 'halted'}`
   const client = await visitor(proxy)
   const code = String(memberOf(await client.ask({ path: '/api/jobs?pageSize=1' }), 'items', 0, 'code'))
   const visitors = await startVisitors(proxy, {
@@ -132,39 +137,45 @@ export async function loseDatabase(
     vacancy: async ({ ask }) => (await ask({ path: `/api/jobs/${code}` })).status,
     form: async ({ ask }) => (await ask({ path: `/apply?job=${code}&now=${Math.random()}` })).status,
   })
-  await database.kill()
-  await sleep(outage)
+  await database[how]()
+  const began = performance.now()
+  const { status } = await upload(client, 'portfolio', (await newFiles()).portfolio)
+  report.check(`${name}: upload`, status, 503)
+  report.note(`the upload was refused after ${seconds(performance.now() - began)} s`)
+  await sleep(Math.max(0, outage - (performance.now() - began)))
   const requests = visitors.count()
-  await database.start()
+  await database[how === 'kill' ? 'start' : 'resume']()
   const outcomes = await visitors.stop()
   const failed = Object.entries(outcomes).filter(([outcome]) => !outcome.endsWith(' 200'))
-  report.check(`${proxy.name}: requests of ${requests} that failed without a database`, failed, [])
-  report.note(`answers: ${JSON.stringify(outcomes)}`)
-  report.check(
-    `${proxy.name}: application afterwards`,
-    (await apply(client, await newFiles())).answer.status,
-    201,
-  )
+  report.check(`${name}: requests of ${requests} that failed`, failed, [])
+  report.note(`answers: ${JSON.stringify(outcomes)}; the slowest took ${seconds(visitors.slowest())} s`)
+  report.check(`${name}: application afterwards`, (await apply(client, await newFiles())).answer.status, 201)
   await client.close()
 }
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
 /** Visitors that repeat requests until they are stopped; `stop` returns outcomes by their number. */
 async function startVisitors(
   proxy: RunningProxy,
   deeds: Deeds,
-): Promise<{ count: () => number; stop: () => Promise<Record<string, number>> }> {
+): Promise<{ count: () => number; slowest: () => number; stop: () => Promise<Record<string, number>> }> {
   const outcomes: Record<string, number> = {}
+  let slowest = 0
   let isStopped = false
   const visitors = Object.entries(deeds).map(async ([name, deed]) => {
     const client = await visitor(proxy)
     while (!isStopped) {
+      const asked = performance.now()
       const status = await deed(client).catch((error: Error) => error.message)
+      slowest = Math.max(slowest, performance.now() - asked)
       outcomes[`${name} ${status}`] = (outcomes[`${name} ${status}`] ?? 0) + 1
       await sleep(pause)
     }
     await client.close()
   })
   return {
+    slowest: () => slowest,
     count: () => Object.values(outcomes).reduce((sum, count) => sum + count, 0),
     async stop() {
       isStopped = true

@@ -20,7 +20,9 @@ export async function changedSample(name: string, changes: readonly Change[]): P
   let text = await readSample(name)
   for (const [from, to] of changes) {
     if (!text.includes(from)) throw new Error(`docs/deploy/${name} does not contain ${from}`)
-    text = text.replaceAll(from, to)
+    // The port of a change made before may begin with that of the next one.
+    const whole = /\d$/.test(from) ? '(?!\\d)' : ''
+    text = text.replace(new RegExp(`${from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}${whole}`, 'g'), () => to)
   }
   return text
 }

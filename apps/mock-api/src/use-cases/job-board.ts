@@ -62,8 +62,8 @@ type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
 /** With at most this many vacancies requests wait for a rebuild, which takes a few hundredths of a second. */
 const mostAwaited = 1_000
 
-/** How long a request waits for the database before it gets the previous board, in ms. */
-const mostMs = 5_000
+/** How long a request waits for the database before it gets the previous board, in ms: less than pages wait for it. */
+const mostMs = 2_000
 
 /** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
@@ -79,6 +79,8 @@ export function createJobBoard(
   let finishedAt = 0
   let comparedAt = 0
   let words = newWords()
+  /** A check that takes longer than `mostMs`: until it ends, nobody else waits for the database. */
+  let late: Promise<unknown> | undefined
 
   /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */
   function holdsNow({ index }: Board): boolean {
@@ -146,12 +148,18 @@ export function createJobBoard(
     async current() {
       if (board === undefined) return await makeOne()
       if (isFresh(board)) return board
+      if (late !== undefined) return board
       const last = board
       const renewed = renew(last).catch((error: unknown) => {
         jobs.onFailure(error)
         return last
       })
-      return await Promise.race([renewed, sleep(mostMs, last, { ref: false })])
+      const answer = await Promise.race([renewed, sleep(mostMs, undefined, { ref: false })])
+      if (answer !== undefined) return answer
+      late ??= renewed.finally(() => {
+        late = undefined
+      })
+      return board
     },
     peek: () => (board !== undefined && isFresh(board) ? board : undefined),
     facts() {

@@ -4,6 +4,8 @@ import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
+import { startRelay } from './relay.ts'
+import { engineVariables } from './test-database.ts'
 
 it('without its server requests get 503; when it is back everything acknowledged is there', async () => {
   const folder = await temporaryFolder()
@@ -38,4 +40,34 @@ it('without its server requests get 503; when it is back everything acknowledged
   expect((await submit(backend, application, 'first').expect(201)).body).toEqual(receipt)
   await submit(backend, await prepareApplication(backend), 'third').expect(201)
   expect(await backend.sendMails()).toHaveLength(2)
+})
+
+it('while its server hangs, lists and vacancies do not wait for it, and writes get 503', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const relay = await startRelay(DATABASE_URL)
+  const backend = await startBackendIn(folder.path, { DATABASE_URL: relay.url })
+  for (const job of openJobs) await backend.putJob(job)
+  const application = await prepareApplication(backend)
+  await backend.api.get('/api/jobs').expect(200)
+  relay.freeze()
+  let refused = 0
+  const write = async () => {
+    const { headers } = await submit(backend, application, 'first').expect(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    refused++
+  }
+  const writing = Promise.all([write(), write()])
+  for (let at = 0; at < 5; at++) {
+    // From memory; `at` keeps the answer from being one of an earlier request.
+    await backend.api.get(`/api/jobs?keyword=${at}`).expect(200)
+    await backend.api.get(`/api/jobs/${openJobs[0]?.code}`).expect(200)
+    await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['database'] })
+  }
+  expect(refused).toBe(0)
+  await writing
+  relay.thaw()
+  await expect.poll(async () => (await backend.api.get('/readyz')).body.status).toBe('ok')
+  await submit(backend, application, 'first').expect(201)
 })
