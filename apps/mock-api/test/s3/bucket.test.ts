@@ -8,12 +8,15 @@ import { bucketPlace } from '../../src/files/bucket-place.ts'
 import { FileMissing, FilesUnavailable, InvalidFileKey, newFileKey } from '../../src/files/store.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
+import { sweepExpired } from '../../src/use-cases/sweep.ts'
 import { reconcileHourly } from '../../src/use-cases/watch-files.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { samples, stage, upload } from '../support/uploads.ts'
 import { openGate } from './gate.ts'
-import { objectsAt } from './objects.ts'
+import { keysOfRows, objectsAt } from './objects.ts'
 import { filesUrl, storeVariables } from './test-bucket.ts'
+
+const day = 86_400_000
 
 const start = async (environment = {}) => {
   const backend = await startBackend(environment)
@@ -105,6 +108,27 @@ describe('objects without a row', () => {
     expect(await reconcileFiles(backend.context)).toMatchObject({ missing: 0 })
     expect(await objects.names()).toHaveLength(kept.length + 1)
     expect(await reconcileFiles(withShortUploads(backend))).toMatchObject({ missing: 0 })
+    expect(await objects.names()).toEqual(kept)
+  })
+
+  it('go to the trash sealed as they are, are no files any more, and are removed after 7 days', async () => {
+    const { backend, objects } = await start({ UPLOAD_TTL: '365d' })
+    for (let count = 0; count < 3; count++) await stage(backend, 'resume')
+    const { context, clock } = backend
+    const [lost = ''] = await keysOfRows(backend)
+    await context.db.deleteFrom('files').where('key', '=', lost).execute()
+    const { bytes } = await objects.read(lost)
+    expect(await reconcileFiles(withShortUploads(backend))).toEqual({ missing: 0, taken: 1, waiting: 0 })
+    const place = `trash/2026-11-21/${lost}`
+    const kept = [...(await keysOfRows(backend)), 'owner']
+    expect(await objects.names()).toEqual([...kept, place])
+    expect((await objects.read(place)).bytes).toEqual(bytes)
+    expect((await backend.storedFiles()).toSorted()).toEqual(await keysOfRows(backend))
+    clock.now += 7 * day
+    await sweepExpired(context)
+    expect(await objects.names()).toContain(place)
+    clock.now += day
+    await sweepExpired(context)
     expect(await objects.names()).toEqual(kept)
   })
 
