@@ -43,6 +43,14 @@ describe('docs/deploy', () => {
     expect(Object.keys(sample).filter((name) => !(name in variables))).toEqual([])
   })
 
+  it('starts nothing that uses the data folder before its disk is mounted', async () => {
+    const { DATA_DIR } = parseEnv(await readSample('api.env'))
+    for (const name of services.filter((service) => service !== 'recruiting-site.service')) {
+      const folders = valuesOf(await readSample(name), 'StateDirectory').map((folder) => `/var/lib/${folder}`)
+      expect(folders, name).toEqual([DATA_DIR])
+    }
+  })
+
   it.each([...services, 'recruiting'])('%s reads odd values as they are quoted', async (name) => {
     const folder = await temporaryFolder()
     onTestFinished(() => folder.remove())
