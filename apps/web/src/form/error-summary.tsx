@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { schemaAt } from './field-info.ts'
 import { focusField } from './focus-field.ts'
 import { useForm } from './form-context.ts'
@@ -83,9 +84,9 @@ export function ErrorSummary({
       borderColor="border.error"
       borderRadius="md"
       bg="bg"
-      outline="none"
+      {...focusRing}
+      outlineOffset="0px"
       css={{ scrollMarginTop: '1.5rem' }}
-      _focusVisible={{ boxShadow: '0 0 0 3px var(--chakra-colors-focus)' }}
       data-error-summary=""
     >
       <div role="alert">

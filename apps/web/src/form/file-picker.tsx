@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptOf } from '~/lib/files/check-file.ts'
 import { RetryIcon, UploadIcon } from '~/ui/icons.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FieldView } from './use-field.ts'
 
 /** Chooses a file by button or drop: a visually hidden native input, with a label styled as a button. */
@@ -91,7 +92,7 @@ export function FilePicker({
           aria-errormessage={messageId}
           aria-required={field.info.isRequired || undefined}
           onChange={(event) => choose(event.currentTarget.files)}
-          css={{ '&:focus-visible + label': { outlineColor: 'var(--chakra-colors-focus)' } }}
+          css={{ '&:focus-visible + label': focusRing._focusVisible }}
         />
         <Button asChild variant="outline">
           <label htmlFor={field.ids.control} id={buttonId}>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { focusRing } from './theme/recipes.ts'
 
 /** A native radio button or checkbox with its label as one large target. */
 export function ChoiceRow({
@@ -40,9 +41,7 @@ export function ChoiceRow({
         h="5"
         flexShrink="0"
         css={{ accentColor: 'var(--chakra-colors-border-accent)' }}
-        outline="3px solid transparent"
-        outlineOffset="2px"
-        _focusVisible={{ outlineColor: 'focus' }}
+        {...focusRing}
       />
       <chakra.span flex="1" minW="0">
         {children}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { focusRing } from './theme/recipes.ts'
 
 /** A native disclosure. The chevron in its summary rotates. */
 export const Details = chakra('details', {
@@ -12,9 +13,7 @@ export const Summary = chakra('summary', {
     cursor: 'pointer',
     listStyleType: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    outline: '3px solid transparent',
-    outlineOffset: '2px',
+    ...focusRing,
     borderRadius: 'md',
-    _focusVisible: { outlineColor: 'focus' },
   },
 })

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { AgreedDocuments } from './agreed-documents.tsx'
 
 export const checkboxId = 'consent.agreed'
@@ -59,9 +60,8 @@ export function ConsentBox({
           h="6"
           flexShrink="0"
           accentColor="border.accent"
-          outline="3px solid transparent"
+          {...focusRing}
           outlineOffset="2px"
-          _focusVisible={{ outlineColor: 'focus' }}
         />
         {t('consent.agreed.label')}
       </chakra.label>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { focusRing } from '~/ui/theme/recipes.ts'
 
 /** A field with a URL to copy by hand: it takes focus and selects the URL when it appears. */
 export function SelectedUrl({ url, label }: { url: string; label: string }) {
@@ -25,8 +26,7 @@ export function SelectedUrl({ url, label }: { url: string; label: string }) {
       borderWidth="1px"
       borderColor="border.control"
       borderRadius="md"
-      outline="3px solid transparent"
-      _focusVisible={{ outlineColor: 'focus' }}
+      {...focusRing}
     />
   )
 }

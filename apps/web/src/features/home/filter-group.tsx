@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { type ChangeEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { toggleFilter } from './filter-changes.ts'
 import { useJobList } from './job-list.ts'
 import { searchFormId } from './search-form-id.ts'
@@ -42,9 +43,8 @@ export const filterStyles = {
     h: '5',
     flexShrink: '0',
     accentColor: '{colors.border.accent}',
-    outline: '3px solid transparent',
+    ...focusRing,
     outlineOffset: '1px',
-    _focusVisible: { outlineColor: 'focus' },
   },
   '& label span:nth-of-type(1)': { flex: '1' },
   '& label span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
@@ -58,9 +58,7 @@ export const filterStyles = {
     textUnderlineOffset: '0.2em',
     cursor: 'pointer',
     listStyleType: 'none',
-    outline: '3px solid transparent',
-    outlineOffset: '2px',
-    _focusVisible: { outlineColor: 'focus' },
+    ...focusRing,
     _hover: { color: 'fg' },
   },
   '& summary::-webkit-details-marker': { display: 'none' },

@@ -3,6 +3,7 @@ import type { JobSummary } from '@recruiting/schema/job'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { useJobList } from './job-list.ts'
 import { JobRow, useRowWords } from './job-row.tsx'
 
@@ -81,9 +82,7 @@ const Table = chakra('table', {
       wordBreak: 'keep-all',
       // A long word without a break opportunity must not widen the page.
       overflowWrap: 'anywhere',
-      outline: '3px solid transparent',
-      outlineOffset: '2px',
-      _focusVisible: { outlineColor: 'focus' },
+      ...focusRing,
       _hover: { textDecoration: 'underline' },
       _after: { content: { base: '""', md: 'none' }, position: 'absolute', inset: '0' },
     },

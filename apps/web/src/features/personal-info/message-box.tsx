@@ -6,6 +6,7 @@ import { ApiError } from '~/lib/api/problem.ts'
 import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
 import { ResendLink } from '~/sections/link/resend-link.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { NewestFailed, SaveFailed } from './save-failed.tsx'
@@ -30,8 +31,7 @@ export function MessageBox(props: Props) {
       ref={frame}
       tabIndex={-1}
       mt="6"
-      outline="3px solid transparent"
-      _focusVisible={{ outlineColor: 'focus' }}
+      {...focusRing}
       css={{ scrollMarginTop: '1.5rem' }}
       data-message={message.kind}
     >

@@ -35,6 +35,13 @@ const globalCss = {
   'p, li, dd, [lang]': { overflowWrap: 'anywhere' },
   '*, *::before, *::after': { borderColor: 'border' },
   mark: { bg: 'mark', color: 'inherit', borderRadius: 'sm' },
+  '@media (forced-colors: active)': {
+    // Containers that take focus, such as the error summary, have no ring of their own for a pointer.
+    '& [tabindex="-1"]:focus': { outline: '3px solid Highlight !important' },
+    // Backgrounds do not show, so the current page and step need system colors.
+    '& [aria-current]': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+    '& progress': { appearance: 'auto !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '& *, & *::before, & *::after': {
       animationDuration: '0.01ms !important',

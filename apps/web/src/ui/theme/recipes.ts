@@ -1,9 +1,10 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-const focusRing = {
-  outline: '3px solid transparent',
+/** Exists only on the focused control: forced colours show a transparent outline, too. */
+export const focusRing = {
+  outline: 'none',
   outlineOffset: '2px',
-  _focusVisible: { outlineColor: 'focus' },
+  _focusVisible: { outline: '3px solid var(--chakra-colors-focus)' },
 }
 
 const buttonBase = {

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
+import { focusRing } from './recipes.ts'
 
 /**
  * The slots of Chakra's components in use, by name: importing its anatomies would add those of every component to
@@ -73,8 +74,8 @@ export const nativeSelect = defineSlotRecipe({
       fontSize: 'md',
       appearance: 'none',
       cursor: 'pointer',
-      outline: '3px solid transparent',
-      _focusVisible: { outlineColor: 'focus' },
+      ...focusRing,
+      outlineOffset: '0px',
       _invalid: { borderColor: 'border.error', borderWidth: '2px' },
       '& > option': { bg: 'bg', color: 'fg' },
     },
