@@ -113,7 +113,7 @@ describe('referral import', () => {
       code: 1,
       complained: [
         'Line 2, email: Please enter a valid E-mail address.',
-        'Line 2, job_codes: This job cannot be found, please choose again.',
+        'Line 2, job_codes: This job cannot be found. Please choose again.',
         'Line 6, locale: Please choose “locale” from the list (tw, us).',
         'Line 6, job_codes: This job is no longer open.',
         'Nothing was written.',
@@ -136,7 +136,7 @@ describe('referral import', () => {
     expect(await cli.run('referral import referrals.csv')).toMatchObject({
       code: 1,
       complained: [
-        'Line 4, job_codes: This job cannot be found, please choose again.',
+        'Line 4, job_codes: This job cannot be found. Please choose again.',
         'Line 6, job_codes: This job is no longer open.',
         'Line 8, job_codes: “job_codes” is there twice.',
         'Nothing was written.',

@@ -19,8 +19,8 @@ const texts = {
     despiteNone: '您選擇了「無工作經驗」，但下方仍有工作經歷，請確認何者正確。',
     removeEntries: '刪除下方的工作經歷',
     restore: '復原',
-    monthInFuture: '這個年月還沒到，請確認是否正確。',
-    graduationInFuture: '這個年月還沒到。若您仍在就學，就學狀態請選擇「就學中」。',
+    monthInFuture: '這個年月尚未到來，請確認是否正確。',
+    graduationInFuture: '這個年月尚未到來。若您仍在就學，就學狀態請選擇「就學中」。',
     swapped: '次高學歷高於最高學歷，請確認兩者是否填反。',
     wrongMonths: [
       '工作經歷 1：到職年月：請依「yyyy/MM」格式輸入（例如 2024/06）',
@@ -42,12 +42,12 @@ const texts = {
     noCompany: 'Work experience 2: Please enter the company name',
     unfold: 'Expand',
     despiteNone:
-      'You chose no work experience, but there are work experiences below. Please check which is right.',
+      'You chose “No work experience”, but work experience is listed below. Please check which is right.',
     removeEntries: 'Remove the work experiences below',
     restore: 'Undo',
-    monthInFuture: 'This month is still to come. Please check whether it is right.',
+    monthInFuture: 'This month is in the future. Please check that it is right.',
     graduationInFuture:
-      'This month is still to come. If you are still studying, please choose “Still studying” as the status.',
+      'This month is in the future. If you are still studying, please choose “Still studying” as the status.',
     swapped:
       'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
     wrongMonths: [

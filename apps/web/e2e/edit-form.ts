@@ -66,7 +66,7 @@ export const words = {
     contactRelation: /^Emergency contact's relationship/,
     contactAddress: /^Emergency contact's address/,
     contactPhone: /^Emergency contact's phone number/,
-    health: /^Is there a health condition that affects this position\?/,
+    health: /^Do you have a health condition that affects your work in this position\?/,
     healthDescription: /^Description/,
     resume: /^CV \/ resume/,
     uploaded: /^Uploaded · /,

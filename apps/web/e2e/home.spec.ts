@@ -75,7 +75,7 @@ test.describe('in English', () => {
 
   test('offers searches that find something when nothing is found @phone', async ({ page }) => {
     await page.goto('/?keyword=Taipei%20engineer%20zeppelin')
-    await expect(page.getByText('These searches find vacancies')).toBeVisible()
+    await expect(page.getByText('These searches have results')).toBeVisible()
     const offer = page.getByRole('link', { name: /^Keyword: taipei engineer \(vacancies: \d+\)$/ })
     await offer.click()
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible()

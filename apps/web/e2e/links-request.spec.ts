@@ -32,7 +32,7 @@ const words = {
     invalid: 'Please enter a valid E-mail address',
     submit: 'Send e-mail',
     sent: 'Email sent successfully, please check your email',
-    earlier: 'We sent the e-mail a moment ago, please check your inbox',
+    earlier: 'We sent the e-mail a moment ago. Please check your inbox',
     alike:
       'If anyone has applied with this address, you will receive an e-mail with links. Please open a link before it expires.',
     valid: 'The links work for 72 hours, as often as you like.',

@@ -58,7 +58,7 @@ async function expectLooked(page: Page): Promise<void> {
 test('the whole way is walked by keyboard', async ({ page }) => {
   const w = words.tw
   await openEdit(page, 'tw')
-  await tabTo(page, page.getByRole('navigation', { name: '段落' }).getByRole('link', { name: '緊急聯絡人' }))
+  await tabTo(page, page.getByRole('navigation', { name: '填寫項目' }).getByRole('link', { name: '緊急聯絡人' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: '緊急聯絡人' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -103,8 +103,8 @@ test('whatever takes focus is not hidden beneath the bar', async ({ page }) => {
 test('the sections are reached from the bar of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openEdit(page, 'tw')
-  const menu = page.locator('summary', { hasText: '前往段落' })
-  const list = page.getByRole('navigation', { name: '段落' })
+  const menu = page.locator('summary', { hasText: '前往填寫項目' })
+  const list = page.getByRole('navigation', { name: '填寫項目' })
   await menu.click()
   await list.getByRole('link', { name: '健康狀況' }).click()
   await expect(list).toBeHidden()

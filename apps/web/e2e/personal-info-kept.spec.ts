@@ -26,7 +26,7 @@ const offers = {
     values: /Desired job.*In the form now.*資深前端工程師.*What you filled in earlier.*設計師/,
     take: 'Fill in my earlier changes',
     drop: 'Discard my earlier changes',
-    taken: 'Your earlier changes are filled in.',
+    taken: 'Your earlier changes have been filled in.',
   },
 } as const
 
@@ -61,8 +61,8 @@ test.describe('two tabs', () => {
     await save(page, 'tw')
     await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
     const message = page.locator('[data-message=conflict]')
-    await expect(message).toContainText('已在別處更新的段落：應徵資訊、緊急聯絡人')
-    await expect(message).toContainText('您在這裡修改的段落：地址、緊急聯絡人')
+    await expect(message).toContainText('已在別處更新的項目：應徵資訊、緊急聯絡人')
+    await expect(message).toContainText('您在這裡修改的項目：地址、緊急聯絡人')
     await expect(message.getByRole('listitem')).toHaveCount(1)
     await expect(message.getByRole('listitem')).toContainText(
       /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
@@ -108,7 +108,7 @@ test.describe('two tabs', () => {
     await save(other, 'tw')
     await expectSaved(other, 'tw')
     await page.reload()
-    await expect(page.locator('[data-message=conflict]')).toContainText('已在別處更新的段落：應徵資訊')
+    await expect(page.locator('[data-message=conflict]')).toContainText('已在別處更新的項目：應徵資訊')
     await expect(page.getByLabel(w.address)).toHaveValue('高雄市')
     await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
     await save(page, 'tw')

@@ -188,7 +188,10 @@ const sentences = {
       `Highest degree: Studied from: ${sixDigits.us}`,
       'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
     ],
-    months: [`Highest degree: Studied from: ${sixDigits.us}`, `Highest degree: Studied until: ${sixDigits.us}`],
+    months: [
+      `Highest degree: Studied from: ${sixDigits.us}`,
+      `Highest degree: Studied until: ${sixDigits.us}`,
+    ],
   },
 } as const
 

@@ -23,7 +23,7 @@ const words = {
     line: /LINE/,
     copy: 'Copy link',
     more: 'More options',
-    copied: 'The link to this vacancy is copied.',
+    copied: 'The link to this vacancy has been copied.',
     refused: 'Your browser does not allow this. Please copy the address below.',
     url: 'Address of the vacancy',
     title: 'React Engineer, Energy Platform',

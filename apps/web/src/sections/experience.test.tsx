@@ -151,7 +151,7 @@ describe('advice', () => {
       answers: { seniority: 'over1', entries: [entry('甲', '2099/01', '2099/02')] } as never,
     })
     expect(textsOf(row(1).getByLabelText('到職年月'), 'aria-describedby').at(-1)).toBe(
-      '這個年月還沒到，請確認是否正確。',
+      '這個年月尚未到來，請確認是否正確。',
     )
     await next()
     await waitFor(() => expect(onValid).toHaveBeenCalledOnce())

@@ -61,7 +61,6 @@ export function ConsentBox({
           flexShrink="0"
           accentColor="border.accent"
           {...focusRing}
-          outlineOffset="2px"
         />
         {t('consent.agreed.label')}
       </chakra.label>

@@ -17,7 +17,7 @@ export const deleteResume = {
     referralsCount: '{{count}} 筆',
     expiresAt: '連結有效至',
     taipeiTime: '{{time}}（臺北時間）',
-    device: '這台裝置上尚未送出的應徵答案也會一併清除。',
+    device: '這台裝置上尚未送出的應徵內容也會一併清除。',
     open: { resume: '刪除所有履歷資料', other: '刪除所有資料' },
     leave: '不刪除，回到職缺列表',
   },
@@ -52,7 +52,7 @@ export const deleteResume = {
     },
     deletedAt: '刪除時間：{{time}}（臺北時間）',
     receipt: '我們會寄一封刪除通知到同一個信箱，信中不含您的個人資料。',
-    device: '這台裝置上保留的應徵答案也已清除。',
+    device: '這台裝置上保留的應徵內容也已清除。',
   },
   notifications: '通知',
 } as const

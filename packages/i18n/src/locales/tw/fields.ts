@@ -73,7 +73,7 @@ export const fields = {
         required: '請輸入最高學歷的年月，例如 2024/06',
       },
       from: { label: '就學期間（起）', hint: '選填，共 6 碼，例如 201609' },
-      to: { label: '就學期間（訖）', endBeforeStart: '就學期間的訖月不可早於起月' },
+      to: { label: '就學期間（訖）', endBeforeStart: '就學期間的結束年月不可早於開始年月' },
     },
     secondHighest: {
       label: '次高學歷',
@@ -89,7 +89,7 @@ export const fields = {
         required: '請輸入次高學歷的年月，例如 2018/06',
       },
       from: { label: '就學期間（起）', hint: '選填，共 6 碼，例如 201609' },
-      to: { label: '就學期間（訖）', endBeforeStart: '就學期間的訖月不可早於起月' },
+      to: { label: '就學期間（訖）', endBeforeStart: '就學期間的結束年月不可早於開始年月' },
     },
   },
   experience: {
@@ -150,7 +150,7 @@ export const fields = {
     gender: { label: '性別' },
     idNumber: {
       label: '身分證字號／居留證號碼／護照號碼',
-      hint: '基於保密，已存的號碼僅顯示部分；不變更請留白',
+      hint: '為保護您的個資，已儲存的號碼僅顯示部分；若不變更，請留白',
       idNumber: '身分證字號或居留證號碼格式不正確，請再次確認',
     },
     birthDate: {

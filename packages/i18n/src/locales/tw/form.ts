@@ -87,8 +87,8 @@ export const form = {
     entriesRemoved: '已刪除 {{count}} 筆工作經歷。',
     restoreEntries: '復原',
     entriesMissing: '您尚未填寫任何工作經歷，建議您補充；不補充也可以繼續。',
-    monthInFuture: '這個年月還沒到，請確認是否正確。',
-    graduationInFuture: '這個年月還沒到。若您仍在就學，就學狀態請選擇「就學中」。',
+    monthInFuture: '這個年月尚未到來，請確認是否正確。',
+    graduationInFuture: '這個年月尚未到來。若您仍在就學，就學狀態請選擇「就學中」。',
     graduationInPast: '這個年月已經過去。若您已畢業，就學狀態請選擇「畢業」。',
     secondAboveFirst: '次高學歷高於最高學歷，請確認兩者是否填反。',
   },
@@ -100,7 +100,7 @@ export const form = {
   },
   military: { expectedEnd: '預計退伍年月' },
   idNumber: {
-    present: '目前：{{masked}}。不變更請留白；若要更換，請輸入完整的新號碼。',
+    present: '目前：{{masked}}。若不變更，請留白；若要更換，請輸入完整的新號碼。',
     fresh: '國民身分證、居留證或護照號碼',
   },
   other: {

@@ -34,7 +34,7 @@ export const home = {
     filters: '減少篩選條件',
     clear: '清除全部條件，瀏覽所有職缺',
   },
-  otherSearches: '以下搜尋有符合的職缺',
+  otherSearches: '以下條件有符合的職缺',
   otherSearch: '{{search}}（{{count}} 個職缺）',
   and: '＋',
   emptyPage: '這一頁沒有職缺',

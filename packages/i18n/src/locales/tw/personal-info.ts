@@ -4,7 +4,7 @@ export const personalInfo = {
   lead: '這裡有您應徵時填寫的資料，並請您補充應徵時未詢問的項目（身分、地址、兵役、緊急聯絡人、健康狀況等），供面談安排與錄用作業使用。未標示「選填」的欄位皆為必填，修改後請按「儲存」。',
   facts: { reference: '應徵編號', jobs: '應徵職缺', submittedAt: '應徵時間', expiresAt: '此連結的使用期限' },
   taipeiTime: '{{time}}（臺北時間）',
-  sections: { label: '段落', go: '前往段落', hasErrors: '需要修正' },
+  sections: { label: '填寫項目', go: '前往填寫項目', hasErrors: '需要修正' },
   save: {
     action: '儲存',
     saving: '儲存中…',
@@ -24,7 +24,7 @@ export const personalInfo = {
   },
   failure: {
     title: '資料尚未儲存',
-    scanning: '檔案的病毒掃描還沒有完成，完成後才能儲存。請稍候片刻，再儲存一次。',
+    scanning: '檔案的病毒掃描尚未完成，完成後才能儲存。請稍候片刻，再儲存一次。',
     kept: '您填寫的內容仍完整保留在此頁。',
     wait: '請於 {{wait}}後再試。',
     tooLarge: '資料量超過上限，請縮短文字內容後再試一次。',
@@ -37,7 +37,7 @@ export const personalInfo = {
   waiting: {
     note: '應徵編號 {{reference}} 尚未儲存的修改，會在此分頁保留至 {{time}}（臺北時間）。收到新的連結後，請將連結複製到此分頁的網址列開啟，即可帶入這些修改。',
     title: '您先前有尚未儲存的修改',
-    text: '上一個連結失效時，這些修改還沒有儲存。您可以帶入表單，確認後再儲存。',
+    text: '上一個連結失效時，這些修改尚未儲存。您可以帶入表單，確認後再儲存。',
     differences: '與目前表單不同的欄位',
     now: '目前的內容',
     yours: '您先前填寫的',
@@ -48,9 +48,9 @@ export const personalInfo = {
   },
   conflict: {
     title: '這份資料在您編輯期間已被更新',
-    text: '可能是您在另一個分頁或裝置儲存過。您填寫的內容仍完整保留，還沒有覆蓋任何資料。',
-    theirs: '已在別處更新的段落：{{sections}}',
-    mine: '您在這裡修改的段落：{{sections}}',
+    text: '可能是您在另一個分頁或裝置儲存過。您填寫的內容仍完整保留，尚未覆蓋任何資料。',
+    theirs: '已在別處更新的項目：{{sections}}',
+    mine: '您在這裡修改的項目：{{sections}}',
     separator: '、',
     bothTitle: '兩邊都改過，內容不同的欄位',
     newest: '最新儲存的',

@@ -13,5 +13,5 @@ export const steeringBar = {
   offFailed: '無法關閉，請至控制頁確認',
   fill: '填入範例資料',
   filling: '正在上傳範例檔案…',
-  fillFailed: '範例檔案未能上傳，答案未變更',
+  fillFailed: '範例檔案未能上傳，填寫的內容未變更',
 } as const

@@ -30,14 +30,14 @@ export const common: Shape<typeof reference> = {
   contents: 'Contents',
   loading: 'Loading…',
   needsScripts:
-    'Giving consent, filling in forms and applying need JavaScript. Please turn it on in your browser and reload the page.',
+    'You need JavaScript to give consent, fill in forms and apply. Please turn it on in your browser and reload the page.',
   routeAnnouncement: 'Now on: {{title}}',
   titleError: 'Error: {{title}}',
   failure: {
-    offline: 'The network cannot be reached, please check your connection and try again',
-    unavailable: 'The system is busy, please try again later',
+    offline: 'There is no network connection. Please check it and try again',
+    unavailable: 'The system is busy. Please try again later',
     pageTitle: 'Page failed to load',
-    page: 'Page failed to load, please reload it',
+    page: 'Page failed to load. Please reload it',
     pageHint:
       'If it still does not show after reloading, please try again later. What you filled in is kept in this browser tab.',
   },

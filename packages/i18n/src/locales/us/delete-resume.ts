@@ -8,7 +8,7 @@ export const deleteResume: Shape<typeof reference> = {
     lead: {
       applied: 'This is the data we currently hold for this address.',
       recommended:
-        'Nobody has applied with this address. We keep only what others provided when they recommended you: the recommender, your name and contact details, and the reason.',
+        'Nobody has applied with this address. We hold only what others provided when they recommended you: the recommender, your name and contact details, and the reason.',
       both: 'This is the data we currently hold for this address, including what others provided when they recommended you.',
       nothing:
         'We hold no application and no recommendation for this address. You can still delete our records of e-mails to you and their links.',
@@ -41,7 +41,7 @@ export const deleteResume: Shape<typeof reference> = {
     confirm: 'Delete everything',
     deleting: 'Deleting…',
     failed: 'We have not heard back about the deletion',
-    again: 'Trying again cannot delete anything twice.',
+    again: 'It is safe to try again: nothing can be deleted twice.',
   },
   done: {
     title: 'Cancel resume success',
@@ -58,7 +58,7 @@ export const deleteResume: Shape<typeof reference> = {
     },
     deletedAt: 'Deleted at {{time}} (Taipei time).',
     receipt:
-      'A notice of the deletion goes to the same e-mail address. It contains none of your personal data.',
+      'We will send a notice of the deletion to the same e-mail address. It contains no personal data.',
     device: 'Answers kept on this device have been cleared as well.',
   },
   notifications: 'Notifications',

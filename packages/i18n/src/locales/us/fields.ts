@@ -7,7 +7,7 @@ export const fields: Shape<typeof reference> = {
     label: 'Vacancies',
     required: 'Please choose the vacancy you are applying for',
     tooMany: 'You can apply for up to {{max}} vacancies at once',
-    jobUnknown: 'This job cannot be found, please choose again',
+    jobUnknown: 'This job cannot be found. Please choose again',
     jobClosed: 'This job is no longer open',
     duplicate: 'Please choose each vacancy only once',
   },
@@ -25,7 +25,7 @@ export const fields: Shape<typeof reference> = {
     },
     version: {
       label: 'Version of the notice',
-      consentVersion: 'The notice has been updated, please read it and agree again',
+      consentVersion: 'The notice has been updated. Please read it and agree again',
     },
   },
   personal: {
@@ -104,7 +104,7 @@ export const fields: Shape<typeof reference> = {
     seniority: { label: 'Years of experience', required: 'Please enter Seniority' },
     entries: {
       label: 'Work experience',
-      hint: 'Up to {{max}} entries, the most recent first; another order is sorted automatically',
+      hint: 'Up to {{max}} entries, most recent first; entries are sorted automatically',
       tooMany: 'You can add up to {{max}} work experiences',
       category: { label: 'Category', required: 'Please select the category of this job' },
       companyName: { label: 'Company name', required: 'Please enter the company name' },
@@ -157,11 +157,11 @@ export const fields: Shape<typeof reference> = {
     recommendCode: {
       label: 'Recommend code',
       hint: 'If one of our employees gave you a code, enter it here',
-      code: 'A recommend code has only letters, digits, - and _',
+      code: 'The recommend code can contain only letters, digits, - and _',
     },
     recommenderEmployeeId: {
       label: "Recommender's employee ID",
-      code: 'An employee ID has only letters, digits, - and _',
+      code: 'The employee ID can contain only letters, digits, - and _',
     },
     recommenderName: { label: "Recommender's name" },
   },
@@ -170,7 +170,7 @@ export const fields: Shape<typeof reference> = {
     gender: { label: 'Gender' },
     idNumber: {
       label: 'National ID, resident certificate or passport number',
-      hint: 'For your safety a stored number is shown in part only; leave this empty to keep it',
+      hint: 'For your security, only part of a stored number is shown; leave this empty to keep it',
       idNumber: 'Please enter a valid ID number',
     },
     birthDate: {
@@ -202,14 +202,14 @@ export const fields: Shape<typeof reference> = {
   },
   military: {
     label: 'Military service',
-    status: { label: 'Military status', hint: 'Never a condition for being hired' },
+    status: { label: 'Military status', hint: 'Not a condition for being hired' },
     start: {
       label: 'Start of service',
       hint: 'Six digits, e.g. 201508',
     },
     end: {
       label: 'End of service',
-      hint: 'Six digits, e.g. 201608; the expected month while serving',
+      hint: 'Six digits, e.g. 201608; if you are still serving, the month you expect to finish',
       endBeforeStart: 'The end of service must not be before its start',
     },
   },
@@ -235,8 +235,8 @@ export const fields: Shape<typeof reference> = {
   health: {
     label: 'Health condition',
     condition: {
-      label: 'Is there a health condition that affects this position?',
-      hint: 'Used only to arrange suitable work and surroundings; by answering and saving you consent in writing to this use (PDPA article 6).',
+      label: 'Do you have a health condition that affects your work in this position?',
+      hint: 'Used only to arrange suitable work and a suitable workplace; by answering and saving you consent in writing to this use (PDPA article 6).',
       required: 'Please select your Health condition',
     },
     description: { label: 'Description', hint: 'Briefly what support you need' },
@@ -275,26 +275,26 @@ export const fields: Shape<typeof reference> = {
       hint: 'ID photo on a white background, PNG or JPG, up to {{max}}MB',
       required: 'Please upload headshot',
       fileKind: 'The headshot must be a PNG or JPG file',
-      fileUnreadable: 'This picture cannot be read, please choose another or save it again',
-      filePixels: 'The picture has too many pixels, please make it smaller and upload it again',
-      fileInfected: 'A virus or malware was found in the headshot, please choose another picture',
-      fileExpired: 'The headshot has expired, please choose it again',
+      fileUnreadable: 'This picture cannot be read. Please choose another or save it again',
+      filePixels: 'The picture is too large. Please make it smaller and upload it again',
+      fileInfected: 'A virus or malware was found in the headshot. Please choose another picture',
+      fileExpired: 'The headshot has expired. Please choose it again',
     },
     resume: {
       label: 'CV / resume',
       hint: 'PDF or Word, up to {{max}}MB',
       required: 'Please upload CV/Resume',
       fileKind: 'The resume must be a PDF or Word file',
-      fileUnreadable: 'The resume cannot be read, it may be damaged: please save it again and upload it',
-      filePassword: 'The resume is protected by a password, please remove the password and upload it again',
-      fileInfected: 'A virus or malware was found in the resume, please choose another file',
-      fileExpired: 'The resume has expired, please choose it again',
+      fileUnreadable: 'The resume cannot be read and may be damaged. Please save it again and upload it',
+      filePassword: 'The resume is protected by a password. Please remove the password and upload it again',
+      fileInfected: 'A virus or malware was found in the resume. Please choose another file',
+      fileExpired: 'The resume has expired. Please choose it again',
     },
     portfolio: {
       label: 'Portfolio file',
       hint: 'Any format, up to {{max}}MB; details inside the file, such as place or author, are stored with it',
-      fileInfected: 'A virus or malware was found in the portfolio file, please choose another',
-      fileExpired: 'The portfolio file has expired, please choose it again',
+      fileInfected: 'A virus or malware was found in the portfolio file. Please choose another',
+      fileExpired: 'The portfolio file has expired. Please choose it again',
     },
     removePortfolio: { label: 'Remove the current portfolio file' },
     portfolioUrl: {

@@ -31,26 +31,26 @@ export const form: Shape<typeof reference> = {
     drop: 'or drag it here',
     dropNow: 'Drop to upload',
     uploadingNamed: 'Uploading “{{name}}”',
-    checking: 'Arrived, checking the file…',
+    checking: 'Received, checking the file…',
     progress: '{{percent}}%',
     done: 'Uploaded',
-    doneNamed: '“{{name}}” is uploaded',
+    doneNamed: '“{{name}}” has been uploaded',
     scanning: 'Scanning for viruses…',
-    scanningNamed: '“{{name}}” is uploaded and is being scanned for viruses',
+    scanningNamed: '“{{name}}” has been uploaded and is being scanned for viruses',
     scanningLong:
-      'The scan is taking longer than usual. Please go on: your answers are kept, and you can send them when the scan is finished.',
+      'The scan is taking longer than usual. You can continue: your answers are kept, and you can submit them once the scan has finished.',
     scansLong:
       'The virus scan is taking longer than usual. Please try again in a few minutes. Your files are kept until {{until}} (Taipei time) and have to be chosen again after that.',
-    scansFinished: 'The virus scan is finished. Please try again now.',
+    scansFinished: 'The virus scan has finished. Please try again now.',
     infected: '“{{name}}” was not accepted: {{reason}}',
     cancelled: 'Upload of “{{name}}” cancelled',
     removed: '“{{name}}” removed',
     failed: '“{{name}}” was not uploaded: {{reason}}',
     offline:
-      'The connection was lost and the file is not uploaded. Please check your connection and upload it again.',
-    busy: 'The system is busy and the file is not uploaded. Please upload it again later.',
+      'The connection was lost and the file has not been uploaded. Please check your connection and upload it again.',
+    busy: 'The system is busy and the file has not been uploaded. Please upload it again later.',
     wait: 'Please upload it again in {{wait}}.',
-    expired: '“{{name}}” was kept for too long, please choose the file again.',
+    expired: '“{{name}}” has expired. Please choose the file again.',
     waiting: 'A file is still uploading; the next step opens when it is done…',
     preview: 'Preview of the headshot',
     noPreview: 'No preview after reloading; the file is still kept.',
@@ -91,15 +91,15 @@ export const form: Shape<typeof reference> = {
   },
   advice: {
     entriesDespiteNone:
-      'You chose no work experience, but there are work experiences below. Please check which is right.',
+      'You chose “No work experience”, but work experience is listed below. Please check which is right.',
     removeEntries: 'Remove the work experiences below',
     entriesRemoved: 'Work experiences removed: {{count}}.',
     restoreEntries: 'Undo',
     entriesMissing:
-      'You have not listed any work experience. We suggest that you add it, but you can go on without.',
-    monthInFuture: 'This month is still to come. Please check whether it is right.',
+      'You have not listed any work experience. We suggest that you add it, but you can continue without it.',
+    monthInFuture: 'This month is in the future. Please check that it is right.',
     graduationInFuture:
-      'This month is still to come. If you are still studying, please choose “Still studying” as the status.',
+      'This month is in the future. If you are still studying, please choose “Still studying” as the status.',
     graduationInPast:
       'This month has passed. If you have graduated, please choose “Graduated” as the status.',
     secondAboveFirst:

@@ -22,7 +22,7 @@ export const links: Shape<typeof reference> = {
     },
     personalInfo: {
       title: 'Edit my personal information',
-      lead: 'You can complete or correct what you filled in when you applied. Enter the e-mail address you applied with, and we will send links to edit it to that address.',
+      lead: 'You can complete or correct what you filled in when you applied. Enter the e-mail address you applied with, and we will send the edit links to that address.',
       pointsTitle: 'About the links',
       points: {
         first:
@@ -40,16 +40,16 @@ export const links: Shape<typeof reference> = {
       text: 'Only want to complete or correct your data?',
       link: 'Edit my personal information',
     },
-    toDeleteResume: { text: 'Want everything deleted?', link: 'Delete my resume' },
+    toDeleteResume: { text: 'Want to delete everything?', link: 'Delete my resume' },
     sent: {
       title: 'Email sent successfully, please check your email',
-      earlier: 'We sent the e-mail a moment ago, please check your inbox',
+      earlier: 'We sent the e-mail a moment ago. Please check your inbox',
       address: 'The address you entered',
       nothingTitle: 'Nothing arrived?',
       nothing: {
         wait: 'An e-mail may take a few minutes to arrive.',
         spam: 'Please check your spam folder.',
-        address: 'Please check that the address above is right, and the one you applied with.',
+        address: 'Please check that the address above is correct and is the one you applied with.',
         typed: 'Please check that you typed the address correctly, and that you applied with it.',
       },
       resend: 'Send it again',

@@ -14,7 +14,7 @@ export const mail: Shape<typeof reference> = {
     automatic: 'This e-mail was sent automatically. Please do not reply to it.',
     company: `${company.name}, ${company.address}`,
     linkEnds: 'The link works until {{time}}.',
-    keepPrivate: 'Whoever has this link can read and change your data: please do not forward this e-mail.',
+    keepPrivate: 'Anyone who has this link can read and change your data. Please do not forward this e-mail.',
   },
   applicationReceived: {
     subject: `We have received your application {{reference}} – ${company.shortName}`,
@@ -26,11 +26,11 @@ export const mail: Shape<typeof reference> = {
     submittedAt: 'Submitted',
     jobs: 'Vacancies you applied for',
     editTitle: 'Complete or change your personal information',
-    edit: 'Please use this link to add your address, an emergency contact and more, or to change what you entered. You can use it as often as you like until it ends.',
+    edit: 'Please use this link to add your address, an emergency contact and more, or to change what you entered. You can use it as often as you like until it expires.',
     editAction: 'Edit personal information',
     newerVersion: 'You had applied for this vacancy before. This application replaces the earlier version.',
     nextTitle: 'What happens next',
-    next: 'Our recruiters will read your application and contact you by the e-mail address or mobile phone number you gave. Please have your reference number ready when you contact us.',
+    next: 'Our recruiters will read your application and contact you at the e-mail address or mobile phone number you gave. Please have your reference number ready when you contact us.',
     notYouTitle: 'Was this not you?',
     notYou:
       'Someone may have entered your e-mail address by mistake. You can delete everything we store for this address at {{url}}, or send the reference number to {{contact}}, and we will look into it.',
@@ -42,7 +42,7 @@ export const mail: Shape<typeof reference> = {
     intro:
       'We were asked to delete all resume data for this e-mail address. Please open the link below; nothing is deleted until you confirm.',
     action: 'Go to the confirmation',
-    once: 'The link deletes once. If you ask again, earlier links stop working.',
+    once: 'The link can be used for one deletion. If you ask again, earlier links stop working.',
     deletes: 'What will be deleted',
     applications: 'Your applications and personal information',
     files: 'The headshot, resume and portfolio files you uploaded',
@@ -51,7 +51,7 @@ export const mail: Shape<typeof reference> = {
     final: 'This cannot be undone.',
     notYouTitle: 'Was this not you?',
     notYou:
-      'Someone may have entered your e-mail address by mistake. You need not do anything: nothing is deleted unless the link is opened and confirmed. If you have questions, please write to {{contact}}.',
+      'Someone may have entered your e-mail address by mistake. You do not need to do anything: nothing is deleted unless the link is opened and confirmed. If you have questions, please write to {{contact}}.',
   },
   resumeDeleted: {
     subject: `Your resume data has been deleted – ${company.shortName}`,
@@ -70,14 +70,14 @@ export const mail: Shape<typeof reference> = {
     kept: 'To prove the deletion we keep its time, the kinds and numbers of what was deleted, and a keyed hash of your address: none of your personal data.',
     notYouTitle: 'Was this not you?',
     notYou:
-      'Please write to {{contact}}, and we will look into it. What was deleted cannot be brought back; you are welcome to apply again.',
+      'Please write to {{contact}}, and we will look into it. Deleted data cannot be restored; you are welcome to apply again.',
   },
   personalInfoLink: {
     subject: `Your link to edit personal information ({{reference}}) – ${company.shortName}`,
-    preview: 'Open the link before it ends to add to or change your personal information.',
+    preview: 'Open the link before it expires to add to or change your personal information.',
     title: 'Edit your personal information',
     intro:
-      'Please use this link to add to or change the personal information of application {{reference}}. You can use it as often as you like until it ends; links we sent earlier no longer work.',
+      'Please use this link to add to or change the personal information of application {{reference}}. You can use it as often as you like until it expires; links we sent earlier no longer work.',
     action: 'Edit personal information',
     notYouTitle: 'Did you not ask for this link?',
     notYou:
@@ -85,7 +85,7 @@ export const mail: Shape<typeof reference> = {
   },
   editLinksRequested: {
     subject: `Links to edit your personal information – ${company.shortName}`,
-    preview: 'Open a link in time to complete or change your personal information.',
+    preview: 'Open a link before it expires to complete or change your personal information.',
     title: 'Edit your personal information',
     intro:
       'We were asked for links to edit the personal information for this e-mail address. Each application below has a link. You can use it as often as you like until it expires; earlier edit links no longer work. If you applied with different capital letters in your address, please request the links again with that spelling.',
@@ -121,6 +121,6 @@ export const mail: Shape<typeof reference> = {
     action: 'See the recommendation',
     declineTitle: 'Not interested?',
     decline:
-      'You can ignore this e-mail; you need not do anything. To have what the recommender told us deleted, please ask at {{url}} or write to {{contact}}.',
+      'You can ignore this e-mail; you do not need to do anything. To have what the recommender told us deleted, please ask at {{url}} or write to {{contact}}.',
   },
 }

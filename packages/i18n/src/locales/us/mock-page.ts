@@ -79,7 +79,7 @@ export const mockPage: Shape<typeof referenceMockPage> = {
   },
   requests: {
     title: 'Requests',
-    lead: 'Requests of the API with their answers, and whether they keep to the contract. Tokens and secret values are masked.',
+    lead: 'Requests to the API with their answers, and whether they conform to the contract. Tokens and secret values are masked.',
     call: 'Call',
     verdict: 'Verdict',
     text: 'Method, path or status',

@@ -131,7 +131,7 @@ export const options: Shape<typeof reference> = {
     pending: 'Called up, not yet serving',
     notServed: 'Not served',
     exempt: 'Exempt',
-    notApplicable: 'Not liable / does not apply',
+    notApplicable: 'Not liable / not applicable',
   },
   country: { TW: 'Taiwan (R.O.C.)', CN: 'Mainland China', HK: 'Hong Kong', MO: 'Macau' },
   yesNo: { yes: 'Yes', no: 'No' },
