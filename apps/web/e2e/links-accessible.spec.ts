@@ -15,7 +15,7 @@ async function look(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const deletion = '/delete-resume/detail/'
-const offline = { tw: '網路連線異常', us: 'The network cannot be reached' } as const
+const offline = { tw: '網路連線異常', us: 'There is no network connection' } as const
 
 test.use({ expectedErrors: /status of (401|410) .*\/api\/|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 

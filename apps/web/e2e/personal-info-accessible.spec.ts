@@ -58,7 +58,10 @@ async function expectLooked(page: Page): Promise<void> {
 test('the whole way is walked by keyboard', async ({ page }) => {
   const w = words.tw
   await openEdit(page, 'tw')
-  await tabTo(page, page.getByRole('navigation', { name: '填寫項目' }).getByRole('link', { name: '緊急聯絡人' }))
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: '填寫項目' }).getByRole('link', { name: '緊急聯絡人' }),
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: '緊急聯絡人' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -101,11 +101,55 @@ export async function expectAccessible(
     const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
+  await expectOneRing(page)
 }
 
-/** Expects that nothing exceeds the window's width (WCAG 1.4.10). */
+const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
+
+/** Expects that in forced colours the focused control has a ring, and no other: even a transparent outline is visible there. */
+async function expectOneRing(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const wrong = () =>
+    page.locator(`:is(${controls}, label)`).evaluateAll((elements) => {
+      const focused = document.activeElement
+      const isLabel = (element: Element) => element instanceof HTMLLabelElement
+      const ringed = elements.filter((element) => getComputedStyle(element).outlineStyle !== 'none')
+      // The ring of a visually hidden control is that of its label.
+      const own = ringed.filter((each) => each === focused || (isLabel(each) && each.control === focused))
+      const isMissing =
+        own.length === 0 && focused?.matches(':focus-visible, [tabindex="-1"]:not([role$=dialog])')
+      const foreign = ringed.filter((each) => !own.includes(each))
+      return [...foreign, ...(isMissing && focused ? [focused] : [])].map(({ outerHTML }) =>
+        outerHTML.slice(0, 200),
+      )
+    })
+  await expect.poll(wrong, 'rings in forced colours').toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/**
+ * Expects that nothing exceeds the window's width (WCAG 1.4.10), and that a window of 360 px with text of 200 % cuts off
+ * no control (WCAG 1.4.4).
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   // Scripts that react to the width run one frame later.
   await expect.poll(beyond, 'pixels beyond the window').toBeLessThanOrEqual(0)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const cutOff = () =>
+    page.locator(`:is(${controls}, label)`).evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect()
+          // Narrower elements are visually hidden.
+          return width > 2 && (left < 0 || Math.floor(right) > innerWidth)
+        })
+        .map((element) => element.outerHTML.slice(0, 200)),
+    )
+  await expect.poll(cutOff, 'controls cut off at 200 %').toEqual([])
+  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  if (size) await page.setViewportSize(size)
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes a screenshot of every page and state, in both languages, at four widths, light and
- * dark, below `screenshots/`. `npm run screenshots about` takes those whose name starts with `about`. Starts the site
+ * `npm run screenshots`: takes a screenshot of every page and state, in both languages, at five widths, in five modes,
+ * below `screenshots/`. `npm run screenshots about` takes those whose name starts with `about`. Starts the site
  * and its backend.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { formShots } from './form-shots.ts'
 import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
@@ -22,22 +22,34 @@ process.env.E2E_DATA_DIR = data
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'screenshots')
 // A phone, and one width within each larger layout range.
-const widths = [360, 768, 1280, 1920] as const
+const widths = [360, 768, 1280, 1920, 2560] as const
 const languages = ['tw', 'us'] as const
-const modes = ['light', 'dark'] as const
+/** How people see a page. Only `motion` has the transitions of the site; a picture in the middle of one would vary. */
+const modes = {
+  light: { reducedMotion: 'reduce' },
+  dark: { reducedMotion: 'reduce', colorScheme: 'dark' },
+  forced: { reducedMotion: 'reduce', forcedColors: 'active' },
+  text200: { reducedMotion: 'reduce' },
+  motion: { reducedMotion: 'no-preference' },
+} as const satisfies Record<string, BrowserContextOptions>
 
-type Look = { width: number; language: (typeof languages)[number]; mode: (typeof modes)[number] }
+type Mode = keyof typeof modes
+type Look = { width: number; language: (typeof languages)[number]; mode: Mode }
 
 const looks: Look[] = widths.flatMap((width) =>
-  languages.flatMap((language) => modes.map((mode) => ({ width, language, mode }))),
+  languages.flatMap((language) =>
+    (Object.keys(modes) as Mode[])
+      // These differ from the light mode on a phone and on a laptop alike.
+      .filter((mode) => mode === 'light' || mode === 'dark' || width === 360 || width === 1280)
+      .map((mode) => ({ width, language, mode })),
+  ),
 )
 
 async function takeShot(browser: Browser, site: string, shot: Shot, look: Look): Promise<void> {
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: look.width, height: look.width < 600 ? 740 : 800 },
-    colorScheme: look.mode,
-    reducedMotion: 'reduce',
+    ...modes[look.mode],
   })
   await context.addCookies([{ name: 'lang', value: look.language, url: site }])
   const page = await context.newPage()
@@ -45,6 +57,7 @@ async function takeShot(browser: Browser, site: string, shot: Shot, look: Look):
   await page.locator('h1').first().waitFor()
   await shot.prepare?.(page)
   await page.waitForLoadState('networkidle')
+  if (look.mode === 'text200') await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   const name = `${shot.name}-${look.width}-${look.language}-${look.mode}.png`
   await page.screenshot({ path: join(folder, name), fullPage: true, timeout: 120_000 })
   await context.close()

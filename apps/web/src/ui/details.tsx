@@ -3,7 +3,7 @@ import { focusRing } from './theme/recipes.ts'
 
 /** A native disclosure. The chevron in its summary rotates. */
 export const Details = chakra('details', {
-  base: { '&[open] > summary svg': { transform: 'rotate(180deg)' } },
+  base: { '&[open] > summary [data-chevron]': { transform: 'rotate(180deg)' } },
 })
 
 /** The visible line of a disclosure, without the browser's own marker. */

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
 /** A decorative icon: hidden from screen readers, with text next to it. */
-function icon(path: string) {
+function icon(path: string, attributes: Record<`data-${string}`, string> = {}) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (
       <svg
@@ -13,6 +13,7 @@ function icon(path: string) {
         strokeWidth={2}
         aria-hidden="true"
         focusable="false"
+        {...attributes}
         {...props}
       >
         <path d={path} strokeLinecap="square" />
@@ -23,7 +24,7 @@ function icon(path: string) {
 
 export const SearchIcon = icon('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm5 11.5L20 20')
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
-export const ChevronDownIcon = icon('M6 9l6 6 6-6')
+export const ChevronDownIcon = icon('M6 9l6 6 6-6', { 'data-chevron': '' })
 export const ArrowRightIcon = icon('M5 12h13M13 6l6 6-6 6')
 export const ArrowLeftIcon = icon('M19 12H6M11 6l-6 6 6 6')
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7')

@@ -53,7 +53,14 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           {/* Its message belongs to the copied URL, which has the language. */}
           {isOnlyOne && <ShareJob key={locale} job={job} />}
         </Box>
-        <Box gridColumn={{ md: '1' }} gridRow={{ md: '1' }} maxW="prose" _print={{ maxW: 'none' }}>
+        <Box
+          gridColumn={{ md: '1' }}
+          gridRow={{ md: '1' }}
+          maxW={{ base: 'prose', xl: 'none' }}
+          // Wide screens have room for two columns.
+          css={{ xl: { columns: 2, columnGap: '4rem' }, '@media print': { columns: 'auto' } }}
+          _print={{ maxW: 'none' }}
+        >
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />

@@ -61,7 +61,6 @@ export function ActiveFilters({ search }: { search: JobSearchParams }) {
         onClick={() => focusResults({ preventScroll: true })}
         fontSize="sm"
         minH="11"
-        px="2"
         display="inline-flex"
         alignItems="center"
       >

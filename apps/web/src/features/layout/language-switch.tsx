@@ -10,14 +10,14 @@ export function LanguageSwitch() {
   const { t } = useTranslation('common')
   const current = useLocale()
   return (
-    <Flex as="nav" aria-label={t('header.language')} gap={{ sm: '2' }}>
+    <Flex as="nav" aria-label={t('header.language')} gap={{ sm: '2' }} me={{ sm: '-2' }}>
       {locales.map((locale) => (
         <Link
           key={locale}
           asChild
           minH="11"
           minW="11"
-          px={{ base: '1', sm: '2' }}
+          px={{ base: '0', sm: '2' }}
           // A phone shows only the other language.
           display={{ base: locale === current ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           alignItems="center"

@@ -42,6 +42,7 @@ export function Edit({
           templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
           columnGap="16"
           rowGap="6"
+          justifyContent={{ xl: 'center' }}
           alignItems="start"
         >
           <Box position="sticky" top="6" hideBelow="md" as="nav" aria-label={t('sections.label')}>

@@ -36,9 +36,9 @@ export function SaveBar({
       mx={{ base: '-4', sm: '0' }}
       px={{ base: '4', sm: '0' }}
     >
-      <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" whiteSpace="nowrap">
+      <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" wrap="wrap">
         <SectionMenu withErrors={sectionsWithErrors} />
-        <Text role="status" color="fg.muted" fontSize="sm" flex="1" minW="0" truncate>
+        <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 4rem">
           {isDirty ? t('save.unsaved') : t('save.unchanged')}
         </Text>
         <Button

@@ -38,8 +38,8 @@ const globalCss = {
   '@media (forced-colors: active)': {
     // Containers that take focus, such as the error summary, have no ring of their own for a pointer.
     '& [tabindex="-1"]:focus': { outline: '3px solid Highlight !important' },
-    // Backgrounds do not show, so the current page and step need system colors.
-    '& [aria-current]': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+    // Backgrounds do not show: the current page, step and language have a thick line.
+    '& [aria-current]': { textDecoration: 'underline 4px !important' },
     '& progress': { appearance: 'auto !important' },
   },
   '@media (prefers-reduced-motion: reduce)': {

@@ -14,7 +14,12 @@ const sans =
 
 export const tokens = defineTokens({
   spacing: scale,
-  sizes: { ...scale, full: { value: '100%' }, prose: { value: '42rem' }, page: { value: '80rem' } },
+  sizes: {
+    ...scale,
+    full: { value: '100%' },
+    prose: { value: '42rem' },
+    page: { value: 'max(80rem, min(88vw, 120rem))' },
+  },
   radii: { none: { value: '0' }, sm: { value: '2px' }, md: { value: '4px' }, full: { value: '9999px' } },
   borders: { thin: { value: '1px solid' } },
   zIndex: {
