@@ -47,7 +47,7 @@ export function ExperienceEntryFields({
       css={{ scrollMarginTop: '1.5rem' }}
     >
       <chakra.legend srOnly>{t('experience.row', { number })}</chakra.legend>
-      <Flex justify="space-between" align="center" gap="3" mb="4">
+      <Flex justify="space-between" align="center" wrap="wrap" columnGap="3" mb="4">
         <chakra.span aria-hidden="true" fontWeight="bold" fontSize="lg">
           {t('experience.row', { number })}
         </chakra.span>
