@@ -18,7 +18,7 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
   const control = useTextControl(path)
   return (
     <FieldFrame field={field}>
-      <Flex gap="2">
+      <Flex gap="2" wrap="wrap">
         <NativeSelect.Root width="auto" flexShrink="0">
           <NativeSelect.Field
             {...unit}
@@ -40,6 +40,8 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
         <Input
           type="text"
           inputMode="numeric"
+          flex="1 1 6rem"
+          width="auto"
           {...control}
           {...field.aria}
           id={field.ids.control}
