@@ -96,7 +96,7 @@ describe('referral import', () => {
         'Line 4, phone: Please enter a valid Phone Number.',
         'Line 6, reason: Please fill in “reason”.',
         'Line 6, job_codes: Please fill in “job_codes”.',
-        'Line 6, locale: Please choose “locale” from the list (tw, us).',
+        'Line 6, locale: Please choose one of the options for “locale” (tw, us).',
         'Nothing was written.',
       ],
     })
@@ -114,7 +114,7 @@ describe('referral import', () => {
       complained: [
         'Line 2, email: Please enter a valid E-mail address.',
         'Line 2, job_codes: This job cannot be found. Please choose again.',
-        'Line 6, locale: Please choose “locale” from the list (tw, us).',
+        'Line 6, locale: Please choose one of the options for “locale” (tw, us).',
         'Line 6, job_codes: This job is no longer open.',
         'Nothing was written.',
       ],
@@ -138,7 +138,7 @@ describe('referral import', () => {
       complained: [
         'Line 4, job_codes: This job cannot be found. Please choose again.',
         'Line 6, job_codes: This job is no longer open.',
-        'Line 8, job_codes: “job_codes” is there twice.',
+        'Line 8, job_codes: “job_codes” is entered more than once.',
         'Nothing was written.',
       ],
     })

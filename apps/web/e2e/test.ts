@@ -141,7 +141,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (isForDevelopers(page)) return
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const enlarge = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value
+    }, size)
+  const before = await page.evaluate(() => document.documentElement.style.fontSize)
+  await enlarge('200%')
   const cutOff = () =>
     page.locator(`:is(${controls}, label)`).evaluateAll((elements) =>
       elements
@@ -154,6 +159,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         .map((element) => element.outerHTML.slice(0, 200)),
     )
   await expect.poll(cutOff, 'controls cut off at 200 %').toEqual([])
-  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  await enlarge(before)
   if (size) await page.setViewportSize(size)
 }

@@ -79,9 +79,9 @@ describe('a table of vacancies', () => {
     [{ title_us: 'a\u0007b' }, 'title_us: “title_us” contains characters that cannot be used.'],
     [
       { employment_type: 'half' },
-      'employment_type: Please choose “employment_type” from the list (fullTime, partTime; found “half”).',
+      'employment_type: Please choose one of the options for “employment_type” (fullTime, partTime; found “half”).',
     ],
-    [{ locations: 'TW-TPE|臺北市' }, 'locations: “locations” is there twice.'],
+    [{ locations: 'TW-TPE|臺北市' }, 'locations: “locations” is entered more than once.'],
     [{ locations: '' }, 'locations: Please fill in “locations”.'],
     [{ pay_min: 'six' }, 'pay_min: Please enter “pay_min” in digits.'],
     [{ pay_min: '0' }, 'pay_min: “pay_min” must be at least 1.'],
@@ -89,7 +89,10 @@ describe('a table of vacancies', () => {
     [{ content_tw: 'a\n'.repeat(41) }, 'content_tw: “content_tw” can have at most 40 items.'],
     [{ openings: '1001' }, 'openings: “openings” must be at most 1,000.'],
     [{ valid_through: '2026-11-01' }, 'valid_through: The end must not be before the start.'],
-    [{ status: 'draft' }, 'status: Please choose “status” from the list (open, closed; found “draft”).'],
+    [
+      { status: 'draft' },
+      'status: Please choose one of the options for “status” (open, closed; found “draft”).',
+    ],
   ])('refuses %j by line, column and sentence', (change, sentence) => {
     expect(wrongRow(change)).toEqual([`Line 2, ${sentence}`])
   })
@@ -121,7 +124,7 @@ describe('a table of vacancies', () => {
       [
         expect.stringMatching(/^Line 2, openings: /),
         expect.stringMatching(/^Line 4, pay_min: /),
-        'Line 4, code: “code” is there twice: SW-9001, first in line 2.',
+        'Line 4, code: “code” is entered more than once: SW-9001, first in line 2.',
       ],
     )
   })
@@ -137,7 +140,7 @@ describe('a table of vacancies', () => {
 
   it('refuses a code that occurs twice, in any spelling', () => {
     expect(linesOf(() => readJobTable(jobCsv({}, { code: 'sw-9001' })))).toEqual([
-      'Line 4, code: “code” is there twice: SW-9001, first in line 2.',
+      'Line 4, code: “code” is entered more than once: SW-9001, first in line 2.',
     ])
   })
 })
@@ -212,7 +215,7 @@ describe('a list of vacancies in JSON', () => {
 
   it('refuses a code that occurs twice', () => {
     expect(linesOf(() => readJobList(JSON.stringify([exampleJob, exampleJob])))).toEqual([
-      'Entry 2, code: “code” is there twice: SW-1001, first in entry 1.',
+      'Entry 2, code: “code” is entered more than once: SW-1001, first in entry 1.',
     ])
   })
 })
