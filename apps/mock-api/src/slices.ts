@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Steps } from './search/steps.ts'
 
 /** The length of a turn of long work in ms, after which other requests are served. */
 const turnMs = 5
@@ -19,16 +18,6 @@ export function createPace(pause = yieldToEventLoop, most = turnMs): () => Promi
     if (performance.now() - begin < most) return
     await pause()
     begin = performance.now()
-  }
-}
-
-/** Runs interruptible work in short turns. */
-export async function inSlices<T>(steps: Steps<T>): Promise<T> {
-  const pace = createPace()
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await pace()
   }
 }
 

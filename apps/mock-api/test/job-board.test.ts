@@ -134,19 +134,4 @@ describe('the vacancies in memory', () => {
     await jobs.catchUp()
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
-
-  it('release the words of deleted vacancies', async () => {
-    const backend = await startBackend()
-    const jobs = boardOf(backend)
-    const lengths: number[] = []
-    for (let round = 0; round < 15; round++) {
-      for (let at = 0; at < 100; at++) {
-        await backend.putJob(titled(`ZZ-${1000 + at}`, `職缺${round * 100 + at}`))
-      }
-      await (round === 0 ? jobs.current() : jobs.catchUp())
-      lengths.push((await jobs.current()).index.head.words.length)
-    }
-    expect(Math.max(...lengths)).toBeGreaterThan(1000)
-    expect(lengths.at(-1)).toBeLessThan(500)
-  })
 })

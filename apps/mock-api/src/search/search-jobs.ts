@@ -1,3 +1,7 @@
+import { withFallback } from '@recruiting/i18n/fallback'
+import { options as twWords } from '@recruiting/i18n/locales/tw/options'
+import { options as usWords } from '@recruiting/i18n/locales/us/options'
+import { type Job, JobSummary } from '@recruiting/schema/job'
 import {
   type ChosenOptions,
   type FilterName,
@@ -5,23 +9,55 @@ import {
   filterNames,
   jobFilters,
   mapFilters,
+  optionsOfJob,
 } from '@recruiting/schema/job-filters'
-import { foldCode, foldTerms } from '@recruiting/schema/keyword'
+import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
 import type { JobSort } from '@recruiting/schema/options'
-import {
-  addBit,
-  type Bitmap,
-  countBits,
-  countShared,
-  hasBit,
-  intersectInto,
-  removeBit,
-  sliceBits,
-  subtractFrom,
-  uniteInto,
-} from './bitmap.ts'
-import type { IndexedJob, JobIndex } from './job-index.ts'
-import { addDocuments } from './word-index.ts'
+import { createPace } from '../slices.ts'
+
+/** A stored vacancy, which may be closed. */
+export type IndexableJob = Job & { readonly status?: 'open' | 'closed' | undefined }
+
+/** A vacancy prepared for the index, reused as long as the vacancy does not change. */
+export type IndexedJob = {
+  readonly status: 'open' | 'closed'
+  /** ms of Unix time. */
+  readonly posted: number
+  /** The last moment to apply in ms of Unix time, else Infinity. */
+  readonly lastMoment: number
+  readonly code: string
+  readonly foldedCode: string
+  /** The validated `JobSummary` as JSON in UTF-8. */
+  readonly json: Buffer
+  /** Its options of all filters, as positions in `allOptions`. */
+  readonly options: readonly number[]
+  /** Folded: the code, with and without hyphens, and the title in both languages. */
+  readonly head: readonly string[]
+  /** Folded: content, requirements, benefits and option names in both languages. */
+  readonly body: readonly string[]
+}
+
+/** The options of all filters, with the bit of their filter. */
+const allOptions = filterNames.flatMap((name, filter) =>
+  jobFilters[name].options.map((value): { name: FilterName; bit: number; value: string } => ({
+    name,
+    bit: 1 << filter,
+    value,
+  })),
+)
+
+/** The distinct lines of all vacancies in one string, each followed by a line break; vacancies share most lines. */
+type Lines = { readonly text: string; readonly ends: readonly number[]; readonly jobs: readonly number[][] }
+
+/** The open vacancies, indexed for search. Immutable; build a new one when a vacancy changes. */
+export type JobIndex = {
+  /** Newest first, then by code. */
+  readonly jobs: readonly IndexedJob[]
+  readonly head: Lines
+  readonly body: Lines
+  /** The earliest `lastMoment` among them, in ms of Unix time; afterwards build a new index. */
+  readonly validUntil: number
+}
 
 /**
  * A query of the job list (spec 2): a keyword and the chosen options of each filter. An empty list means no
@@ -47,6 +83,87 @@ type JobSearchResult = {
 }
 
 /**
+ * Prepares a vacancy for the index. The lines of a closed one are not computed, because it is never indexed.
+ * @throws ZodError when its summary breaks the contract
+ */
+export function toIndexedJob({ status = 'open', ...job }: IndexableJob): IndexedJob {
+  const isOpen = status === 'open'
+  return {
+    status,
+    posted: Date.parse(job.postedAt),
+    lastMoment: job.validThrough === undefined ? Infinity : Date.parse(job.validThrough),
+    code: job.code,
+    foldedCode: foldCode(job.code),
+    json: Buffer.from(JSON.stringify(JobSummary.parse(job))),
+    options: allOptions.flatMap(({ name, value }, at) =>
+      optionsOfJob(job, name).includes(value) ? [at] : [],
+    ),
+    head: isOpen ? fold([job.code, foldCode(job.code), job.title.tw, job.title.us]) : [],
+    body: isOpen ? fold([...descriptionOf(job), ...optionNames(job)]) : [],
+  }
+}
+
+/** A term has no white space, so it never matches across the end of a line. */
+function fold(lines: readonly (string | undefined)[]): string[] {
+  return [...new Set(lines.map((line) => foldText(line ?? '')))]
+}
+
+function descriptionOf({ content, requirements, benefits }: Job): string[] {
+  return [content, requirements, benefits].flatMap(({ tw = [], us = [] }) => [...tw, ...us])
+}
+
+const optionWords: readonly Record<FilterName, Readonly<Record<string, string>>>[] = [
+  withFallback(twWords, usWords),
+  usWords,
+]
+
+/**
+ * The names of a vacancy's locations, job type, employment type and remote work in both languages, which keywords
+ * match too. `none` is omitted, because it names something that is not offered.
+ */
+export function optionNames(job: Job): string[] {
+  return filterNames.flatMap((filter) =>
+    optionsOfJob(job, filter)
+      .filter((option) => option !== 'none')
+      .flatMap((option) => optionWords.map((each) => each[filter][option] ?? option)),
+  )
+}
+
+/**
+ * Builds the index in short turns, so that requests are served meanwhile.
+ * @param jobs prepared vacancies in any order; codes are unique.
+ * @param now ms of Unix time; a vacancy whose `validThrough` is earlier is closed. Default: none is.
+ */
+export async function buildJobIndex(jobs: Iterable<IndexedJob>, now = -Infinity): Promise<JobIndex> {
+  const open = [...jobs]
+    .filter(({ status, lastMoment }) => status === 'open' && lastMoment >= now)
+    .sort((a, b) => b.posted - a.posted || (a.code < b.code ? -1 : 1))
+  return {
+    jobs: open,
+    head: await indexLines(open, 'head'),
+    body: await indexLines(open, 'body'),
+    validUntil: open.reduce((earliest, { lastMoment }) => Math.min(earliest, lastMoment), Infinity),
+  }
+}
+
+async function indexLines(jobs: readonly IndexedJob[], part: 'head' | 'body'): Promise<Lines> {
+  const jobsOfLine = new Map<string, number[]>()
+  const pace = createPace()
+  for (const [number, job] of jobs.entries()) {
+    for (const line of job[part]) {
+      const known = jobsOfLine.get(line)
+      if (known) known.push(number)
+      else jobsOfLine.set(line, [number])
+    }
+    await pace()
+  }
+  const lines = [...jobsOfLine.keys()]
+  let end = 0
+  const ends = lines.map((line) => (end += line.length + 1))
+  return { text: lines.map((line) => `${line}\n`).join(''), ends, jobs: [...jobsOfLine.values()] }
+}
+
+/**
  * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens),
  * the title, a line of the description or the name of an option, in either language. Options of one filter are
  * alternatives; filters are combined by "and"; the counts of a filter ignore its own selection. The exact code
@@ -54,86 +171,67 @@ type JobSearchResult = {
  * first, and code.
  */
 export function searchJobs(index: JobIndex, query: JobQuery): JobSearchResult {
-  index.scratch.reset()
-  const { matches, headMatches } = findKeyword(index, foldTerms(query.keyword ?? ''))
-  const chosen = mapFilters((name) => chosenBy(index, name, query[name]))
-  const room = index.scratch.any()
-  const found = intersection(index, matches, Object.values(chosen))
-  const facets = mapFilters((name) => {
-    const others = filterNames.filter((other) => other !== name).map((other) => chosen[other])
-    const counts = countShared(intersection(index, matches, others), index.filterSets[name], room)
-    return jobFilters[name].options.map((value, at) => ({ value, count: counts[at] ?? 0 }))
-  })
-  return {
-    total: countBits(found),
-    // Each list was built from the options of its own filter.
-    facets: facets as JobFacets,
-    items: takePage(rank(index, query, found, headMatches), query)
-      .map((number) => index.jobs[number])
-      .filter((job) => job !== undefined),
-  }
-}
-
-/** The vacancies with all terms, and those with all terms in code or title. */
-function findKeyword(index: JobIndex, terms: readonly string[]) {
-  const { everything, scratch, head, body } = index
-  const matches = scratch.copyOf(everything)
-  const headMatches = scratch.copyOf(everything)
-  const anywhere = scratch.any()
-  for (const term of terms) {
-    anywhere.fill(0)
-    addDocuments(anywhere, head, term)
-    intersectInto(headMatches, anywhere)
-    addDocuments(anywhere, body, term)
-    intersectInto(matches, anywhere)
-  }
-  return { matches, headMatches }
-}
-
-/** The vacancies with one of the chosen options; undefined when none is chosen. */
-function chosenBy(index: JobIndex, name: FilterName, values: readonly string[]): Bitmap | undefined {
-  if (values.length === 0) return undefined
-  const chosen = index.scratch.empty()
-  jobFilters[name].options.forEach((option, at) => {
-    const set = index.filterSets[name][at]
-    if (set && values.includes(option)) uniteInto(chosen, set)
-  })
-  return chosen
-}
-
-function intersection(index: JobIndex, matches: Bitmap, choices: readonly (Bitmap | undefined)[]): Bitmap {
-  const common = index.scratch.copyOf(matches)
-  for (const choice of choices) if (choice) intersectInto(common, choice)
-  return common
-}
-
-/** The results in ranked groups; within a group by number, which is newest first. */
-function rank(index: JobIndex, query: JobQuery, found: Bitmap, headMatches: Bitmap): Bitmap[] {
-  const groups: Bitmap[] = []
-  const rest = index.scratch.copyOf(found)
-  const exact = index.codes.get(foldCode(query.keyword ?? ''))?.filter((number) => hasBit(rest, number)) ?? []
-  if (exact.length > 0) {
-    const only = index.scratch.empty()
-    for (const number of exact) {
-      addBit(only, number)
-      removeBit(rest, number)
+  const places = findTerms(index, foldTerms(query.keyword ?? ''))
+  const code = foldCode(query.keyword ?? '')
+  const chosen = allOptions.map(({ name, value }) => query[name].some((option) => option === value))
+  const restricting = filterNames.reduce(
+    (bits, name, at) => (query[name].length > 0 ? bits | (1 << at) : bits),
+    0,
+  )
+  const counts = allOptions.map(() => 0)
+  const ranks: [IndexedJob[], IndexedJob[], IndexedJob[]] = [[], [], []]
+  for (const [number, job] of index.jobs.entries()) {
+    if (places[number] === nowhere) continue
+    let refusing = restricting
+    for (const option of job.options) if (chosen[option]) refusing &= ~bitOf(option)
+    // Several filters refuse the vacancy.
+    if ((refusing & (refusing - 1)) !== 0) continue
+    // The counts of a filter ignore its own selection, so they have the vacancies that only this filter refuses.
+    for (const option of job.options) {
+      if (refusing === 0 || refusing === bitOf(option)) counts[option] = (counts[option] ?? 0) + 1
     }
-    groups.push(only)
+    if (refusing !== 0) continue
+    if (job.foldedCode === code) ranks[0].push(job)
+    else ranks[query.sort === 'relevance' && places[number] === inHead ? 1 : 2].push(job)
   }
-  if (query.sort === 'relevance') {
-    const inHead = intersection(index, rest, [headMatches])
-    subtractFrom(rest, inHead)
-    groups.push(inHead)
+  const found = ranks.flat()
+  const facets = mapFilters((filter) =>
+    allOptions.flatMap(({ name, value }, at) => (name === filter ? [{ value, count: counts[at] ?? 0 }] : [])),
+  )
+  return {
+    total: found.length,
+    // Each list has the options of its own filter.
+    facets: facets as JobFacets,
+    items: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
   }
-  return [...groups, rest]
 }
 
-function takePage(groups: readonly Bitmap[], { page, pageSize }: JobQuery): number[] {
-  const numbers: number[] = []
-  let skip = (page - 1) * pageSize
-  for (const group of groups) {
-    numbers.push(...sliceBits(group, skip, pageSize - numbers.length))
-    skip = Math.max(0, skip - countBits(group))
+function bitOf(option: number): number {
+  return allOptions[option]?.bit ?? 0
+}
+
+/** Where a vacancy has all terms: the least place of a term counts. */
+const [nowhere, inBody, inHead] = [0, 1, 2]
+
+/** For each vacancy, where it has all terms. */
+function findTerms({ jobs, head, body }: JobIndex, terms: readonly string[]): Uint8Array {
+  const places = new Uint8Array(jobs.length).fill(inHead)
+  for (const term of terms) {
+    const found = new Uint8Array(jobs.length)
+    markJobs(found, body, term, inBody)
+    markJobs(found, head, term, inHead)
+    for (let number = 0; number < places.length; number++) {
+      places[number] = Math.min(places[number] ?? 0, found[number] ?? 0)
+    }
   }
-  return numbers
+  return places
+}
+
+/** Marks the vacancies of each line that has the term. */
+function markJobs(found: Uint8Array, { text, ends, jobs }: Lines, term: string, place: number): void {
+  let line = 0
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, ends[line])) {
+    while ((ends[line] ?? Infinity) <= at) line++
+    for (const number of jobs[line] ?? []) found[number] = place
+  }
 }

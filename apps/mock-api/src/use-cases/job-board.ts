@@ -5,15 +5,8 @@ import type { Db } from '../db/database.ts'
 import type { Database, JobTable } from '../db/schema.ts'
 import { readable } from '../documents/stored-document.ts'
 import { storedJob } from '../documents/stored-job.ts'
-import {
-  createJobLexicons,
-  type IndexedJob,
-  type JobIndex,
-  type JobLexicons,
-  jobIndexInSteps,
-  toIndexedJob,
-} from '../search/job-index.ts'
-import { createPace, inSlices, pages, rowsOfSlice } from '../slices.ts'
+import { buildJobIndex, type IndexedJob, type JobIndex, toIndexedJob } from '../search/search-jobs.ts'
+import { createPace, pages, rowsOfSlice } from '../slices.ts'
 
 /** A vacancy in memory. The object is reused on every board until its row changes. */
 export type BoardEntry = IndexedJob & {
@@ -78,7 +71,6 @@ export function createJobBoard(
   /** By `performance.now`. */
   let finishedAt = 0
   let comparedAt = 0
-  let words = newWords()
   /** A check that takes longer than `mostMs`: until it ends, nobody else waits for the database. */
   let late: Promise<unknown> | undefined
 
@@ -100,25 +92,17 @@ export function createJobBoard(
   }
 
   async function make(): Promise<Board> {
-    const last = board
-    // The lexicons keep words of deleted vacancies until everything is read again.
-    const isWasteful = last !== undefined && words.vacancies > 2 * last.byCode.size + mostAwaited
-    const before = isWasteful ? undefined : last
-    const used = before ? words : newWords()
-    let known = before?.byCode ?? new Map<string, BoardEntry>()
+    let known = board?.byCode ?? new Map<string, BoardEntry>()
     for (;;) {
       checkedAt = performance.now()
       const version = await readVersion(db)
-      const byCode = await readEntries(db, known, used)
+      const byCode = await readEntries(db, known)
       known = byCode
       // The table changed between two pages, so some vacancies are outdated. The others are reused in the next
       // attempt.
       if ((await readVersion(db)) !== version) continue
-      const { lexicons } = used
       const moment = now()
-      const steps = jobIndexInSteps(byCode.values(), { lexicons, now: moment, before: before?.index })
-      const index = await inSlices(steps)
-      words = used
+      const index = await buildJobIndex(byCode.values(), moment)
       tableVersion = version
       builtAt = moment
       finishedAt = performance.now()
@@ -183,13 +167,6 @@ export function createJobBoard(
   return jobs
 }
 
-/** The lexicons, and the number of vacancies prepared with them. */
-type Words = { lexicons: JobLexicons; vacancies: number }
-
-function newWords(): Words {
-  return { lexicons: createJobLexicons(), vacancies: 0 }
-}
-
 async function readVersion(db: Kysely<Database>): Promise<number> {
   const row = await db.selectFrom('versions').select('value').where('name', '=', 'jobs').executeTakeFirst()
   return row?.value ?? 0
@@ -206,7 +183,6 @@ type JobRow = Pick<JobTable, 'code' | 'document' | 'status'>
 async function readEntries(
   db: JobTables,
   known: ReadonlyMap<string, BoardEntry>,
-  words: Words,
 ): Promise<ReadonlyMap<string, BoardEntry>> {
   const entries = new Map<string, BoardEntry>()
   const rows = pages<JobRow>((last) =>
@@ -223,7 +199,7 @@ async function readEntries(
     for (const row of page) {
       const before = known.get(row.code)
       const isSame = before?.document === row.document && before.status === row.status
-      const [entry] = isSame ? [before] : readable([row], db.onUnreadable, (each) => toEntry(words, each))
+      const [entry] = isSame ? [before] : readable([row], db.onUnreadable, (each) => toEntry(each))
       if (entry) entries.set(row.code, entry)
       if (!isSame) await pace()
     }
@@ -231,10 +207,9 @@ async function readEntries(
   return entries
 }
 
-function toEntry(words: Words, { code, document, status }: JobRow): BoardEntry {
+function toEntry({ code, document, status }: JobRow): BoardEntry {
   const job = storedJob.read(document, code)
-  words.vacancies++
-  return { ...toIndexedJob(words.lexicons, { ...job, status }), document, validThrough: job.validThrough }
+  return { ...toIndexedJob({ ...job, status }), document, validThrough: job.validThrough }
 }
 
 /** The complete vacancy. */

@@ -3,14 +3,15 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { jobTypes, standardJobTypes } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { answerBody } from '../contract/answer-body.ts'
-import { buildJobIndex, type IndexableJob } from '../search/job-index.ts'
-import { searchJobs } from '../search/search-jobs.ts'
+import { buildJobIndex, type IndexableJob, searchJobs, toIndexedJob } from '../search/search-jobs.ts'
 import { seedJobs } from '../seed/seed-jobs.ts'
 import { jobPageJson, searchOf } from './list-jobs.ts'
 
 const seeded: readonly IndexableJob[] = seedJobs()
-const index = buildJobIndex(seeded)
-const boardOf = (jobs: readonly IndexableJob[]) => ({ index: buildJobIndex(jobs) })
+const boardOf = async (jobs: readonly IndexableJob[]) => ({
+  index: await buildJobIndex(jobs.map(toIndexedJob)),
+})
+const { index } = await boardOf(seeded)
 
 it.each(standardJobTypes)(
   'equals the page that the answer’s schema makes of whole vacancies: %s',
@@ -26,21 +27,21 @@ it.each(standardJobTypes)(
   },
 )
 
-it('omits fields that the contract does not declare', () => {
+it('omits fields that the contract does not declare', async () => {
   const [job] = seeded
   const leaky = { ...job, secret: 'leaked', salary: { ...job?.salary, secret: 'leaked' } } as IndexableJob
 
-  const json = jobPageJson(boardOf([leaky]), searchOf({})).toString()
+  const json = jobPageJson(await boardOf([leaky]), searchOf({})).toString()
   expect(json).not.toContain('leaked')
   expect(JobPage.parse(JSON.parse(json)).items).toHaveLength(1)
 })
 
-it('indexes no vacancy whose summary breaks the contract', () => {
-  expect(() => boardOf([{ ...seeded[0], title: { tw: '' } } as IndexableJob])).toThrow('title')
+it('indexes no vacancy whose summary breaks the contract', async () => {
+  await expect(boardOf([{ ...seeded[0], title: { tw: '' } } as IndexableJob])).rejects.toThrow('title')
 })
 
-it('makes an empty page', () => {
-  expect(JobPage.parse(JSON.parse(jobPageJson(boardOf([]), searchOf({})).toString()))).toEqual({
+it('makes an empty page', async () => {
+  expect(JobPage.parse(JSON.parse(jobPageJson(await boardOf([]), searchOf({})).toString()))).toEqual({
     items: [],
     total: 0,
     page: 1,

@@ -1,6 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import { buildJobIndex } from '@recruiting/mock-api/search/job-index'
-import { searchJobs } from '@recruiting/mock-api/search/search-jobs'
+import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/search/search-jobs'
 import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
 import { median, percentile } from '../statistics.ts'
 import { makeJobs } from './corpus.ts'
@@ -30,13 +29,13 @@ const rounds = 15
  * COMPARED queries, evenly chosen, must equal those of a scan. Prints the figures as JSON.
  */
 const [count, compared] = process.argv.slice(2).map(Number)
-console.log(JSON.stringify(measureSearch(count ?? 0, compared ?? 0)))
+console.log(JSON.stringify(await measureSearch(count ?? 0, compared ?? 0)))
 
-function measureSearch(count: number, wanted: number): SearchFigures {
+async function measureSearch(count: number, wanted: number): Promise<SearchFigures> {
   const jobs = makeJobs(count)
   const before = usedMemory()
   const begin = performance.now()
-  const index = buildJobIndex(jobs)
+  const index = await buildJobIndex(jobs.map(toIndexedJob))
   const build = performance.now() - begin
   const memory = (usedMemory() - before) / 1e6
 

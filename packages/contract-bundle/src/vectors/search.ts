@@ -1,6 +1,6 @@
 import { parseQuery } from '@recruiting/mock-api/contract/query'
-import { buildJobIndex, type IndexableJob } from '@recruiting/mock-api/search/job-index'
-import { searchJobs } from '@recruiting/mock-api/search/search-jobs'
+import type { IndexableJob } from '@recruiting/mock-api/search/search-jobs'
+import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
 import { seedJobs } from '@recruiting/mock-api/seed/seed-jobs'
 import { searchOf } from '@recruiting/mock-api/use-cases/list-jobs'
 import { calls } from '@recruiting/schema/contract/calls'
@@ -42,10 +42,12 @@ function casesOf(
   jobs: readonly IndexableJob[],
   queries: readonly SearchQuery[],
 ): VectorCase[] {
-  const index = buildJobIndex(jobs, Date.parse(vectorNow))
+  const open = jobs.filter(
+    ({ validThrough }) => validThrough === undefined || Date.parse(validThrough) >= Date.parse(vectorNow),
+  )
   return queries.map(([id, why, query]) => {
     const search = searchOf(JobQuery.parse(parseQuery(calls.listJobs, `?${query}`).value))
-    const { items, total, facets } = searchJobs(index, search)
+    const { codes, total, facets } = scanJobs(open, search)
     return {
       id: `${prefix}.${id}`,
       why,
@@ -53,7 +55,7 @@ function casesOf(
       page: search.page,
       pageSize: search.pageSize,
       total,
-      codes: items.map(({ code }) => code),
+      codes,
       counts: Object.fromEntries(filterNames.map((name) => [name, facets[name].map(({ count }) => count)])),
     }
   })

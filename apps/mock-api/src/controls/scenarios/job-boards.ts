@@ -1,25 +1,23 @@
 import type { Job } from '@recruiting/schema/job'
 import type { Context } from '../../context.ts'
 import { storedJob } from '../../documents/stored-job.ts'
-import { createJobLexicons, jobIndexInSteps, toIndexedJob } from '../../search/job-index.ts'
-import { createPace, inSlices } from '../../slices.ts'
+import { buildJobIndex, toIndexedJob } from '../../search/search-jobs.ts'
+import { createPace } from '../../slices.ts'
 import type { Board, BoardEntry } from '../../use-cases/job-board.ts'
 
 /** The board of some vacancies that are not stored. @param now ms of Unix time. */
 export async function boardOf(jobs: readonly Job[], version: string, now: number): Promise<Board> {
-  const lexicons = createJobLexicons()
   const byCode = new Map<string, BoardEntry>()
   const pace = createPace()
   for (const job of jobs) {
     byCode.set(job.code, {
-      ...toIndexedJob(lexicons, job),
+      ...toIndexedJob(job),
       document: storedJob.write(job),
       validThrough: job.validThrough,
     })
     await pace()
   }
-  const index = await inSlices(jobIndexInSteps(byCode.values(), { lexicons, now }))
-  return { version, index, byCode }
+  return { version, index: await buildJobIndex(byCode.values(), now), byCode }
 }
 
 /** The context with other vacancies. */

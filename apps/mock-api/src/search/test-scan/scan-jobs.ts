@@ -1,9 +1,7 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { filterNames, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
-import type { IndexableJob } from '../job-index.ts'
-import { optionNames } from '../option-names.ts'
-import type { JobQuery } from '../search-jobs.ts'
+import { type IndexableJob, type JobQuery, optionNames } from '../search-jobs.ts'
 
 const heads = new WeakMap<Job, string>()
 const folded = new WeakMap<LocalizedLines, string>()
