@@ -10,10 +10,10 @@ export type ScaleOptions = {
   jobs: readonly number[]
 }
 
-export const usage = `Usage: npm run bench:scale -- [--engine sqlite|postgres|both] [--applications 200000] [--jobs 100000]
+export const usage = `Usage: npm run bench:scale -- [--engine sqlite|postgres|both] [--applications 200000] [--jobs 10000]
   --engine        where the data are stored (default: both)
   --applications  stored applications, at least 4000, compared with 2000 (default: 200000)
-  --jobs          most vacancies, at least 1000 (default: 100000)`
+  --jobs          most vacancies, at least 1000 (default: 10000)`
 
 /** The number of applications with which all others are compared. */
 const small = 2_000
@@ -28,7 +28,7 @@ export function readOptions(args: readonly string[]): ScaleOptions | undefined {
       options: {
         engine: { type: 'string', default: 'both' },
         applications: { type: 'string', default: '200000' },
-        jobs: { type: 'string', default: '100000' },
+        jobs: { type: 'string', default: '10000' },
       },
     })
     const { engine } = values
