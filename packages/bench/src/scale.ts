@@ -1,6 +1,6 @@
 /**
  * `npm run bench:scale`: start, submission, edit link, deletion and retention with 2,000 and with 200,000 stored applications,
- * on SQLite and on PostgreSQL; starting, listing and searching with 10,000 vacancies; and processor time per request
+ * on SQLite and on PostgreSQL; starting, listing and searching with 1,000 and 10,000 vacancies; and processor time per request
  * with 1, 2 and 3 backends. Prints the figures; the exit code is 1 when an operation takes more than 1.3 times as much
  * processor time with the many applications. Stores its data in a temporary folder, about 4 GB.
  */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readOptions } from './options.ts'
 
-it('measures both engines with 2,000 and 200,000 applications, and 10,000 vacancies', () => {
+it('measures both engines with 2,000 and 200,000 applications, and 1,000 and 10,000 vacancies', () => {
   expect(readOptions([])).toEqual({
     engines: ['sqlite', 'postgres'],
     applications: [2_000, 200_000],
-    jobs: [10_000],
+    jobs: [1_000, 10_000],
   })
 })
 
