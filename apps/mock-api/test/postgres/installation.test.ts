@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { startFauxqs } from 'fauxqs'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openBucket } from '../../src/files/bucket.ts'
 import { bucketPlace } from '../../src/files/bucket-place.ts'
+import { newFileKey } from '../../src/files/store.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { key, openGate } from '../s3/gate.ts'
 import { bucket, filesUrl } from '../s3/test-bucket.ts'
@@ -319,4 +320,65 @@ describe('a slip loses no file and no key, and a start and commands say it in on
       ]),
     })
   })
+})
+
+describe('--new-installation', () => {
+  const taken = ['recruiting.db moved away']
+  const refused = ['another installation’s keys', 'another installation’s bucket', 'an empty bucket']
+  const some = cases.filter(
+    ({ name, setup: { engine, store }, on }) =>
+      engine === 'SQLite' && (on?.store ?? 'bucket') === store && [...taken, ...refused].includes(name),
+  )
+  it.each(some)('loses nothing: $title', async ({ name, make, says, setup }) => {
+    const filled = await fill(setup)
+    const { change = {}, undo } = await make(filled, setup)
+    const isTaken = taken.includes(name)
+    // What is taken gets another owner.
+    const kept = async () =>
+      Object.entries(await dataOf(filled)).filter(([path]) => !(isTaken && path === 'owner'))
+    const before = await kept()
+    const server = await start({ ...filled.variables, ...change }, '--new-installation')
+    if (isTaken) server.child.kill('SIGTERM')
+    else expect(server.errors().trim()).toMatch(says)
+    expect(await server.ended, server.errors()).toBe(isTaken ? 0 : 1)
+    expect(await kept()).toEqual(expect.arrayContaining(before))
+    await undo?.()
+    await startAndStop(filled.variables, ...(isTaken ? ['--new-installation'] : []))
+    expect((await doctor(filled)).said).toContainEqual(
+      expect.stringMatching(/^OK {6}files: 3 checked: 0 untracked, 0 missing/),
+    )
+  })
+
+  it('is refused when everything belongs together', async () => {
+    const { variables } = await fill({ engine: 'SQLite', store: 'folder' })
+    const server = await start(variables, '--new-installation')
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(/^[^\n]* belong together: start without --new-installation\.\n$/)
+  })
+})
+
+it('files without a row that are too many are moved to the trash of a running server by reconcile --confirm', async () => {
+  const { folder, variables } = await fill({ engine: 'SQLite', store: 'folder' })
+  const stored = (await readdir(join(folder, 'files'), { recursive: true })).filter((name) =>
+    /^..\/[0-9a-f]{64}$/.test(name),
+  )
+  const copies = Array.from({ length: 12 }, newFileKey)
+  for (const copy of copies) {
+    const path = join(folder, 'files', copy.slice(0, 2), copy)
+    await cp(join(folder, 'files', stored[0] ?? ''), path)
+    await utimes(path, 0, 0)
+  }
+  const server = await start({ ...variables, LOG_LEVEL: 'error' })
+  await expect.poll(server.log).toContain('"waiting":12')
+  const { run } = await commandLine()
+  const reconcile = async (option = '') =>
+    await run(`reconcile${option} --data-dir ${folder}`, { environment: variables })
+  expect(await reconcile()).toMatchObject({ code: 0, said: [expect.stringContaining('12 files and 0 keys')] })
+  expect(await reconcile(' --confirm')).toMatchObject({
+    code: 0,
+    said: ['12 files without a row were moved to the trash, and 0 keys destroyed.'],
+  })
+  const [day = ''] = await readdir(join(folder, 'files/trash'))
+  expect((await readdir(join(folder, 'files/trash', day))).toSorted()).toEqual(copies.toSorted())
+  expect(await reconcile()).toMatchObject({ said: [expect.stringContaining('0 files and 0 keys')] })
 })
