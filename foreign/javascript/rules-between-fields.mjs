@@ -37,13 +37,14 @@ const broken = {
   recommenderNamed: (row) => (isNoText(row.name) && isBegun(row, 'name') ? ['name'] : []),
   phoneOrEmail: (row) =>
     isNoText(row.contactPhone) && isNoText(row.contactEmail) && isBegun(row) ? ['contactPhone'] : [],
-  taiwanPostalCodes: ({ identity, contact }) => {
-    const country = identity?.country
-    if (!isNoText(country) && country !== 'TW') return []
-    return ['postalCode', 'registeredPostalCode']
-      .filter((name) => !isNoText(contact?.[name]) && !/^[1-9][0-9]{2}(?:[0-9]{2,3})?$/.test(contact[name]))
-      .map((name) => `contact.${name}`)
-  },
+  taiwanPostalCodes: (contact) =>
+    [
+      ['country', 'postalCode'],
+      ['registeredCountry', 'registeredPostalCode'],
+    ]
+      .filter(([country]) => isNoText(contact[country]) || contact[country] === 'TW')
+      .map(([, code]) => code)
+      .filter((code) => !isNoText(contact[code]) && !/^[1-9][0-9]{2}(?:[0-9]{2,3})?$/.test(contact[code])),
 }
 
 function isMet({ field, is, isNot, isOneOf }, object) {

@@ -5,7 +5,9 @@ import unicodedata
 
 from texts import BLANKS
 
-MONTH = re.compile(r"([0-9]{4})(?:[/.\-年]([0-9]{1,2})月?|([0-9]{2}))")
+YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})(?:[/.\-年](?P<month>[0-9]{1,2})月?|(?P<digits>[0-9]{2})|(?P<name>[a-z]{3,9})\.?)")
+MONTH_FIRST = re.compile(r"(?:(?P<month>[0-9]{1,2})[/.\-]|(?P<name>[a-z]{3,9})[.,]?)(?P<year>[0-9]{4})")
+MONTHS = "january february march april may june july august september october november december".split()
 YEAR_MONTH = re.compile("(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])")
 DAY = re.compile(r"([0-9]{4})[/.\-年]([0-9]{1,2})[/.\-月]([0-9]{1,2})日?")
 DAY_OF_DIGITS = re.compile("([0-9]{4})([0-9]{2})([0-9]{2})")
@@ -30,9 +32,14 @@ def without_blanks(text):
 
 def year_month(text):
     """yyyyMM, when the text is a year and a month of the common era."""
-    match = MONTH.fullmatch(without_blanks(text))
-    value = match and f"{match[1]}{int(match[2] or match[3]):02}"
-    return value if value and YEAR_MONTH.fullmatch(value) else text
+    plain = without_blanks(text).lower()
+    match = YEAR_FIRST.fullmatch(plain) or MONTH_FIRST.fullmatch(plain)
+    parts = match.groupdict() if match else {}
+    name = parts.get("name")
+    named = [at for at, month in enumerate(MONTHS, 1) if name and month.startswith(name)]
+    month = (named or [0])[0] if name else int(parts.get("month") or parts.get("digits") or 0)
+    value = f"{parts.get('year')}{month:02}"
+    return value if YEAR_MONTH.fullmatch(value) else text
 
 
 def birth_date(text):

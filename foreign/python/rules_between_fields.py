@@ -61,15 +61,14 @@ def phone_or_email(row, rule):
     return ["contactPhone"] if has_neither and is_begun(row) else []
 
 
-def taiwan_postal_codes(info, rule):
-    identity, contact = (info[name] if isinstance(info.get(name), dict) else {} for name in ("identity", "contact"))
-    country = identity.get("country")
-    if not is_no_text(country) and country != "TW":
-        return []
-    names = ("postalCode", "registeredPostalCode")
-    codes = {name: contact[name] for name in names if not is_no_text(contact.get(name))}
-    wrong = [name for name, code in codes.items() if not matches("[1-9][0-9]{2}(?:[0-9]{2,3})?", code)]
-    return [f"contact.{name}" for name in wrong]
+def taiwan_postal_codes(contact, rule):
+    def is_wrong(country, code):
+        place, value = contact.get(country), contact.get(code)
+        is_taiwan = is_no_text(place) or place == "TW"
+        return is_taiwan and not is_no_text(value) and not matches("[1-9][0-9]{2}(?:[0-9]{2,3})?", value)
+
+    pairs = (("country", "postalCode"), ("registeredCountry", "registeredPostalCode"))
+    return [code for country, code in pairs if is_wrong(country, code)]
 
 
 #: By name: the paths below the object at which it breaks the rule.

@@ -163,11 +163,11 @@ const sentences = {
     ],
     wrong: [
       '身分證字號或居留證號碼格式不正確，請再次確認',
-      '請輸入有效的出生年月日，例如 1990/01/31',
-      '請輸入有效的住家電話（含區碼，例如 02-23456789）',
+      '請輸入有效的出生年月日，例如 19900131',
+      '請輸入有效的住家電話（含區碼，例如 0223456789）',
       '請輸入有效的郵遞區號（3、5 或 6 碼）',
       `最高學歷：就學期間（起）：${sixDigits.tw}`,
-      '請輸入有效的聯絡電話（含區碼，例如 02-23456789）',
+      '請輸入有效的聯絡電話（含區碼，例如 0223456789）',
     ],
     months: [`最高學歷：就學期間（起）：${sixDigits.tw}`, `最高學歷：就學期間（訖）：${sixDigits.tw}`],
   },
@@ -182,11 +182,11 @@ const sentences = {
     ],
     wrong: [
       'Please enter a valid ID number',
-      'Please enter a valid date of birth, e.g. 1990/01/31',
-      'Please enter a valid home phone number, with its area code, e.g. 02-23456789',
+      'Please enter a valid date of birth, e.g. 19900131',
+      'Please enter a valid home phone number, with its area code, e.g. 0223456789',
       'Please enter a valid postal code (3, 5 or 6 digits)',
       `Highest degree: Studied from: ${sixDigits.us}`,
-      'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
+      'Please enter a valid contact phone number, with its area code, e.g. 0223456789',
     ],
     months: [
       `Highest degree: Studied from: ${sixDigits.us}`,
@@ -213,7 +213,7 @@ test('takes every kind of ID, resident certificate and passport number', async (
   }
 })
 
-test('takes a foreign address with a foreign phone when the country says so', async ({ page }) => {
+test('takes a foreign address with a foreign phone when the country of the address says so', async ({ page }) => {
   await openEdit(page, 'tw')
   await fillRequired(page, 'tw')
   const code = page.getByLabel(words.tw.postalCode)
@@ -223,6 +223,8 @@ test('takes a foreign address with a foreign phone when the country says so', as
   await save(page, 'tw')
   await expectSummary(page, ['請輸入有效的郵遞區號（3、5 或 6 碼）'])
   await page.getByLabel(words.tw.country).selectOption({ label: '英國' })
+  await expect(page.locator('[data-error-summary]')).toBeVisible()
+  await page.getByLabel(/^通訊地址國家／地區/).selectOption({ label: '英國' })
   await expect(page.locator('[data-error-summary]')).toBeHidden()
   await expect(code).toHaveAccessibleDescription('請輸入當地的郵遞區號')
   await save(page, 'tw')

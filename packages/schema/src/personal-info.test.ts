@@ -10,12 +10,12 @@ describe('PersonalInfo', () => {
     expect(validate(PersonalInfo, examplePersonalInfo)).toEqual([])
   })
 
-  it('requires 3, 5 or 6 digits unless the country is not Taiwan', () => {
+  it('requires 3, 5 or 6 digits unless the country of the address is not Taiwan', () => {
     const save = (country: string | undefined, postalCode: string) =>
       validate(PersonalInfo, {
         ...examplePersonalInfo,
-        identity: country === undefined ? {} : { country },
-        contact: { postalCode, registeredPostalCode: '100' },
+        identity: { country: 'JP' },
+        contact: { ...(country && { country }), postalCode, registeredPostalCode: '100' },
       })
     const refused = [{ path: 'contact.postalCode', rule: 'postalCode' }]
     expect(save('TW', '1000')).toEqual(refused)

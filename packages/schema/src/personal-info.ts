@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { reference } from './application.ts'
 import { instant } from './fields/date.ts'
 import { maskedIdNumber } from './fields/id-number.ts'
-import { isTaiwanPostalCode, taiwanPostalCodePattern } from './fields/postal-code.ts'
 import { shownText } from './fields/text.ts'
 import { JobCode, LocalizedText } from './job.ts'
 import { limits } from './limits.ts'
@@ -17,7 +16,6 @@ import { Identity, RecordIdentity } from './sections/identity.ts'
 import { Military } from './sections/military.ts'
 import { EditedOther, RecordOther } from './sections/other.ts'
 import { Personal } from './sections/personal.ts'
-import { isLoose, structured, textOf } from './structure.ts'
 
 /** The sections of the edit form in screen order (spec 3, personal-info edit). */
 export const editSections = {
@@ -35,47 +33,8 @@ export const editSections = {
 export type EditSectionName = keyof typeof editSections
 export const editSectionNames = Object.keys(editSections) as readonly EditSectionName[]
 
-const taiwanCode = { type: 'string', pattern: taiwanPostalCodePattern.source }
-
 /** The body that the edit form saves: the complete record of one application. */
-export const PersonalInfo = structured(z.strictObject(editSections).meta({ id: 'PersonalInfo' }), {
-  rules: [
-    {
-      name: 'taiwanPostalCodes',
-      sentence:
-        'Unless the country is another than Taiwan, postal codes have 3, 5 or 6 digits, the first of which is not 0.',
-      fields: ['identity', 'contact'],
-      when: 'The country is missing, blank, no text or TW, and the code is a text that is not blank and has another form.',
-      gives: { 'contact.postalCode': 'postalCode', 'contact.registeredPostalCode': 'postalCode' },
-      document: {
-        if: {
-          type: 'object',
-          properties: {
-            identity: { type: 'object', properties: { country: { type: 'string', const: 'TW' } } },
-          },
-        },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-        then: {
-          type: 'object',
-          properties: {
-            contact: {
-              type: 'object',
-              properties: { postalCode: taiwanCode, registeredPostalCode: taiwanCode },
-            },
-          },
-        },
-      },
-      check: ({ identity, contact }, report) => {
-        const country = isLoose(identity) ? textOf(identity.country) : undefined
-        if (!isLoose(contact) || (country !== undefined && country !== 'TW')) return
-        for (const name of ['postalCode', 'registeredPostalCode']) {
-          const code = textOf(contact[name])
-          if (code !== undefined && !isTaiwanPostalCode(code)) report(`contact.${name}`, 'postalCode')
-        }
-      },
-    },
-  ],
-})
+export const PersonalInfo = z.strictObject(editSections).meta({ id: 'PersonalInfo' })
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 
 /** A vacancy of the record. */

@@ -21,8 +21,8 @@ export type NamedRule = {
   replaces?: readonly string[]
   /** The parameters of its sentence, reported with every issue. */
   params?: RuleParams
-  /** The equivalent JSON Schema, where it can be expressed. */
-  document?: Readonly<Record<string, unknown>>
+  /** The equivalent JSON Schema, or several that hold together, where it can be expressed. */
+  document?: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
   check: (value: Loose, report: Report) => void
 }
 

@@ -95,8 +95,10 @@ export function canaryPersonalInfo(email: string): PersonalInfo {
       homePhone: '+81312987654',
     },
     contact: {
+      country: 'JP',
       postalCode: 'CNRY 01',
       address: canary('Address'),
+      registeredCountry: 'JP',
       registeredPostalCode: 'CNRY 02',
       registeredAddress: canary('Registered'),
     },

@@ -7,15 +7,8 @@ import { type FormSections, meaningOf } from './field-info.ts'
 /** Answers as typed, by section. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/**
- * All issues of the answers in screen order, from the contract's validation.
- * @param whole the schema of all sections together, when there are rules between sections.
- */
-export function issuesOf(sections: FormSections, values: FormValues, whole?: AnySchema): Issue[] {
-  if (whole !== undefined) {
-    const parts = Object.entries(sections).map(([name, schema]) => [name, wireOf(schema, values[name])])
-    return validate(whole, Object.fromEntries(parts))
-  }
+/** All issues of the answers in screen order, from the contract's validation. */
+export function issuesOf(sections: FormSections, values: FormValues): Issue[] {
   return Object.entries(sections).flatMap(([name, schema]) =>
     validate(schema, wireOf(schema, values[name])).map((issue) => ({
       ...issue,

@@ -1,6 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react'
 import type { Issue } from '@recruiting/schema/issue'
-import type { AnySchema } from '@recruiting/schema/outline'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -19,8 +18,6 @@ import { createFormStore } from './form-store.ts'
 export type SectionFormProps<V extends FormValues> = {
   /** The sections of this form; the path of a field begins with the name of one. */
   sections: FormSections
-  /** The schema of all sections together, when there are rules between sections. */
-  whole?: AnySchema | undefined
   defaultValues: V
   /** The server's issues of these answers, shown immediately. */
   serverIssues?: readonly Issue[]
@@ -60,7 +57,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
     createFormStore(
       props.defaultValues,
       serverIssues,
-      (values) => mergeIssues(issuesOf(sections, values, props.whole), latest.current.otherIssues?.() ?? []),
+      (values) => mergeIssues(issuesOf(sections, values), latest.current.otherIssues?.() ?? []),
       // The store keeps the shape of its initial values.
       (values) => latest.current.onChange(values as V),
     ),

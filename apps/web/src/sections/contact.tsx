@@ -1,33 +1,39 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountryField } from '~/form/country-field.tsx'
 import { FieldGroup } from '~/form/field-group.tsx'
 import { useAnswer, useForm } from '~/form/form-context.ts'
-import { valueAt } from '~/form/form-path.ts'
+import { type FormPath, valueAt } from '~/form/form-path.ts'
 import { TextField } from '~/form/text-field.tsx'
 import { useFieldWords } from '~/form/use-field-words.ts'
 
 /** Contact section of the edit form (specification 3): current and registered address. */
 export function ContactFields() {
-  const { t } = useTranslation('form')
   const { label } = useFieldWords()
-  const country = useAnswer('identity.country')
-  // The rule applies to Taiwan only (the rule of PersonalInfo between its sections).
-  const isAbroad = country !== '' && country !== 'TW'
-  const hint = isAbroad ? t('contact.postalCodeAbroad') : undefined
   return (
     <>
       <FieldGroup path="contact-address" legend={label('contact.address')}>
-        <TextField path="contact.postalCode" autoComplete="postal-code" hint={hint} />
+        <CountryField path="contact.country" />
+        <PostalCodeField path="contact.postalCode" country="contact.country" autoComplete="postal-code" />
         <TextField path="contact.address" autoComplete="street-address" />
       </FieldGroup>
       <FieldGroup path="registered-address" legend={label('contact.registeredAddress')}>
         <SameAsContact />
-        <TextField path="contact.registeredPostalCode" hint={hint} />
+        <CountryField path="contact.registeredCountry" />
+        <PostalCodeField path="contact.registeredPostalCode" country="contact.registeredCountry" />
         <TextField path="contact.registeredAddress" />
       </FieldGroup>
     </>
   )
+}
+
+/** The hint follows the country of the address, as the rule `taiwanPostalCodes` does. */
+function PostalCodeField({ country, ...field }: ComponentProps<typeof TextField> & { country: FormPath }) {
+  const { t } = useTranslation('form')
+  const chosen = useAnswer(country)
+  const isAbroad = chosen !== '' && chosen !== 'TW'
+  return <TextField {...field} hint={isAbroad ? t('contact.postalCodeAbroad') : undefined} />
 }
 
 /** Copies one address to the other once; both remain editable. */
@@ -36,6 +42,7 @@ function SameAsContact() {
   const { store } = useForm()
   const [said, setSaid] = useState('')
   const copy = () => {
+    store.set('contact.registeredCountry', valueAt(store.values(), 'contact.country'))
     store.set('contact.registeredPostalCode', valueAt(store.values(), 'contact.postalCode'))
     store.set('contact.registeredAddress', valueAt(store.values(), 'contact.address'))
     setSaid(t('contact.copied'))

@@ -165,6 +165,7 @@ export const goldenIssues: readonly (readonly [id: string, ...issues: string[]])
   ['rule.taiwanPostalCodes.four', 'contact.postalCode postalCode'],
   ['rule.taiwanPostalCodes.zero', 'contact.postalCode postalCode'],
   ['rule.taiwanPostalCodes.abroad'],
+  ['rule.taiwanPostalCodes.nationality', 'contact.postalCode postalCode'],
 ]
 
 /** Typed text of a kind, and what the form sends. */
@@ -176,6 +177,7 @@ export const goldenTyped: readonly (readonly [kind: string, typed: string, wire:
   ['phone', '（０２）２３４５-６７８９＃１２３', '+886223456789#123'],
   ['yearMonth', '2024/06', '202406'],
   ['yearMonth', '2024年6月', '202406'],
+  ['yearMonth', 'June 2024', '202406'],
   ['yearMonth', '113/06', '113/06'],
   ['idNumber', 'a123456789', 'A123456789'],
   ['postalCode', '100-206', '100206'],

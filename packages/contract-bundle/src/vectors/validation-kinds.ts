@@ -26,7 +26,7 @@ const places: Readonly<Record<Exclude<FieldKindName, 'wholeNumber'>, [BodyName, 
   date: ['application', 'consent.version'],
   file: ['application', 'other.headshot'],
   // Elsewhere than in Taiwan, whose codes have a rule of their own.
-  postalCode: ['personalInfo', 'contact.postalCode', { set: 'identity.country', value: 'JP' }],
+  postalCode: ['personalInfo', 'contact.postalCode', { set: 'contact.country', value: 'JP' }],
   idNumber: ['personalInfo', 'identity.idNumber'],
   birthDate: ['personalInfo', 'identity.birthDate'],
 }

@@ -16,8 +16,10 @@ export const examplePersonalInfo: PersonalInfo = {
     homePhone: '+886223456789',
   },
   contact: {
+    country: 'TW',
     postalCode: '100206',
     address: '臺北市中正區忠孝西路一段 1 號 5 樓',
+    registeredCountry: 'TW',
     registeredPostalCode: '701',
     registeredAddress: '臺南市東區大學路 1 號',
   },

@@ -6,8 +6,8 @@ import { field, rule } from './field.ts'
 export const taiwanPostalCodePattern = /^[1-9][0-9]{2}(?:[0-9]{2,3})?$/
 
 /**
- * A code of any country: letters, digits, blanks and hyphens. The record's country decides whether Taiwan's rule
- * applies.
+ * A code of any country: letters, digits, blanks and hyphens. The country of the address decides whether Taiwan's
+ * rule applies.
  */
 export function postalCode() {
   const pattern = /^[A-Z0-9](?:[A-Z0-9 -]{0,8}[A-Z0-9])?$/

@@ -31,15 +31,28 @@ function month(kind: 'yearMonth' | 'yearMonthSixDigits') {
   })
 }
 
+const months =
+  'january february march april may june july august september october november december'.split(' ')
+
+/** The number of an English month, of which at least three letters are typed: `june`, `jun`, `sept`. */
+function monthOfName(name: string): string {
+  const found = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name))
+  return found === -1 ? '' : String(found + 1)
+}
+
 /**
- * Parses what people type for a month: `2024/06`, `2024-6`, `2024.6`, `2024年6月`, `202406`, full-width forms.
+ * Parses what people type for a month: `2024/06`, `2024-6`, `2024.6`, `2024年6月`, `202406`, `06/2024`, `June 2024`,
+ * `2024 Jun.`, full-width forms.
  * @returns `yyyyMM`, or undefined for any other text; a Minguo year is not converted silently.
  */
 export function parseYearMonth(typed: string): string | undefined {
-  const text = halfWidth(typed).replace(/\s+/g, '')
-  const match = /^(\d{4})(?:[/.\-年](\d{1,2})月?|(\d{2}))$/.exec(text)
-  if (!match) return undefined
-  const value = `${match[1]}${(match[2] ?? match[3] ?? '').padStart(2, '0')}`
+  const text = halfWidth(typed).replace(/\s+/g, '').toLowerCase()
+  const yearFirst = /^(\d{4})(?:[/.\-年](\d{1,2})月?|(\d{2})|([a-z]{3,9})\.?)$/.exec(text)
+  const monthFirst = /^(?:(\d{1,2})[/.-]|([a-z]{3,9})[.,]?)(\d{4})$/.exec(text)
+  const year = yearFirst?.[1] ?? monthFirst?.[3] ?? ''
+  const name = yearFirst?.[4] ?? monthFirst?.[2]
+  const number = yearFirst?.[2] ?? yearFirst?.[3] ?? monthFirst?.[1]
+  const value = year + (name === undefined ? (number ?? '') : monthOfName(name)).padStart(2, '0')
   return wirePattern.test(value) ? value : undefined
 }
 

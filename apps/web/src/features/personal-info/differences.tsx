@@ -62,7 +62,7 @@ function useValueText(): (path: string, value: string) => string {
     if (value === '') return t('conflict.empty')
     const schema = schemaAt(editSections, path)
     const kind = schema && fieldKinds.get(unwrap(schema))?.kind
-    if (path === 'identity.country') {
+    if (/country$/i.test(path)) {
       const own: unknown = i18n.getResource(locale, 'options', 'country')
       return countryNames([value], locale, own).get(value) ?? value
     }

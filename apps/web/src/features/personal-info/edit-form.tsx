@@ -1,5 +1,5 @@
 import { Box, Grid, Heading } from '@chakra-ui/react'
-import { editSectionNames, editSections, PersonalInfo } from '@recruiting/schema/personal-info'
+import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormState } from '~/form/form-context.ts'
@@ -38,7 +38,6 @@ export function EditForm({
   return (
     <SectionForm<EditDraft>
       sections={editSections}
-      whole={PersonalInfo}
       defaultValues={defaults}
       label={t('title')}
       serverIssues={save.issues}

@@ -52,10 +52,10 @@ export const fields = {
     },
     mobilePhone: {
       label: '行動電話',
-      hint: '例如 0912-345-678；國外號碼請加國碼，例如 +81 90-1234-5678',
+      hint: '例如 0912345678；國外號碼請加國碼，例如 +819012345678',
       required: '請輸入行動電話',
       phone: '請輸入有效的電話號碼',
-      mobilePhone: '請輸入行動電話號碼，例如 0912-345-678',
+      mobilePhone: '請輸入行動電話號碼，例如 0912345678',
     },
   },
   education: {
@@ -69,8 +69,8 @@ export const fields = {
       status: { label: '就學狀態', required: '請選擇最高學歷的就學狀態' },
       yearMonth: {
         label: '畢業年月',
-        hint: '例如 2024/06 或 202406',
-        required: '請輸入最高學歷的年月，例如 2024/06',
+        hint: '西元年月 6 碼，例如 202406',
+        required: '請輸入最高學歷的年月，例如 202406',
       },
       from: { label: '就學期間（起）', hint: '選填，共 6 碼，例如 201609' },
       to: { label: '就學期間（訖）', endBeforeStart: '就學期間的結束年月不可早於開始年月' },
@@ -85,8 +85,8 @@ export const fields = {
       status: { label: '就學狀態', required: '請選擇次高學歷的就學狀態' },
       yearMonth: {
         label: '畢業年月',
-        hint: '例如 2018/06 或 201806',
-        required: '請輸入次高學歷的年月，例如 2018/06',
+        hint: '西元年月 6 碼，例如 201806',
+        required: '請輸入次高學歷的年月，例如 201806',
       },
       from: { label: '就學期間（起）', hint: '選填，共 6 碼，例如 201609' },
       to: { label: '就學期間（訖）', endBeforeStart: '就學期間的結束年月不可早於開始年月' },
@@ -105,26 +105,26 @@ export const fields = {
       jobTitle: { label: '職稱', required: '請輸入職稱' },
       start: {
         label: '到職年月',
-        hint: '例如 2021/03 或 202103',
+        hint: '西元年月 6 碼，例如 202103',
         required: '請輸入到職年月',
       },
       stillEmployed: { label: '目前仍在職' },
       end: {
         label: '離職年月',
-        hint: '例如 2024/06 或 202406',
+        hint: '西元年月 6 碼，例如 202406',
         required: '請輸入離職年月，或勾選「目前仍在職」',
         endBeforeStart: '離職年月不可早於到職年月',
       },
       salary: {
         label: '薪資（新臺幣元）',
-        number: '薪資請輸入數字，例如 200、45,000 或 4.5萬',
+        number: '薪資請輸入數字，例如 200 或 45000',
       },
       salaryUnit: { label: '計薪方式' },
       content: { label: '主要工作內容' },
       reasonForLeaving: { label: '離職原因' },
       supervisorName: { label: '主管姓名' },
       supervisorTitle: { label: '主管職稱' },
-      supervisorPhone: { label: '主管電話', phone: '請輸入有效的主管電話（含區碼，例如 02-23456789）' },
+      supervisorPhone: { label: '主管電話', phone: '請輸入有效的主管電話（含區碼，例如 0223456789）' },
     },
   },
   application: {
@@ -134,7 +134,7 @@ export const fields = {
     desiredJob: { label: '希望應徵職務' },
     expectedSalary: {
       label: '希望待遇（新臺幣元）',
-      number: '希望待遇請輸入數字，例如 200、45,000 或 4.5萬',
+      number: '希望待遇請輸入數字，例如 200 或 45000',
     },
     expectedSalaryUnit: { label: '計薪方式' },
     recommendCode: {
@@ -155,24 +155,26 @@ export const fields = {
     },
     birthDate: {
       label: '出生年月日',
-      hint: '例如 1990/01/31',
-      date: '請輸入有效的出生年月日，例如 1990/01/31',
+      hint: '西元年月日 8 碼，例如 19900131',
+      date: '請輸入有效的出生年月日，例如 19900131',
     },
     country: { label: '國籍' },
     homePhone: {
       label: '住家電話',
-      hint: '含區碼，例如 02-23456789',
-      phone: '請輸入有效的住家電話（含區碼，例如 02-23456789）',
+      hint: '含區碼，例如 0223456789',
+      phone: '請輸入有效的住家電話（含區碼，例如 0223456789）',
     },
   },
   contact: {
     label: '地址',
+    country: { label: '通訊地址國家／地區', hint: '未選擇時為臺灣' },
     postalCode: {
       label: '通訊地址郵遞區號',
       hint: '3、5 或 6 碼',
       postalCode: '請輸入有效的郵遞區號（3、5 或 6 碼）',
     },
     address: { label: '通訊地址' },
+    registeredCountry: { label: '戶籍地址國家／地區', hint: '未選擇時為臺灣' },
     registeredPostalCode: {
       label: '戶籍地址郵遞區號',
       hint: '3、5 或 6 碼',
@@ -200,9 +202,9 @@ export const fields = {
     address: { label: '緊急聯絡人地址', required: '請輸入緊急聯絡人地址' },
     phone: {
       label: '緊急聯絡人電話',
-      hint: '含區碼，例如 02-23456789',
+      hint: '含區碼，例如 0223456789',
       required: '請輸入緊急聯絡人電話',
-      phone: '請輸入有效的聯絡電話（含區碼，例如 02-23456789）',
+      phone: '請輸入有效的聯絡電話（含區碼，例如 0223456789）',
     },
   },
   health: {
@@ -235,7 +237,7 @@ export const fields = {
       city: { label: '所在縣市' },
       contactPhone: {
         label: '聯絡電話',
-        phone: '請輸入有效的聯絡電話（含區碼，例如 02-23456789）',
+        phone: '請輸入有效的聯絡電話（含區碼，例如 0223456789）',
         phoneOrEmail: '請輸入諮詢人的聯絡電話或電子郵件',
       },
       contactEmail: { label: '電子郵件', email: '請輸入有效的諮詢人電子郵件地址' },

@@ -92,7 +92,7 @@ export const form = {
     graduationInPast: '這個年月已經過去。若您已畢業，就學狀態請選擇「畢業」。',
     secondAboveFirst: '次高學歷高於最高學歷，請確認兩者是否填反。',
   },
-  payExample: { month: '例如 45,000 或 4.5萬', hour: '例如 200', year: '例如 700,000 或 70萬' },
+  payExample: { month: '例如 45000', hour: '例如 200', year: '例如 700000' },
   contact: {
     sameAsContact: '戶籍地址同通訊地址',
     copied: '已將通訊地址帶入戶籍地址',

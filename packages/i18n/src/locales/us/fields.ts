@@ -53,10 +53,10 @@ export const fields: Shape<typeof reference> = {
     },
     mobilePhone: {
       label: 'Mobile phone',
-      hint: 'E.g. 0912-345-678; from abroad with the country code, e.g. +81 90-1234-5678',
+      hint: 'E.g. 0912345678; from abroad with the country code, e.g. +819012345678',
       required: 'Please enter your Phone Number',
       phone: 'Please enter a valid Phone Number',
-      mobilePhone: 'Please enter a mobile number, e.g. 0912-345-678',
+      mobilePhone: 'Please enter a mobile number, e.g. 0912345678',
     },
   },
   education: {
@@ -73,8 +73,8 @@ export const fields: Shape<typeof reference> = {
       status: { label: 'Status', required: 'Please select the status of your highest degree' },
       yearMonth: {
         label: 'Graduation month',
-        hint: 'E.g. 2024/06 or 202406',
-        required: 'Please enter the month of your highest degree, e.g. 2024/06',
+        hint: 'Year and month, e.g. 202406',
+        required: 'Please enter the month of your highest degree, e.g. 202406',
       },
       from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
       to: { label: 'Studied until', endBeforeStart: 'The end of the studies must not be before their start' },
@@ -92,8 +92,8 @@ export const fields: Shape<typeof reference> = {
       status: { label: 'Status', required: 'Please select the status of your second-highest degree' },
       yearMonth: {
         label: 'Graduation month',
-        hint: 'E.g. 2018/06 or 201806',
-        required: 'Please enter the month of your second-highest degree, e.g. 2018/06',
+        hint: 'Year and month, e.g. 201806',
+        required: 'Please enter the month of your second-highest degree, e.g. 201806',
       },
       from: { label: 'Studied from', hint: 'Optional, six digits, e.g. 201609' },
       to: { label: 'Studied until', endBeforeStart: 'The end of the studies must not be before their start' },
@@ -112,19 +112,19 @@ export const fields: Shape<typeof reference> = {
       jobTitle: { label: 'Job title', required: 'Please enter the job title' },
       start: {
         label: 'Start month',
-        hint: 'E.g. 2021/03 or 202103',
+        hint: 'Year and month, e.g. 202103',
         required: 'Please enter the start month',
       },
       stillEmployed: { label: 'I still work here' },
       end: {
         label: 'End month',
-        hint: 'E.g. 2024/06 or 202406',
+        hint: 'Year and month, e.g. 202406',
         required: 'Please enter the end month, or tick “I still work here”',
         endBeforeStart: 'End month must not be before start month',
       },
       salary: {
         label: 'Salary (TWD)',
-        number: 'Please enter the salary in digits, e.g. 200 or 45,000',
+        number: 'Please enter the salary in digits, e.g. 200 or 45000',
       },
       salaryUnit: { label: 'Unit of pay' },
       content: { label: 'Main job content' },
@@ -133,7 +133,7 @@ export const fields: Shape<typeof reference> = {
       supervisorTitle: { label: "Supervisor's title" },
       supervisorPhone: {
         label: "Supervisor's phone",
-        phone: 'Please enter a valid phone number of the supervisor, with its area code, e.g. 02-23456789',
+        phone: 'Please enter a valid phone number of the supervisor, with its area code, e.g. 0223456789',
       },
     },
   },
@@ -151,7 +151,7 @@ export const fields: Shape<typeof reference> = {
     desiredJob: { label: 'Desired job' },
     expectedSalary: {
       label: 'Expected salary (TWD)',
-      number: 'Please enter the expected salary in digits, e.g. 200 or 45,000',
+      number: 'Please enter the expected salary in digits, e.g. 200 or 45000',
     },
     expectedSalaryUnit: { label: 'Unit of pay' },
     recommendCode: {
@@ -175,24 +175,29 @@ export const fields: Shape<typeof reference> = {
     },
     birthDate: {
       label: 'Date of birth',
-      hint: 'E.g. 1990/01/31',
-      date: 'Please enter a valid date of birth, e.g. 1990/01/31',
+      hint: 'Year, month and day, e.g. 19900131',
+      date: 'Please enter a valid date of birth, e.g. 19900131',
     },
     country: { label: 'Nationality' },
     homePhone: {
       label: 'Home phone',
-      hint: 'With its area code, e.g. 02-23456789',
-      phone: 'Please enter a valid home phone number, with its area code, e.g. 02-23456789',
+      hint: 'With its area code, e.g. 0223456789',
+      phone: 'Please enter a valid home phone number, with its area code, e.g. 0223456789',
     },
   },
   contact: {
     label: 'Addresses',
+    country: { label: 'Country or region of the contact address', hint: 'Taiwan unless you choose another' },
     postalCode: {
       label: 'Postal code of the contact address',
       hint: '3, 5 or 6 digits',
       postalCode: 'Please enter a valid postal code (3, 5 or 6 digits)',
     },
     address: { label: 'Contact address' },
+    registeredCountry: {
+      label: 'Country or region of the registered address',
+      hint: 'Taiwan unless you choose another',
+    },
     registeredPostalCode: {
       label: 'Postal code of the registered address',
       hint: '3, 5 or 6 digits',
@@ -227,9 +232,9 @@ export const fields: Shape<typeof reference> = {
     },
     phone: {
       label: "Emergency contact's phone number",
-      hint: 'With its area code, e.g. 02-23456789',
+      hint: 'With its area code, e.g. 0223456789',
       required: "Please enter the emergency contact's phone number",
-      phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
+      phone: 'Please enter a valid contact phone number, with its area code, e.g. 0223456789',
     },
   },
   health: {
@@ -265,7 +270,7 @@ export const fields: Shape<typeof reference> = {
       city: { label: 'City' },
       contactPhone: {
         label: 'Contact phone',
-        phone: 'Please enter a valid contact phone number, with its area code, e.g. 02-23456789',
+        phone: 'Please enter a valid contact phone number, with its area code, e.g. 0223456789',
         phoneOrEmail: 'Please enter the phone number or e-mail of the reference',
       },
       contactEmail: { label: 'E-mail', email: 'Please enter a valid E-mail address of the reference' },

@@ -105,7 +105,7 @@ export const form: Shape<typeof reference> = {
     secondAboveFirst:
       'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
   },
-  payExample: { month: 'E.g. 45,000', hour: 'E.g. 200', year: 'E.g. 700,000' },
+  payExample: { month: 'E.g. 45000', hour: 'E.g. 200', year: 'E.g. 700000' },
   contact: {
     sameAsContact: 'Registered address is the same',
     copied: 'The contact address was copied to the registered address',
