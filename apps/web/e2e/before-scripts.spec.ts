@@ -123,6 +123,7 @@ test.describe('a form that was sent before the scripts', () => {
   test.use({ expectedErrors: /status of 422 / })
 
   test('is answered by a page that the scripts take over', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 400 })
     const release = await openBeforeScripts(page, site, '/delete-resume/apply')
     await page.getByRole('textbox').fill('nobody')
     await page.getByRole('button', { name: '寄送郵件' }).click()
@@ -134,6 +135,11 @@ test.describe('a form that was sent before the scripts', () => {
     await expect(page.getByRole('textbox')).toHaveValue('nobody')
     await page.getByRole('textbox').fill('a@b.example')
     await expect(page).toHaveTitle(/^申請刪除履歷/)
+    await page.getByRole('button', { name: '寄送郵件' }).click()
+    // The document was opened at the form (`#request`).
+    await expect(page.getByText('a@b.example')).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('button', { name: '改用其他信箱' }).click()
     await page.getByRole('link', { name: '申請編輯個人資料' }).click()
     await expect(page).toHaveTitle(/^申請編輯個人資料/)
     await page.getByRole('link', { name: '申請刪除履歷' }).last().click()

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
+import type { SectionName } from '@recruiting/schema/application'
 import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { RecommenderFields } from '~/sections/recommender.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { renderForm, textsOf } from './test-form.tsx'
 import { TextField } from './text-field.tsx'
 import { YearMonthField } from './year-month-field.tsx'
+import { YesNoField } from './yes-no-field.tsx'
 
 const fields = (
   <>
@@ -88,6 +93,30 @@ describe('the error summary', () => {
     const { next } = await renderForm('personal', fields, { locale: 'us' })
     await next()
     await waitFor(() => expect(sentences()[1]).toBe('Please enter your English Name'))
+  })
+})
+
+const entry = { ...emptyDraft(ExperienceEntry), companyName: '甲' }
+
+describe('a single error', () => {
+  it.each([
+    ['personal.nameEn', <TextField path="personal.nameEn" />, {}],
+    ['other.workPermitRequired', <YesNoField path="other.workPermitRequired" />, {}],
+    ['application.channel', <ChoiceField path="application.channel" />, {}],
+    ['education.highest.yearMonth', <YearMonthField path="education.highest.yearMonth" />, {}],
+    [
+      'experience.entries.0.stillEmployed',
+      <CheckboxField path="experience.entries.0.stillEmployed" />,
+      { entries: [entry] },
+    ],
+    ['other.recommenders.1.contactPhone', <RecommenderFields position={1} />, {}],
+  ])('of %s focuses its control, and is said above', async (path, field, answers) => {
+    const [section = ''] = path.split('.')
+    const serverIssues = [{ path, rule: 'required' }] as const
+    await renderForm(section as SectionName, field, { serverIssues, answers })
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(path))
+    expect(sentences()).toHaveLength(1)
+    expect(document.activeElement?.closest('details:not([open])')).toBeNull()
   })
 })
 

@@ -47,7 +47,7 @@ export type SectionFormProps<V extends FormValues> = {
 
 /**
  * The form of one step. Shows no issues before "next"; a failed attempt shows all issues in a summary that takes
- * focus. An issue disappears when its answer becomes valid; new ones appear only with the next attempt.
+ * focus, or focuses the field if the summary has a single line: the field may be beside the button, far below. An issue disappears when its answer becomes valid; new ones appear only with the next attempt.
  */
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const { sections, serverIssues = [], onErrors, beforeNext } = props
@@ -68,13 +68,15 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 
   const summary = useRef<HTMLDivElement>(null)
   const [isWaiting, setWaiting] = useState(false)
-  /** Counts failed attempts: the summary takes focus after each one, once it is rendered. */
+  /** Counts failed attempts: focus moves after each one, once the summary is rendered. */
   const [failures, setFailures] = useState(0)
   useEffect(() => {
     if (failures === 0) return
     // Focus alone would scroll to the end of a summary that is taller than the window.
     summary.current?.focus({ preventScroll: true })
     summary.current?.scrollIntoView({ block: 'start' })
+    const [only, ...others] = summary.current?.querySelectorAll('a') ?? []
+    if (others.length === 0) only?.click()
   }, [failures])
   const focusSummary = () => setFailures((count) => count + 1)
   // In a second render, because the page around the form moves focus in its own effects.

@@ -4,13 +4,15 @@ import { useAlive } from '~/ui/use-alive.ts'
 
 /**
  * The single `h1` of a page: it takes focus after a navigation.
- * @param takesFocus focuses also when it replaces another heading without a navigation.
+ * @param takesFocus focuses also when it replaces another heading without a navigation; the page begins at its top then.
  */
 export function PageHeading({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   useAlive()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true })
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
   }, [takesFocus])
   return (
     <Heading ref={heading} as="h1" size="xl" tabIndex={-1} data-page-heading="">

@@ -25,7 +25,7 @@ export function ConsentBox({
     if (box.current?.checked) onChange(true)
   }, [])
   return (
-    <Box mt="6">
+    <Box mt="6" data-field="">
       <AgreedDocuments />
       {isMissing && (
         <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">

@@ -5,15 +5,22 @@ import { Notice } from '~/ui/notice.tsx'
 
 export type ConsentError = { fieldId: string; words: 'jobCodes.required' | 'consent.agreed.required' }
 
-/** The error summary: takes focus when it appears and links to the unticked controls. Empty without errors. */
+/**
+ * The error summary, with links to the unticked controls; empty without errors. It takes focus when it appears. A single
+ * control takes it itself, because the consent stands right above the button, far below the summary.
+ */
 export function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
   const { t } = useTranslation(['about', 'fields'])
   const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [])
+  useEffect(() => {
+    const [only, ...others] = errors
+    if (only !== undefined && others.length === 0) focusControl(only.fieldId)
+    else summary.current?.focus()
+  }, [])
   if (errors.length === 0) return null
-  const focusField = (event: MouseEvent, fieldId: string) => {
+  const follow = (event: MouseEvent, fieldId: string) => {
     event.preventDefault()
-    document.getElementById(fieldId)?.focus()
+    focusControl(fieldId)
   }
   return (
     <Notice
@@ -26,7 +33,7 @@ export function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
       <List.Root listStyle="none">
         {errors.map(({ fieldId, words }) => (
           <List.Item key={fieldId}>
-            <Link href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)} color="fg.error">
+            <Link href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)} color="fg.error">
               {t(`fields:${words}`)}
             </Link>
           </List.Item>
@@ -34,4 +41,11 @@ export function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
       </List.Root>
     </Notice>
   )
+}
+
+function focusControl(id: string): void {
+  const control = document.getElementById(id)
+  control?.focus({ preventScroll: true })
+  // With its message, and no further than needed.
+  control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
 }

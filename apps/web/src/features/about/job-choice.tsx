@@ -26,7 +26,7 @@ export function JobChoice({
   const locale = useLocale()
   if (jobs.length < 2) return null
   return (
-    <chakra.fieldset data-script="" mb="6" minW="0">
+    <chakra.fieldset data-script="" data-field="" mb="6" minW="0">
       <chakra.legend fontWeight="bold">{t('consent.chooseJobs')}</chakra.legend>
       <Text color="fg.muted" mb="2">
         {t('consent.chooseJobsHint')}
