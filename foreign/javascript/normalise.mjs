@@ -19,18 +19,21 @@ const ascii = (text) => text.normalize('NFKC')
 
 const withoutBlanks = (text) => ascii(text).replace(/\s+/g, '')
 
-const months =
-  'january february march april may june july august september october november december'.split(' ')
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** The month as yyyyMM, when it is written as year and month of the common era, in either order. */
 function month(text) {
   const plain = withoutBlanks(text).toLowerCase()
   const { year, number, digits, name } =
-    /^(?<year>[0-9]{4})(?:[/.\-年](?<number>[0-9]{1,2})月?|(?<digits>[0-9]{2})|(?<name>[a-z]{3,9})\.?)$/.exec(plain)
-      ?.groups ??
+    /^(?<year>[0-9]{4})(?:[/.\-年](?<number>[0-9]{1,2})月?|(?<digits>[0-9]{2})|(?<name>[a-z]{3,9})\.?)$/.exec(
+      plain,
+    )?.groups ??
     /^(?:(?<number>[0-9]{1,2})[/.-]|(?<name>[a-z]{3,9})[.,]?)(?<year>[0-9]{4})$/.exec(plain)?.groups ??
     {}
-  const position = name === undefined ? (number ?? digits) : months.findIndex((each) => each.startsWith(name)) + 1
+  const position =
+    name === undefined ? (number ?? digits) : months.findIndex((each) => each.startsWith(name)) + 1
   const value = `${year}${String(position).padStart(2, '0')}`
   return /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])$/.test(value) ? value : text
 }

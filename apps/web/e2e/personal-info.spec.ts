@@ -213,7 +213,9 @@ test('takes every kind of ID, resident certificate and passport number', async (
   }
 })
 
-test('takes a foreign address with a foreign phone when the country of the address says so', async ({ page }) => {
+test('takes a foreign address with a foreign phone when the country of the address says so', async ({
+  page,
+}) => {
   await openEdit(page, 'tw')
   await fillRequired(page, 'tw')
   const code = page.getByLabel(words.tw.postalCode)

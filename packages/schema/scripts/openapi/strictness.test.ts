@@ -163,7 +163,11 @@ const seeds: Readonly<Record<string, readonly unknown[]>> = {
   submitApplication: [...acceptedApplications, ...brokenApplications].map(({ value }) => value),
   savePersonalInfo: [
     examplePersonalInfo,
-    { ...examplePersonalInfo, contact: { country: 'JP', registeredCountry: 'GB' }, health: { condition: false } },
+    {
+      ...examplePersonalInfo,
+      contact: { country: 'JP', registeredCountry: 'GB' },
+      health: { condition: false },
+    },
     { ...examplePersonalInfo, other: { workPermitRequired: true, recommenders: [], removePortfolio: true } },
     { ...examplePersonalInfo, military: {}, contact: {}, identity: {} },
   ],

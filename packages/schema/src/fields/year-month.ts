@@ -31,8 +31,9 @@ function month(kind: 'yearMonth' | 'yearMonthSixDigits') {
   })
 }
 
-const months =
-  'january february march april may june july august september october november december'.split(' ')
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** The number of an English month, of which at least three letters are typed: `june`, `jun`, `sept`. */
 function monthOfName(name: string): string {
