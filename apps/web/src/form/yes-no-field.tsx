@@ -36,7 +36,13 @@ export function YesNoField({
         !field.info.isRequired &&
         chosen !== '' &&
         chosen !== undefined && (
-          <Button size="sm" variant="plain" px="0" onClick={clear}>
+          <Button
+            size="sm"
+            variant="plain"
+            px="0"
+            aria-label={t('clearAnswerNamed', { question: field.label })}
+            onClick={clear}
+          >
             {t('clearAnswer')}
           </Button>
         )

@@ -2,7 +2,7 @@
 import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderForm, textsOf } from '~/form/test-form.tsx'
 import { ExperienceFields } from './experience.tsx'
 
@@ -21,14 +21,18 @@ const said = () => screen.getAllByRole('status').map((status) => status.textCont
 
 describe('entries', () => {
   it('come one by one up to five, each with focus in it and said aloud', async () => {
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
     const { user } = await render()
     for (let number = 1; number <= 5; number++) {
       await user.click(add())
       await waitFor(() =>
         expect(document.activeElement).toBe(row(number).getByRole('radio', { name: '正職' })),
       )
+      // The screen begins with the heading of the entry.
+      expect(scroll.mock.contexts.at(-1)).toBe(rows()[number - 1])
       expect(said()).toContain(`已新增工作經歷 ${number}`)
     }
+    scroll.mockRestore()
     expect((add() as HTMLButtonElement).disabled).toBe(true)
     expect(screen.getByText('已達 5 筆上限')).toBeTruthy()
   })

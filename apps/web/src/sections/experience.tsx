@@ -16,7 +16,7 @@ import type { DraftSections } from '~/lib/draft/draft.ts'
 import { PlusIcon } from '~/ui/icons.tsx'
 import { ExperienceEntryFields, summaryId } from './experience-entry.tsx'
 import { sortEntries } from './sort-entries.ts'
-import { TimelineNotice } from './timeline-notice.tsx'
+import { type Studies, TimelineNotice } from './timeline-notice.tsx'
 import { useSeniorityAdvice } from './use-seniority-advice.ts'
 
 type Entries = DraftSections['experience']['entries']
@@ -27,8 +27,9 @@ const addId = 'add-experience'
 /**
  * Section "experience" (specification 3); at most five entries (specification 9).
  * @param heading the level of the entries' heading, one below that of the page or of the enclosing section.
+ * @param studies the degrees that another step asked for
  */
-export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' | 'h3'; studies?: Studies }) {
   const { t } = useTranslation('form')
   const words = useFieldWords()
   const { sections, store } = useForm()
@@ -106,7 +107,7 @@ export function ExperienceFields({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
           </Button>
           {count >= max && <Text color="fg.muted">{t('experience.full', { max })}</Text>}
         </Flex>
-        <TimelineNotice />
+        <TimelineNotice studies={studies} />
         <Box srOnly role="status" aria-live="polite">
           {said}
         </Box>
@@ -123,6 +124,12 @@ function isFinished(schema: AnySchema | undefined, entry: Entries[number]): bool
 /** Focuses the first field at a path, or the summary line of a collapsed entry. */
 function focusEntry(path: string): void {
   const line = document.getElementById(summaryId(path))
-  if (line !== null && line.closest('details')?.open === false) line.focus()
-  else focusField(path)
+  if (line !== null && line.closest('details')?.open === false) {
+    line.focus()
+    return
+  }
+  focusField(path)
+  // With its heading, which tells a new entry from the one before it.
+  const element = document.getElementById(path)
+  if (element?.matches('fieldset')) element.scrollIntoView({ block: 'start' })
 }

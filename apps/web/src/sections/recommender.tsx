@@ -15,6 +15,9 @@ export function RecommenderFields({ position }: { position: number }) {
   const row = useAnswer(path)
   const isBegun = Object.values(row ?? {}).some((part) => part !== '')
   const [isOpen, setOpen] = useState(isBegun)
+  // Either is enough (the rule `phoneOrEmail`): each is optional only while the other one is filled in.
+  const unless = (other: string | undefined) =>
+    isBegun ? { hint: t('other.phoneOrEmail'), isRequired: !other } : {}
   const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
   useEffect(() => {
     if (hasError) setOpen(true)
@@ -46,8 +49,8 @@ export function RecommenderFields({ position }: { position: number }) {
           <TextField path={`${path}.city`} />
         </Pair>
         <Pair>
-          <TextField path={`${path}.contactPhone`} />
-          <TextField path={`${path}.contactEmail`} />
+          <TextField path={`${path}.contactPhone`} {...unless(row?.contactEmail)} />
+          <TextField path={`${path}.contactEmail`} {...unless(row?.contactPhone)} />
         </Pair>
       </Grid>
     </Details>

@@ -33,6 +33,24 @@ describe('gaps', () => {
   })
 })
 
+describe('studies between two jobs', () => {
+  const jobs = [entry('2015/01', '2016/06'), entry('2020/11', '2021/01')]
+  it.each([
+    ['end shortly before the next one', [{ yearMonth: '2020/08' }], []],
+    ['end long before it', [{ yearMonth: '201806' }], [['201806', 28]]],
+    ['follow each other', [{ yearMonth: '2018/06' }, { yearMonth: '2020/09' }], []],
+    ['end after the next one began', [{ yearMonth: '2022/06' }], [['201606', 52]]],
+    ['have both months', [{ yearMonth: '', from: '201609', to: '202101' }], []],
+    ['begin late', [{ yearMonth: '', from: '201809', to: '202010' }], [['201606', 52]]],
+    ['are not filled in', [{ yearMonth: '', from: '', to: '' }], [['201606', 52]]],
+  ])('that %s', (_, studies, gaps) => {
+    const found = timelineAdvice(jobs, studies).flatMap((each) =>
+      each.kind === 'gap' ? [[each.from, each.months]] : [],
+    )
+    expect(found).toEqual(gaps)
+  })
+})
+
 describe('overlaps', () => {
   it('are pointed out with both entries and the months they share', () => {
     expect(timelineAdvice([entry('2020/05', '2020/09'), entry('2020/01', '2020/06')])).toEqual([

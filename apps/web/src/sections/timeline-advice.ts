@@ -8,6 +8,9 @@ export type TimelineEntry = {
   stillEmployed: string | boolean
 }
 
+/** The typed months of a degree. The application form asks only for its last month. */
+export type Study = { yearMonth: string; from?: string; to?: string }
+
 /** One item of timeline advice. Months are `yyyyMM`; positions are indexes of the given entries. */
 export type TimelineAdvice =
   | { kind: 'gap'; from: string; to: string; months: number }
@@ -21,9 +24,13 @@ type Period = { position: number; start: string; end: string }
 
 /**
  * Gaps of more than three months and overlaps beyond the month of change, oldest first. Ignores entries with
- * missing or invalid months. Advice only: studies, breaks and second jobs are legitimate.
+ * missing or invalid months. Studies fill gaps; one without a first month is taken to begin when the job before it ended.
+ * Advice only: breaks and second jobs are legitimate.
  */
-export function timelineAdvice(entries: readonly TimelineEntry[]): TimelineAdvice[] {
+export function timelineAdvice(
+  entries: readonly TimelineEntry[],
+  studies: readonly Study[] = [],
+): TimelineAdvice[] {
   const periods = entries
     .flatMap((entry, position) => periodOf(entry, position))
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end))
@@ -31,8 +38,9 @@ export function timelineAdvice(entries: readonly TimelineEntry[]): TimelineAdvic
   let last: Period | undefined
   for (const period of periods) {
     if (last !== undefined) {
-      const pause = monthNumber(period.start) - monthNumber(last.end) - 1
-      if (pause > longestPause) advice.push({ kind: 'gap', from: last.end, to: period.start, months: pause })
+      const from = endOfStudies(studies, last.end, period.start)
+      const months = pauseBetween(from, period.start)
+      if (months > longestPause) advice.push({ kind: 'gap', from, to: period.start, months })
       if (period.start < last.end) {
         const [to = last.end] = [period.end, last.end].sort()
         advice.push({
@@ -58,6 +66,25 @@ function periodOf(entry: TimelineEntry, position: number): Period[] {
   const start = parseYearMonth(entry.start)
   const end = entry.stillEmployed === true ? open : parseYearMonth(entry.end)
   return start === undefined || end === undefined || end < start ? [] : [{ position, start, end }]
+}
+
+/** The month until which studies fill the time between two jobs. */
+function endOfStudies(studies: readonly Study[], jobEnd: string, nextStart: string): string {
+  const periods = studies
+    .map(({ yearMonth, from, to }) => ({
+      start: parseYearMonth(from ?? ''),
+      end: parseYearMonth(to || yearMonth) ?? '',
+    }))
+    .sort((a, b) => a.end.localeCompare(b.end))
+  return periods.reduce((last, { start, end }) => {
+    const follows = start === undefined ? end <= nextStart : pauseBetween(last, start) <= longestPause
+    return end > last && follows ? end : last
+  }, jobEnd)
+}
+
+/** The number of whole months between two months. */
+function pauseBetween(from: string, to: string): number {
+  return monthNumber(to) - monthNumber(from) - 1
 }
 
 function monthNumber(yearMonth: string): number {

@@ -2,13 +2,20 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth } from '@recruiting/schema/fields/year-month'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '~/form/form-context.ts'
-import { isOpen, timelineAdvice } from './timeline-advice.ts'
+import { isOpen, type Study, timelineAdvice } from './timeline-advice.ts'
 
-/** The timeline advice for the entries. */
-export function TimelineNotice() {
+/** The degrees of a form, as far as they have been typed. */
+export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }
+
+/** The timeline advice for the entries. @param studies those of another step, if this form does not ask for them */
+export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
   const { t } = useTranslation('form')
   const entries = useAnswer('experience.entries') ?? []
-  const advice = timelineAdvice(entries)
+  const degrees: Studies | undefined = useAnswer('education') ?? studies
+  const advice = timelineAdvice(
+    entries,
+    [degrees?.highest, degrees?.secondHighest].map((degree) => ({ yearMonth: '', ...degree })),
+  )
   const nameOf = (position: number) =>
     entries[position]?.companyName.trim() || t('experience.row', { number: position + 1 })
   const monthText = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))

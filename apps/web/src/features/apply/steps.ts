@@ -2,8 +2,9 @@ import type { SectionName } from '@recruiting/schema/application'
 import { emptyDraft } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
 import { Recommender } from '@recruiting/schema/sections/other'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { DraftSections } from '~/lib/draft/draft.ts'
+import { currentDraft } from '~/lib/draft/draft-store.ts'
 import { ApplicationFields } from '~/sections/application.tsx'
 import { EducationFields } from '~/sections/education.tsx'
 import { ExperienceFields } from '~/sections/experience.tsx'
@@ -27,7 +28,7 @@ export const steps: readonly Step[] = [
   { id: 'education', Fields: EducationFields },
   {
     id: 'experience',
-    Fields: ExperienceFields,
+    Fields: () => createElement(ExperienceFields, { studies: currentDraft().sections.education }),
     // Newest first (specification 5). Sorted only on continuing, so that no row moves while the person types in it.
     finish: ({ experience: answers }) =>
       answers === undefined ? {} : { experience: { ...answers, entries: sortEntries(answers.entries) } },

@@ -11,6 +11,7 @@ export const form = {
   remaining: '還可輸入 {{count}} 個字',
   exceeded: '已超過 {{count}} 個字',
   clearAnswer: '清除選擇',
+  clearAnswerNamed: '清除選擇：{{question}}',
   errors: {
     one: '有 1 個欄位需要修正',
     several: '有 {{count}} 個欄位需要修正',
@@ -108,6 +109,7 @@ export const form = {
     specialDataPurpose: '蒐集目的與說明',
     recommender: '諮詢人 {{number}}',
     empty: '未填寫',
+    phoneOrEmail: '電話與電子郵件至少填寫一項',
     files: '檔案與連結',
   },
 } as const

@@ -14,6 +14,7 @@ export const form: Shape<typeof reference> = {
   remaining: '{{count}} characters left',
   exceeded: '{{count}} characters too many',
   clearAnswer: 'Clear my choice',
+  clearAnswerNamed: 'Clear my choice: {{question}}',
   errors: {
     one: 'There is a problem',
     several: 'There are {{count}} problems',
@@ -122,6 +123,7 @@ export const form: Shape<typeof reference> = {
     specialDataPurpose: 'Why we ask',
     recommender: 'Reference {{number}}',
     empty: 'Not filled in',
+    phoneOrEmail: 'A phone number or an e-mail address is enough',
     files: 'Files and link',
   },
 }

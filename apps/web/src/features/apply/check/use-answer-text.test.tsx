@@ -32,6 +32,7 @@ const pay = { path: 'application.expectedSalary', kind: 'money' }
 it.each<[Locale, Answer, string]>([
   ['tw', { path: 'personal.mobilePhone', kind: 'mobilePhone', value: '０９１２-345678' }, '0912 345 678'],
   ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: '(02)23456789 分機 12' }, '02 2345 6789#12'],
+  ['tw', { path: 'personal.email', kind: 'email', value: 'Ｙｉ@ＥＸＡＭＰＬＥ.com' }, 'Yi@example.com'],
   ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: 'ask me' }, 'ask me'],
   ['tw', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf（4 KB）'],
   ['us', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf (4 KB)'],

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@recruiting/schema/fields/email'
 import { normaliseMoney } from '@recruiting/schema/fields/money'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import { languageTags } from '@recruiting/schema/locale'
@@ -32,6 +33,7 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
         min: amount.toLocaleString(languageTags[locale]),
       })
     }
+    if (kind === 'email') return normaliseEmail(text)
     if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
     if (kind === 'file') {
       const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
