@@ -3,9 +3,10 @@ import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { Window } from 'happy-dom'
 import request, { type Response } from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedShellId } from '../src/lib/page/document-ids.ts'
 import { isStaticPage, type StaticPage, staticPages } from '../src/lib/page/static-pages.ts'
+import { mostRendering } from './rendered-pages.ts'
 import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -140,9 +141,28 @@ describe('pages are kept', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('while they are being rendered', async () => {
+  it('while they are rendered', async () => {
     await Promise.all([page('/?page=21'), page('/?page=21'), page('/?page=21')])
     expect(asked).toHaveLength(1)
+  })
+
+  it('up to a number of different ones; one beyond it is answered 503 and rendered later', async () => {
+    const held: (() => unknown)[] = []
+    let isHeld = true
+    const slow = await startTestSite(
+      (asked, response) => (isHeld ? held.push(() => backend(asked, response)) : backend(asked, response)),
+      { pages: realPages, apiDeadlineMs: 60_000 },
+    )
+    onTestFinished(slow.close)
+    const statusOf = async (number: number) => (await request(slow.origin).get(`/?page=${number}`)).status
+    const first = Array.from({ length: mostRendering }, async (_, at) => statusOf(at + 2))
+    await expect.poll(() => held.length).toBe(mostRendering)
+    const again = statusOf(2)
+    expect(await statusOf(99)).toBe(503)
+    isHeld = false
+    for (const answer of held) answer()
+    expect(new Set(await Promise.all([...first, again]))).toEqual(new Set([200]))
+    expect(await statusOf(99)).toBe(200)
   })
 
   it.each([codes.unknown, codes.broken])('not when there is nothing to show: %s', async (code) => {
