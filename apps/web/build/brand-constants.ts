@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const brandModule = /[\\/]packages[\\/](?:brand[\\/]src[\\/](?:pairs|site-logo)|i18n[\\/]src[\\/]legal)\.ts$/
+const brandModule =
+  /[\\/]packages[\\/](?:brand[\\/]src[\\/](?:extras|pairs|site-logo)|i18n[\\/]src[\\/]legal)\.ts$/
 
 /**
  * Replaces the modules that derive colours, logo and versions from the brand by their values, so that the browser loads neither

@@ -10,17 +10,30 @@ function cards(page: Page): Promise<{ top: number; bottom: number }[]> {
   )
 }
 
+const vacancies = { tw: '職缺', us: 'Vacancies' }
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }))
 
 for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('a phone shows the search and the beginning of three vacancies @only-phone', async ({ page }) => {
-      await page.goto('/')
-      await expect(page.getByRole('searchbox')).toBeInViewport()
-      // A title of two lines.
-      expect((await cards(page))[2]?.top).toBeLessThan(740 - 60)
+    test('a phone shows the search and four vacancies, a desktop six, with the names of the columns @only-phone', async ({
+      page,
+    }) => {
+      for (const [width, count] of [
+        [360, 4],
+        [1280, 6],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/')
+        await expect(page.getByRole('searchbox')).toBeInViewport()
+        expect((await cards(page))[count - 1]?.bottom).toBeLessThanOrEqual(800)
+        await expect(page.getByRole('columnheader')).toHaveCount(4)
+        await expect(
+          page.getByRole('banner').getByRole('link', { name: vacancies[language] }),
+        ).toBeInViewport()
+      }
     })
 
     for (const path of ['/?keyword=React&jobType=software', '/?keyword=SW']) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { introduction } from '@recruiting/brand/extras'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { Window } from 'happy-dom'
@@ -40,6 +41,31 @@ describe('a page that is rendered here', () => {
     expect(english.text).toContain('<html lang="en-US">')
     expect(english.text).toContain('Senior front-end engineer</a>')
     expect(english.headers['content-language']).toBe('en-US')
+  })
+
+  it('leads from its first link past search and filters to the list', async () => {
+    const { document } = new Window()
+    document.documentElement.innerHTML = (await page('/')).text
+    const [first] = document.querySelectorAll('main a, main input, main button')
+    const target = document.querySelector(first?.getAttribute('href') ?? 'none')
+
+    expect(first?.textContent).toBe('跳到職缺列表')
+    expect(target?.getAttribute('tabindex')).toBe('-1')
+    expect(target?.closest('section')?.getAttribute('aria-label')).toBe('職缺列表')
+  })
+
+  it('offers other searches when its own finds nothing', async () => {
+    const { text } = await page('/?keyword=nothing&jobType=software').expect(200)
+
+    expect(text).toContain(`軟體與資訊（${exampleJobPage.total} 個職缺）</a>`)
+    expect(asked.filter((url) => url.includes('pageSize=1'))).toHaveLength(2)
+  })
+
+  it.each(['/', `/about?job=${codes.open}`])('introduces the company in %s', async (path) => {
+    const { text } = await page(path, 'lang=us')
+
+    expect(text).toContain(introduction?.text.us.slice(0, 40))
+    expect(text).toContain(`src="${introduction?.picture?.src}"`)
   })
 
   it('is asked for again each time, and says what it depends on', async () => {

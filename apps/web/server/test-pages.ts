@@ -39,6 +39,7 @@ export function exampleBackend(): { backend: Backend; asked: string[] } {
     const problem = (code: ProblemCode) => answer(problems[code], problemOf(code))
     if (url.includes('keyword=never')) return
     if (url.includes('keyword=fails')) return problem('internal')
+    if (/keyword=nothing.*jobType/.test(url)) return answer(200, { ...exampleJobPage, items: [], total: 0 })
     if (/page=\d{3}/.test(url)) return answer(200, { ...exampleJobPage, items: [] })
     if (url.startsWith('/api/jobs/')) {
       const code = url.slice('/api/jobs/'.length)

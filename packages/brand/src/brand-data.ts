@@ -26,4 +26,21 @@ export type BrandData = {
    * logo that contains its background.
    */
   readonly logoGround: { readonly light: string; readonly dark: string }
+  /** What a company says about itself below the list and in every vacancy; may be left out. */
+  readonly introduction?: {
+    /** One paragraph. */
+    readonly text: BothLanguages
+    /** A file of `public`, such as `/company.jpg`, its size in pixels, and what it shows; may be left out. */
+    readonly picture?: {
+      readonly src: string
+      readonly width: number
+      readonly height: number
+      readonly alt: BothLanguages
+    }
+  }
+  /**
+   * Words of job seekers that the vacancies spell otherwise, each with words that it also finds, beside those of the
+   * contract (`packages/schema/src/synonyms.ts`): `{ 綠電: ['太陽能', 'solar'] }`. Without blanks.
+   */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>
 }

@@ -3,6 +3,8 @@ import { brand } from '#brand'
 import type { BrandData } from './brand-data.ts'
 import { brandProblems } from './brand-problems.ts'
 
+const both = { tw: 'a', us: 'a' }
+
 it('the brand can be used', () => expect(brandProblems(brand)).toEqual([]))
 
 it.each<[Partial<BrandData>, string]>([
@@ -15,6 +17,15 @@ it.each<[Partial<BrandData>, string]>([
   [{ mailFrom: 'Jobs <a@b.example>' }, 'mailFrom: "Jobs <a@b.example>" is no mail address'],
   [{ retentionYears: 0.5 }, 'retentionYears: 0.5 is no whole number of years above 0'],
   [{ logoGround: { light: 'none', dark: 'white' } }, 'logoGround.dark: "white" is neither none nor #rrggbb'],
+  [
+    { introduction: { text: { tw: '', us: 'a' } } },
+    'introduction.text.tw: is empty, or has blanks around it',
+  ],
+  [
+    { introduction: { text: both, picture: { src: '/a.jpg', width: 3, height: 2, alt: both } } },
+    'introduction.picture.src: public has no file "/a.jpg"',
+  ],
+  [{ synonyms: { 綠電: ['solar power'] } }, 'synonyms: "solar power" is empty or has a blank'],
 ])('%j is refused in one line', (change, problem) => {
   expect(brandProblems({ ...brand, ...change })).toEqual([problem])
 })

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { BrandData } from './brand-data.ts'
+import { publicFolder } from './public-folder.ts'
 
 const mailAddress = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const ground = /^(?:none|#[\da-f]{6})$/i
@@ -18,8 +20,14 @@ export function brandProblems(data: BrandData): string[] {
     mailFrom,
     retentionYears,
     logoGround,
+    introduction: { text, picture } = {},
+    synonyms = {},
   } = data
-  const texts = Object.entries({ siteName, companyName, shortName, address, court })
+  const texts = Object.entries({
+    ...{ siteName, companyName, shortName, address, court },
+    ...(text && { 'introduction.text': text }),
+    ...(picture && { 'introduction.picture.alt': picture.alt }),
+  })
   return [
     ...texts.flatMap(([name, text]) =>
       (['tw', 'us'] as const).flatMap((locale) => textProblems(`${name}.${locale}`, text[locale])),
@@ -33,6 +41,12 @@ export function brandProblems(data: BrandData): string[] {
     ...Object.entries(logoGround).flatMap(([mode, colour]) =>
       ground.test(colour) ? [] : [`logoGround.${mode}: "${colour}" is neither none nor #rrggbb`],
     ),
+    ...Object.entries(synonyms)
+      .flat(2)
+      .flatMap((word) => (/^\S+$/.test(word) ? [] : [`synonyms: "${word}" is empty or has a blank`])),
+    ...(picture === undefined || existsSync(`${publicFolder}${picture.src}`)
+      ? []
+      : [`introduction.picture.src: public has no file "${picture.src}"`]),
   ]
 }
 

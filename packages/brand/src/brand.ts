@@ -18,4 +18,19 @@ export const brand: BrandData = {
   retentionYears: 2,
   primaryColour: '#99CC33',
   logoGround: { light: 'none', dark: 'none' },
+  introduction: {
+    text: {
+      tw: '青穗科技為工廠、商辦、校園與家庭打造能源管理平台、智慧電表、太陽能逆變器與電動車充電設備。',
+      us: 'We build energy platforms, smart meters, solar inverters and EV chargers for factories, offices, campuses and homes.',
+    },
+    picture: {
+      src: '/company.svg',
+      width: 480,
+      height: 300,
+      alt: {
+        tw: '太陽能板與電動車',
+        us: 'Solar panels and an electric car',
+      },
+    },
+  },
 }

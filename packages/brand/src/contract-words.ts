@@ -12,4 +12,7 @@ const placeholders: CompanyWords = {
   retention: '{{brand.retention}}',
 }
 
+/** The contract has its own synonyms only. */
+export const synonyms = {}
+
 export const companyWords = { tw: placeholders, us: placeholders } as const

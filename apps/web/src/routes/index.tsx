@@ -24,8 +24,14 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, deps }) => {
     const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
     await loadWords(context.i18n, words)
+    const complete = list.then(async (page) => {
+      if (page?.total !== 0) return
+      // A list without suggestions is complete, too.
+      const suggestions = await import('~/features/home/other-searches-list.tsx').catch(() => undefined)
+      await suggestions?.loadOtherSearches(context, deps)
+    })
     // A quick answer is rendered once, together with its search. A slower one replaces the previous list later.
-    await (context.isServerPage ? list : Promise.race([list, passed(patienceMs)]))
+    await (context.isServerPage ? complete : Promise.race([complete, passed(patienceMs)]))
   },
   component: HomePage,
 })

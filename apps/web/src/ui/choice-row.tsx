@@ -1,6 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { focusRing } from './theme/recipes.ts'
+import { tick } from './theme/recipes.ts'
+
+const tickOrDot = {
+  ...tick,
+  '&[type=radio]': { borderRadius: 'full', '&::before': { clipPath: 'circle(35%)' } },
+}
 
 /** A native radio button or checkbox with its label as one large target. */
 export function ChoiceRow({
@@ -34,15 +39,7 @@ export function ChoiceRow({
         '[aria-invalid] > div > &': { borderColor: 'var(--chakra-colors-border-error)', borderWidth: '2px' },
       }}
     >
-      <chakra.input
-        {...input}
-        type={type}
-        w="5"
-        h="5"
-        flexShrink="0"
-        css={{ accentColor: 'var(--chakra-colors-border-accent)' }}
-        {...focusRing}
-      />
+      <chakra.input {...input} type={type} css={tickOrDot} />
       <chakra.span flex="1" minW="0">
         {children}
       </chakra.span>

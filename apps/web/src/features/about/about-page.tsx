@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { useQueries } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { Consent } from './consent.tsx'
+import { consentId } from './consent-id.ts'
 import { JobArticle } from './job-article.tsx'
 import { JobFailure } from './job-failure.tsx'
 import { JobHead } from './job-head.tsx'
@@ -46,6 +47,11 @@ export function AboutPage() {
         {!isOnlyOne && (
           <Box mt="4">
             <PageHeading>{t('headingOfSeveral')}</PageHeading>
+            {open.length > 0 && (
+              <Button asChild mt="4" _print={{ display: 'none' }}>
+                <a href={`#${consentId}`}>{t('toConsent')}</a>
+              </Button>
+            )}
           </Box>
         )}
         {codes.map((code, index) => {

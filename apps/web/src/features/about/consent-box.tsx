@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
-import { focusRing } from '~/ui/theme/recipes.ts'
+import { tick } from '~/ui/theme/recipes.ts'
 import { AgreedDocuments } from './agreed-documents.tsx'
 
 export const checkboxId = 'consent.agreed'
@@ -56,11 +56,7 @@ export function ConsentBox({
           onChange={(event) => onChange(event.currentTarget.checked)}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? errorId : undefined}
-          w="6"
-          h="6"
-          flexShrink="0"
-          accentColor="border.accent"
-          {...focusRing}
+          css={tick}
         />
         {t('consent.agreed.label')}
       </chakra.label>

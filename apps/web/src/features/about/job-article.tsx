@@ -3,6 +3,7 @@ import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
 import { storedJob } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { consentId } from './consent-id.ts'
 import { JobFacts } from './job-facts.tsx'
@@ -11,7 +12,7 @@ import { ShareJob } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
-  const { t } = useTranslation('about')
+  const { t } = useTranslation(['about', 'common'])
   const locale = useLocale()
   const title = localize(job.title, locale)
   const text = <span lang={title?.lang}>{title?.value ?? job.code}</span>
@@ -64,6 +65,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
+          {isOnlyOne && <CompanyIntroduction heading={t('common:aboutCompany')} locale={locale} />}
         </Box>
       </Grid>
     </article>

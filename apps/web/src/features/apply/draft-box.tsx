@@ -1,10 +1,9 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
-import { languageTags } from '@recruiting/schema/locale'
+import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseToKeep, clearDraft, currentDraft, wasDraftRestored } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/kept-draft.ts'
-import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
 import { desk, discard } from './desk.ts'
@@ -13,7 +12,6 @@ import { useIsDraftKept } from './use-draft.ts'
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
-  const locale = useLocale()
   const isKept = useIsDraftKept()
   const dialog = useRef<HTMLDialogElement>(null)
   const [said, setSaid] = useState('')
@@ -46,8 +44,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
         {t('keep.choice')}
       </ChoiceRow>
       <Text id="keep-hint" mt="2" color="fg.muted" fontSize="sm">
-        {until !== undefined &&
-          `${t('keep.until', { date: new Date(until).toLocaleDateString(languageTags[locale]) })} `}
+        {until !== undefined && `${t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })} `}
         {t('keep.hint')}
       </Text>
       <Button variant="plain" px="0" mt="2" onClick={() => dialog.current?.showModal()}>

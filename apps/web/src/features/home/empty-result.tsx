@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
-import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-params.ts'
@@ -22,7 +21,6 @@ const OtherSearchesList = lazy(() =>
 /** Explains an empty list and what to change. For a page beyond the last one it links to the last page. */
 export function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
-  const isHydrated = useHydrated()
   const hasFilters = filterNames.some((name) => search[name] !== undefined)
   const last = pageCount(page)
   if (page.total > 0) {
@@ -49,12 +47,9 @@ export function EmptyResult({ search, page }: { search: JobSearchParams; page: J
           </TextLink>
         </li>
       </chakra.ul>
-      {/* Not rendered on the server: each suggestion costs a call. */}
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <OtherSearchesList search={search} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <OtherSearchesList search={search} />
+      </Suspense>
     </Notice>
   )
 }

@@ -43,6 +43,8 @@ export const filterStyles = {
     h: '5',
     flexShrink: '0',
     accentColor: '{colors.border.accent}',
+    // Browsers make unchecked ones look disabled in the dark. Not drawn by the site as in the form: bytes of the first window.
+    colorScheme: 'light',
     ...focusRing,
     outlineOffset: '1px',
   },

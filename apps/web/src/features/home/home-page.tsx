@@ -12,9 +12,11 @@ import { PageTitle } from '~/lib/page/page-title.tsx'
 import { PublicHead } from '~/lib/page/public-head.tsx'
 import { type JobSearchParams, jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { stringifySearch } from '~/lib/url/search-string.ts'
+import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
+import { SkipLink } from '~/ui/skip-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -23,6 +25,7 @@ import { JobTable } from './job-table.tsx'
 import { KeywordForm } from './keyword-form.tsx'
 import { Pages } from './pages.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { resultsHeadingId } from './results-heading.ts'
 import { foldedPart, foldStyles, SearchFold } from './search-fold.tsx'
 
 const route = getRouteApi('/')
@@ -61,8 +64,9 @@ export function HomePage() {
 /** What does not depend on the list. Memoized: a choice renders only the parts that read the list. */
 const HomeFrame = memo(() => (
   <Foldable>
+    <SkipToResults />
     <SearchHome />
-    <PageBody pt={{ base: '2', md: '10' }} pb={{ base: '5', md: '10' }}>
+    <PageBody pt={{ base: '2', md: '5' }} pb={{ base: '5', md: '10' }}>
       <Box
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
@@ -72,9 +76,22 @@ const HomeFrame = memo(() => (
         <FilterPanel />
         <Results />
       </Box>
+      <Company />
     </PageBody>
   </Foldable>
 ))
+
+function Company() {
+  const { t } = useTranslation('common')
+  return <CompanyIntroduction heading={t('aboutCompany')} locale={useLocale()} />
+}
+
+/** Search and filters are more than forty presses of Tab. */
+function SkipToResults() {
+  const { t } = useTranslation('home')
+  const hasFailed = useJobList().error !== undefined
+  return !hasFailed && <SkipLink href={`#${resultsHeadingId}`}>{t('skipToResults')}</SkipLink>
+}
 
 function SearchHome() {
   const { search } = useJobList()
@@ -128,22 +145,27 @@ const HomeHead = memo(function HomeHead({
   const { t } = useTranslation('home')
   return (
     <Box bg="bg.surface" borderBottomWidth="1px">
-      <PageBody pt={{ base: isSearch ? '0' : '3', md: '14' }} pb={{ base: '0', md: '14' }}>
+      <PageBody
+        pt={{ base: isSearch ? '0' : '3', md: '7' }}
+        pb={{ base: '0', md: '7' }}
+        display={{ md: 'grid' }}
+        // The introduction beside the search: the list begins in the upper half of the window.
+        gridTemplateColumns="minmax(0, 2fr) minmax(0, 3fr)"
+        columnGap={{ md: '10', lg: '14' }}
+        alignItems="center"
+      >
         <Box srOnly={{ base: isSearch, md: false }}>
           <PageHeading>{t(hasVacancies ? 'heading' : 'noVacancies.heading')}</PageHeading>
-        </Box>
-        {hasVacancies && <SearchFold isHidden={!isSearch} />}
-        <Box {...foldedPart} pb={{ base: '4', md: '0' }}>
-          <Text
-            mt={{ base: '1', md: '3' }}
-            mb={{ base: '3', md: '8' }}
-            color="fg.muted"
-            hideBelow={isSearch ? 'md' : undefined}
-          >
+          <Text mt={{ base: '1', md: '2' }} mb={{ base: '3', md: '0' }} color="fg.muted">
             {t(hasVacancies ? 'lead' : 'noVacancies.lead')}
           </Text>
-          {hasVacancies && <KeywordForm keyword={keyword} />}
         </Box>
+        {hasVacancies && <SearchFold isHidden={!isSearch} />}
+        {hasVacancies && (
+          <Box {...foldedPart} pb={{ base: '4', md: '0' }}>
+            <KeywordForm keyword={keyword} />
+          </Box>
+        )}
       </PageBody>
     </Box>
   )

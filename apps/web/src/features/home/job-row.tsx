@@ -43,8 +43,8 @@ export function JobRow({
         )}
       </td>
       <td role="cell">
-        <span>{t(`employmentType.${job.employmentType}`)}</span>
         <span>{salaryText(job.salary)}</span>
+        <span>{t(`employmentType.${job.employmentType}`)}</span>
         <span>{t('home:postedAt', { date: taipeiDay(job.postedAt) })}</span>
       </td>
     </tr>

@@ -17,24 +17,25 @@ const Table = chakra('table', {
     transition: 'opacity 150ms',
     '&[data-updating]': { opacity: '0.6' },
     '& caption': { srOnly: true },
-    '& thead': { display: { base: 'none', md: 'table-header-group' } },
+    '& thead': { srOnly: { base: true, md: false } },
     '& thead tr': { borderBottomWidth: '2px', borderColor: 'border.accent' },
     '& th': {
       textAlign: 'start',
       fontWeight: 'semibold',
       fontSize: 'sm',
       color: 'fg.muted',
-      py: '3',
+      py: '1.5',
       pe: '5',
       verticalAlign: 'bottom',
-      '&:nth-of-type(1)': { w: '8rem' },
+      '&:nth-of-type(1)': { w: '7rem' },
       '&:nth-of-type(3)': { w: '10rem' },
-      '&:nth-of-type(4)': { w: '14rem', pe: '2' },
+      '&:nth-of-type(4)': { w: '16rem', pe: '2' },
     },
     '& tbody': { display: { base: 'block', md: 'table-row-group' } },
-    // Below 960 px a card: the title beside the code, and one text of place, terms and date.
+    // Below 960 px a card: the title, the place beside the code, then pay, kind and date.
     '& tbody tr': {
-      display: { base: 'block', md: 'table-row' },
+      display: { base: 'grid', md: 'table-row' },
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
       position: 'relative',
       py: { base: '2', md: '0' },
       fontSize: { base: '0.875rem', md: 'md' },
@@ -43,39 +44,46 @@ const Table = chakra('table', {
       _hover: { bg: 'bg.info' },
     },
     '& td': {
-      display: { base: 'inline', md: 'table-cell' },
-      py: { md: '4' },
+      py: { md: '2' },
       pe: { md: '5' },
       verticalAlign: 'top',
       '&:nth-of-type(1)': {
-        float: { base: 'right', md: 'none' },
+        gridArea: '2 / 2',
         ps: { base: '3', md: '0' },
         fontFamily: 'mono',
         fontSize: { md: 'sm' },
-        lineHeight: { base: '1.6', md: '1.85' },
+        lineHeight: { md: '1.85' },
         color: 'fg.muted',
         whiteSpace: 'nowrap',
-        // Enlarged text: a title beside the code would break within words.
-        '@media (max-width: 17.5rem)': { float: 'none', display: 'block', ps: '0' },
+        // Enlarged text: a place beside the code would break within words.
+        '@media (max-width: 17.5rem)': { gridArea: 'auto / 1 / auto / -1', ps: '0' },
       },
       '&:nth-of-type(2)': {
-        display: { base: 'block', md: 'table-cell' },
+        gridArea: '1 / 1 / auto / -1',
         fontSize: 'md',
         lineHeight: { base: '1.3', md: 'normal' },
       },
-      '&:nth-of-type(4)': { pe: { md: '2' } },
-    },
-    // In a card a term breaks within only when it is longer than a line, and a dot separates it from the next one.
-    '& td span': {
-      display: { base: 'inline-block', md: 'block' },
-      fontSize: { md: 'sm' },
-      color: 'fg.muted',
-      '&:not(td:last-child > :last-child)': {
-        me: { base: '1', md: '0' },
-        _after: { content: { base: '" ·" / ""', md: 'none' } },
+      '&:nth-of-type(4)': {
+        gridColumn: '1 / -1',
+        fontSize: { md: 'sm' },
+        pe: { md: '2' },
+        // Breaks before a bracket.
+        wordBreak: 'keep-all',
+        overflowWrap: 'anywhere',
       },
     },
-    '& td:nth-of-type(3) span:first-child': { color: 'fg', fontSize: 'inherit' },
+    // A text breaks within only when it is longer than a line, and a dot separates it from the next one.
+    '& td span': {
+      display: 'inline-block',
+      '&:not(:last-child)': { me: '1', _after: { content: '" ·" / ""' } },
+      '&:not(:first-child)': { color: 'fg.muted' },
+    },
+    // Place and pay have a line of their own in a table.
+    '& td span:first-child': {
+      display: { md: 'block' },
+      _after: { md: { display: 'none' } },
+    },
+    '& td:nth-of-type(3) span:not(:first-child)': { fontSize: { md: 'sm' } },
     '& a': {
       color: 'fg.accent',
       fontWeight: 'semibold',

@@ -47,7 +47,7 @@ export function KeywordForm({ keyword }: { keyword: string | undefined }) {
   }
 
   return (
-    <Box as="search" maxW="44rem">
+    <Box as="search">
       <form id={searchFormId} action="/" autoComplete="off" onSubmit={submit}>
         {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
         <Flex direction="column" gap="1.5">

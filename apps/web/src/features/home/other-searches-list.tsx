@@ -1,29 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { type FilterName, filterNames } from '@recruiting/schema/job-filters'
-import { useQuery } from '@tanstack/react-query'
+import type { Locale } from '@recruiting/schema/options'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
-import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { localeOf, useLocale } from '~/lib/i18n/use-locale.ts'
 import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
+import type { RouterContext } from '~/router.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { otherSearches } from './other-searches.ts'
 import { focusResults } from './results-heading.ts'
 import { searchLink } from './search-link.ts'
 
-/** Links to searches similar to one without results, each with its number of vacancies. */
-export function OtherSearchesList({ search }: { search: JobSearchParams }) {
-  const { t } = useTranslation(['home', 'options'])
-  const locale = useLocale()
-  const nameOf = (filter: FilterName, option: string) =>
-    t(`options:${filter}.${option}` as 'options:employmentType.fullTime')
-  const searches = otherSearches(search, nameOf)
-  // One query instead of `useQueries`, which costs every page 1 kB of script.
-  const { data: totals = [] } = useQuery({
+/** The numbers of vacancies of some searches, in their order. One query: `useQueries` costs every page 1 kB of script. */
+function totalsQuery(searches: readonly JobSearchParams[], locale: Locale) {
+  return queryOptions({
     queryKey: ['otherSearches', searches],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, meta }) =>
       Promise.all(
         searches.map((each) =>
-          callApi('listJobs', { query: { ...jobQuery(each), pageSize: '1' } }, { locale, signal }).then(
+          callApi(
+            'listJobs',
+            { query: { ...jobQuery(each), pageSize: '1' } },
+            { locale, signal, transport: meta?.transport },
+          ).then(
             ({ total }) => total,
             () => 0,
           ),
@@ -32,6 +33,26 @@ export function OtherSearchesList({ search }: { search: JobSearchParams }) {
     staleTime: 60_000,
     networkMode: 'always',
   })
+}
+
+function searchesNear(search: JobSearchParams, t: TFunction<readonly ['home', 'options']>) {
+  const nameOf = (filter: FilterName, option: string) =>
+    t(`options:${filter}.${option}` as 'options:employmentType.fullTime')
+  return { nameOf, searches: otherSearches(search, nameOf) }
+}
+
+/** Loads what `OtherSearchesList` shows, before the page is rendered. */
+export function loadOtherSearches({ queryClient, i18n }: RouterContext, search: JobSearchParams) {
+  const t = i18n.getFixedT(null, ['home', 'options'] as const)
+  return queryClient.prefetchQuery(totalsQuery(searchesNear(search, t).searches, localeOf(i18n)))
+}
+
+/** Links to searches similar to one without results, each with its number of vacancies. */
+export function OtherSearchesList({ search }: { search: JobSearchParams }) {
+  const { t } = useTranslation(['home', 'options'])
+  const locale = useLocale()
+  const { nameOf, searches } = searchesNear(search, t)
+  const { data: totals = [] } = useQuery(totalsQuery(searches, locale))
   const offers = searches.flatMap((each, at) => {
     const count = totals[at] ?? 0
     if (count === 0) return []

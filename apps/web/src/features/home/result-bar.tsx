@@ -25,7 +25,7 @@ export const ResultBar = memo(() => {
       align="center"
       gap={{ base: '2', md: '4' }}
       wrap="wrap"
-      mb={{ base: '1.5', md: '4' }}
+      mb={{ base: '1.5', md: '1' }}
     >
       <Box role="status" flex={{ base: '1 1 9rem', md: '0 1 auto' }}>
         <Heading

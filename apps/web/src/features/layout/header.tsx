@@ -10,8 +10,10 @@ const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const
 
 const linkStyle = {
   minH: '11',
+  minW: '11',
   px: { sm: '2' },
   display: 'inline-flex',
+  justifyContent: 'center',
   alignItems: 'center',
   fontSize: { base: '0.875rem', sm: 'sm' },
   lineHeight: 'tight',
@@ -46,7 +48,8 @@ export function Header() {
           lineHeight="tight"
           textDecoration="none"
           minH="12"
-          flex={{ base: '1 1 8rem', sm: '0 1 auto' }}
+          // On a phone the name takes the lines that its words need, and leaves the links their space.
+          flex={{ base: '1 1 6.75rem', sm: '0 1 auto' }}
           display="inline-flex"
           alignItems="center"
           gap={{ base: '2', sm: '3' }}
@@ -60,18 +63,12 @@ export function Header() {
           </RouterLink>
         </Link>
         {!isInForm && (
-          <Flex
-            gap="4"
-            // On a phone the long link may take two lines.
-            flex={{ base: '0 1 5.5rem', sm: '0 1 auto' }}
-            ms={{ sm: 'auto' }}
-            wrap="wrap"
-          >
-            {/* The site's name leads there, too: a phone has no space for both. */}
-            <TextLink to="/" {...linkStyle} hideBelow="sm">
+          <Flex columnGap={{ base: '2', sm: '4' }} flex="0 1 auto" ms={{ sm: 'auto' }}>
+            <TextLink to="/" {...linkStyle}>
               {t('header.jobs')}
             </TextLink>
-            <TextLink to="/delete-resume/apply" {...linkStyle}>
+            {/* On a phone it may take two lines. */}
+            <TextLink to="/delete-resume/apply" {...linkStyle} smDown={{ '&:lang(en)': { maxW: '4.5rem' } }}>
               {t('header.deleteResume')}
             </TextLink>
           </Flex>

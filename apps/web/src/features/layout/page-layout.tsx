@@ -1,9 +1,10 @@
-import { Box, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetReload } from '~/lib/page/reload-once.ts'
 import { TextLink } from '~/ui/router-link.tsx'
+import { SkipLink } from '~/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
 /** The default layout of all pages (specification 2). */
@@ -11,21 +12,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <Box display="flex" flexDirection="column" minH="100dvh">
-      <Link
-        href="#main"
-        position="absolute"
-        insetStart="2"
-        top="-20"
-        zIndex="skipNav"
-        bg="bg.inverse"
-        color="fg.inverse"
-        px="4"
-        py="3"
-        _focus={{ top: '2', color: 'fg.inverse' }}
-        _print={{ display: 'none' }}
-      >
-        {t('skipToContent')}
-      </Link>
+      <SkipLink href="#main">{t('skipToContent')}</SkipLink>
       <Header />
       <Box as="main" id="main" flex="1" tabIndex={-1} outline="none">
         {children}

@@ -8,7 +8,13 @@ const empty = { personal, application }
 
 it('carries what the referral knows into an empty form', () => {
   expect(withReferral(empty, exampleReferral)).toEqual({
-    personal: { ...personal, email: 'yichun.chen@example.com', mobilePhone: '0912 345 678' },
+    personal: {
+      ...personal,
+      lastNameZh: '陳',
+      firstNameZh: '怡君',
+      email: 'yichun.chen@example.com',
+      mobilePhone: '0912 345 678',
+    },
     application: {
       ...application,
       channel: 'employeeReferral',
@@ -21,7 +27,7 @@ it('carries what the referral knows into an empty form', () => {
 
 it('leaves alone what has been answered', () => {
   const answered = {
-    personal: { ...personal, email: 'own@example.com', mobilePhone: '0911 111 111' },
+    personal: { ...personal, nameEn: 'Own Name', email: 'own@example.com', mobilePhone: '0911 111 111' },
     application: { ...application, recommendCode: 'OWN', recommenderName: '李大華', channel: 'acquaintance' },
   }
   expect(withReferral(answered, exampleReferral)).toEqual({
@@ -36,6 +42,23 @@ it('adds nothing where the referral has no code', () => {
     ...application,
     channel: 'employeeReferral',
     recommenderName: '王小明',
+  })
+})
+
+it.each([
+  ['陳以君', { lastNameZh: '陳', firstNameZh: '以君' }],
+  ['王明', { lastNameZh: '王', firstNameZh: '明' }],
+  [' 歐陽菲 ', { lastNameZh: '歐陽', firstNameZh: '菲' }],
+  ['張簡志明', { lastNameZh: '張簡', firstNameZh: '志明' }],
+  ['陳林美玉', { lastNameZh: '陳林', firstNameZh: '美玉' }],
+  ["Siobhán O'Neill-Ng", { nameEn: "Siobhán O'Neill-Ng" }],
+  ['陳 Alex', {}],
+  ['谷辣斯·尤達卡', {}],
+  ['嬴', {}],
+])('brings the name %j into the form as %j', (applicantName, name) => {
+  expect(withReferral(empty, { ...exampleReferral, applicantName }).personal).toMatchObject({
+    ...{ lastNameZh: '', firstNameZh: '', nameEn: '' },
+    ...name,
   })
 })
 

@@ -74,6 +74,34 @@ export const smallButton = {
   outline: { ...buttonBase, ...small, ...outline },
 }
 
+/**
+ * A check box or radio button that its container styles. Not drawn by the browser, whose unchecked ones look disabled in
+ * the dark.
+ */
+export const tick = {
+  ...focusRing,
+  appearance: 'none',
+  display: 'inline-grid',
+  placeContent: 'center',
+  w: '5',
+  h: '5',
+  flexShrink: '0',
+  bg: 'bg',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'sm',
+  '&:checked': { bg: 'bg.accent', borderColor: 'border.accent' },
+  '&:checked::before': {
+    content: '""',
+    w: '3',
+    h: '3',
+    bg: 'fg.onAccent',
+    clipPath: 'polygon(14% 44%, 0 58%, 40% 96%, 100% 20%, 86% 6%, 40% 68%)',
+  },
+  // Grounds are dropped there, so the browser draws it.
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
+} as const
+
 const control = {
   ...focusRing,
   outlineOffset: '0px',

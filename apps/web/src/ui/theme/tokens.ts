@@ -39,7 +39,7 @@ export const tokens = defineTokens({
     md: { value: '1.0625rem' },
     lg: { value: '1.25rem' },
     xl: { value: '1.5rem' },
-    '2xl': { value: '1.875rem' },
+    '2xl': { value: '1.625rem' },
     '3xl': { value: '2.375rem' },
   },
   fontWeights: {

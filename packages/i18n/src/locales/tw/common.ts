@@ -6,6 +6,7 @@ const company = companyWords.tw
 export const common = {
   siteName: company.siteName,
   company: company.name,
+  aboutCompany: `關於${company.shortName}`,
   skipToContent: '跳到主要內容',
   header: { language: '語言', jobs: '職缺', deleteResume: '申請刪除履歷' },
   /** Each language in its own name, on pages of either language. */

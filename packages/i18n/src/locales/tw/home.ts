@@ -3,6 +3,7 @@ export const home = {
   title: '職缺搜尋',
   heading: '找到適合您的工作',
   lead: '不需註冊或登入，選擇職缺即可線上應徵。',
+  skipToResults: '跳到職缺列表',
   keyword: '關鍵字（名稱、代碼、內容、地點、類別）',
   search: '搜尋',
   foldedSearch: '搜尋條件：',
@@ -27,7 +28,7 @@ export const home = {
   postedAt: '{{date}} 刊登',
   updating: '更新中…',
   table: '職缺列表',
-  columns: { code: '職缺代碼', title: '職缺名稱', location: '工作地點', terms: '工作性質與待遇' },
+  columns: { code: '職缺代碼', title: '職缺名稱', location: '工作地點', terms: '待遇與工作性質' },
   empty: '找不到符合條件的職缺，請調整搜尋條件',
   emptyHints: {
     keyword: '縮短關鍵字，或改用職缺代碼',

@@ -8,6 +8,7 @@ const company = companyWords.us
 export const common: Shape<typeof reference> = {
   siteName: company.siteName,
   company: company.name,
+  aboutCompany: `About ${company.shortName}`,
   skipToContent: 'Skip to main content',
   header: { language: 'Language', jobs: 'Vacancies', deleteResume: 'Delete my resume' },
   languages: { tw: '繁體中文', us: 'English' },
@@ -21,7 +22,7 @@ export const common: Shape<typeof reference> = {
   },
   actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },
   salary: {
-    negotiable: 'Negotiable (regular pay of NT$40,000 a month or more)',
+    negotiable: 'Negotiable (NT$40,000+ a month)',
     range: 'NT${{min}}–{{max}} {{unit}}',
     from: 'From NT${{min}} {{unit}}',
     exact: 'NT${{min}} {{unit}}',

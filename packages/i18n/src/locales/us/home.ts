@@ -5,8 +5,9 @@ import type { home as reference } from '../tw/home.ts'
 export const home: Shape<typeof reference> = {
   title: 'Job search',
   heading: 'Find the job that fits you',
-  lead: 'No account needed: choose a vacancy and apply online.',
-  keyword: 'Keyword (vacancy, code, description, location, category)',
+  lead: 'Apply online, without an account.',
+  skipToResults: 'Skip to the vacancies',
+  keyword: 'Keyword (title, code, text, place, type)',
   search: 'Search',
   foldedSearch: 'Search: ',
   foldedAll: 'All vacancies',
@@ -30,7 +31,7 @@ export const home: Shape<typeof reference> = {
   postedAt: 'Posted {{date}}',
   updating: 'Updating…',
   table: 'Vacancies',
-  columns: { code: 'Job code', title: 'Vacancy', location: 'Location', terms: 'Employment and pay' },
+  columns: { code: 'Job code', title: 'Vacancy', location: 'Location', terms: 'Pay and employment' },
   empty: 'No vacancies match your search. Please change it',
   emptyHints: {
     keyword: 'Shorten the keyword, or use a job code',

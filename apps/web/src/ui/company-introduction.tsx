@@ -1,0 +1,40 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { introduction } from '@recruiting/brand/extras'
+import type { Locale } from '@recruiting/schema/options'
+
+/** What the company says about itself; nothing when its brand has no introduction. */
+export function CompanyIntroduction({ heading, locale }: { heading: string; locale: Locale }) {
+  if (introduction === undefined) return null
+  const { text, picture } = introduction
+  return (
+    <Box
+      as="section"
+      display="flex"
+      flexWrap="wrap"
+      gap="6"
+      alignItems="center"
+      borderTopWidth="1px"
+      mt="8"
+      pt="6"
+      _print={{ display: 'none' }}
+    >
+      {picture && (
+        <chakra.img
+          src={picture.src}
+          alt={picture.alt[locale]}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          w="20rem"
+          h="auto"
+        />
+      )}
+      <Box flex="1 1 18rem" maxW="prose">
+        <Heading as="h2" size="md">
+          {heading}
+        </Heading>
+        <Text mt="2">{text[locale]}</Text>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,4 @@
+import { brand } from '#brand'
+
+/** What a company may add; the contract knows none of it. */
+export const { introduction, synonyms = {} } = brand
