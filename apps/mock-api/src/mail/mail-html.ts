@@ -62,10 +62,17 @@ function table(style: (typeof styles)['outer' | 'card'], ...cells: ReactNode[]) 
   return h('table', attributes, h('tbody', null, rows))
 }
 
+/** The text with its dates, each on one line: mail clients break at slashes and before the time. */
+function wholeDates(text: string): ReactNode[] {
+  return text
+    .split(/(\d{4}\/\d\d\/\d\d(?: \d\d:\d\d)?)/)
+    .map((part, at) => (at % 2 === 0 ? part : h('span', { key: at, style: styles.date }, part)))
+}
+
 /** The text with its anchors as links; the first matching anchor wins. */
 function withAnchors(text: string, anchors: readonly MailAnchor[] = []): ReactNode[] {
   const [anchor, ...others] = anchors
-  if (anchor === undefined) return [text]
+  if (anchor === undefined) return wholeDates(text)
   return text.split(anchor.text).flatMap((part, at) => {
     const link = h('a', { key: anchor.href, href: anchor.href, style: styles.anchor }, anchor.text)
     return at === 0 ? withAnchors(part, others) : [link, ...withAnchors(part, others)]
@@ -90,7 +97,7 @@ function blockElement(block: MailBlock): ReactNode {
               'tr',
               { key: label },
               h('th', { scope: 'row', align: 'left', className: 'quiet', style: styles.factLabel }, label),
-              h('td', { style: styles.factValue }, value),
+              h('td', { style: styles.factValue }, ...wholeDates(value)),
             ),
           ),
         ),

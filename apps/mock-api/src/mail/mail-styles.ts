@@ -43,6 +43,7 @@ export const styles = {
     whiteSpace: 'nowrap',
   },
   factValue: { padding: '10px 0', borderBottom: `1px solid ${line}`, fontSize: '16px', fontWeight: 700 },
+  date: { whiteSpace: 'nowrap' },
   list: { margin: '0 0 12px', paddingLeft: '20px', fontSize: '16px', lineHeight: 1.7 },
   item: { margin: '0 0 8px' },
   note: { color: quietInk, fontSize: '15px' },

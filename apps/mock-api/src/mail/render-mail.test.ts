@@ -46,6 +46,7 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
       expect(body).toContain('7K2M-9QWX-4HTC')
       expect(body).toContain('2026/11/22 00:05')
     }
+    expect(html).toContain('<span style="white-space:nowrap">2026/11/22 00:05</span>')
   })
 
   it('lists every vacancy, and marks the one whose earlier application is replaced', async () => {
