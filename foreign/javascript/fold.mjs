@@ -1,4 +1,5 @@
 /** How the search compares texts. */
+import { document } from './contract.mjs'
 
 /** The text as keywords and vacancies are compared. */
 export function fold(text) {
@@ -21,6 +22,19 @@ export const foldCode = (text) => fold(text).replaceAll('-', '')
 export function termsOf(keyword) {
   const parts = fold(keyword).split(' ').filter(Boolean)
   return [...new Set(parts.flatMap(splitScripts))]
+}
+
+/** Whether a folded line contains a term or one of its synonyms. */
+export function occursIn(line, term) {
+  return [term, ...(synonyms.get(term) ?? [])].some((word) => contains(line, word))
+}
+
+const synonyms = new Map(Object.entries(document['x-synonyms']))
+
+/** Up to three Latin letters are a whole word. */
+function contains(line, word) {
+  if (!/^\p{Script=Latin}{1,3}$/u.test(word)) return line.includes(word)
+  return new RegExp(`(?<!\\p{Script=Latin})${word}(?!\\p{Script=Latin})`, 'u').test(line)
 }
 
 /** Splits between Chinese characters and a run with a Latin letter; digits and signs alone do not split. */

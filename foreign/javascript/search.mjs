@@ -1,6 +1,6 @@
 /** `GET /jobs`: vacancies by keyword and filters, with the counts of every option. */
 import { document, messages, resolve } from './contract.mjs'
-import { fold, foldCode, termsOf } from './fold.mjs'
+import { fold, foldCode, occursIn, termsOf } from './fold.mjs'
 
 const schemas = document.components.schemas
 
@@ -46,7 +46,7 @@ export function makeSearch(jobs) {
   return (query, now) => {
     const terms = termsOf(query.keyword ?? '')
     const matching = prepared.filter(
-      ({ job, all }) => isOpen(job, now) && terms.every((term) => all.some((line) => line.includes(term))),
+      ({ job, all }) => isOpen(job, now) && terms.every((term) => all.some((line) => occursIn(line, term))),
     )
     const chosen = (filter, one) =>
       query[filter].length === 0 || valuesOf(one.job, filter).some((value) => query[filter].includes(value))
@@ -76,7 +76,7 @@ function ranking({ keyword = '', sort }, terms) {
   const byRelevance = terms.length > 0 && (sort ?? 'relevance') === 'relevance'
   return ({ job, head }) => {
     if (code !== '' && foldCode(job.code) === code) return 0
-    return byRelevance && terms.every((term) => head.some((line) => line.includes(term))) ? 1 : 2
+    return byRelevance && terms.every((term) => head.some((line) => occursIn(line, term))) ? 1 : 2
   }
 }
 

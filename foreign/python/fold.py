@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from contract import DOCUMENT
 from texts import to_well_formed
 
 #: Default_Ignorable_Code_Point of Unicode (DerivedCoreProperties.txt).
@@ -33,6 +34,19 @@ def fold_code(text):
 def terms_of(keyword):
     """The different terms of a keyword, in its order."""
     return list(dict.fromkeys(term for part in fold(keyword).split(" ") for term in split_scripts(part)))
+
+
+def occurs_in(line, term):
+    """Whether a folded line contains a term or one of its synonyms."""
+    return any(contains(line, word) for word in [term, *DOCUMENT["x-synonyms"].get(term, [])])
+
+
+def contains(line, word):
+    """Up to three Latin letters are a whole word."""
+    if len(word) > 3 or not all(map(is_latin, word)):
+        return word in line
+    places = (match.start() for match in re.finditer(f"(?={re.escape(word)})", line))
+    return any(not any(map(is_latin, line[max(0, at - 1) : at] + line[at + len(word) :][:1])) for at in places)
 
 
 def is_latin(character):

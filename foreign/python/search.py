@@ -1,7 +1,7 @@
 """GET /jobs: vacancies by keyword and filters, with the counts of every option."""
 
 from contract import MESSAGES, SCHEMAS, resolve
-from fold import fold, fold_code, terms_of
+from fold import fold, fold_code, occurs_in, terms_of
 from texts import moment
 
 #: The options of each filter, in the order of the document.
@@ -40,7 +40,7 @@ def is_open(job, now):
 
 
 def occur(terms, lines):
-    return all(any(term in line for line in lines) for term in terms)
+    return all(any(occurs_in(line, term) for line in lines) for term in terms)
 
 
 def make_search(jobs):

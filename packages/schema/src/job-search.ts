@@ -32,7 +32,7 @@ export const JobQuery = z.strictObject({
       maxLength: limits.keyword,
       pattern: '^[^\\u0000-\\u001F\\u007F]*$',
       description:
-        'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur',
+        'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur, each by itself or by one of its words in x-synonyms. Up to three Latin letters match only a whole word',
     })
     .optional(),
   ...filterFields<ChoiceFields>((options) => z.array(z.enum(options)).max(options.length).optional()),

@@ -37,6 +37,30 @@ export function foldTerms(keyword: string): string[] {
   return [...new Set(foldText(keyword).split(' ').flatMap(splitScripts))]
 }
 
+/**
+ * The index from which a folded text contains a folded term, from an index on; -1 if it does not. A term of up to three
+ * Latin letters is found as a whole word only: `pm` is not in `development`.
+ */
+export function findTerm(text: string, term: string, from = 0): number {
+  let at = text.indexOf(term, from)
+  if (!isWholeWord(term)) return at
+  while (at >= 0) {
+    const end = at + term.length
+    // Two UTF-16 units hold any character.
+    const isInside =
+      /\p{Script=Latin}$/u.test(text.slice(Math.max(0, at - 2), at)) ||
+      /^\p{Script=Latin}/u.test(text.slice(end, end + 2))
+    if (!isInside) return at
+    at = text.indexOf(term, at + 1)
+  }
+  return -1
+}
+
+/** Whether a term is found as a whole word only. */
+export function isWholeWord(term: string): boolean {
+  return /^\p{Script=Latin}{1,3}$/u.test(term)
+}
+
 /** Alternating runs of Chinese and other characters; neighbours are joined if the other run has no Latin letter. */
 function splitScripts(word: string): string[] {
   const runs = word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? []

@@ -11,8 +11,9 @@ import {
   mapFilters,
   optionsOfJob,
 } from '@recruiting/schema/job-filters'
-import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
+import { findTerm, foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
 import type { JobSort } from '@recruiting/schema/options'
+import { wordsFor } from '@recruiting/schema/synonyms'
 import { createPace } from '../slices.ts'
 
 /** A stored vacancy, which may be closed. */
@@ -164,8 +165,8 @@ async function indexLines(jobs: readonly IndexedJob[], part: 'head' | 'body'): P
 }
 
 /**
- * Searches the open vacancies. Each term of the keyword must be a substring of the code (with or without hyphens),
- * the title, a line of the description or the name of an option, in either language. Options of one filter are
+ * Searches the open vacancies. Each term of the keyword, or one of its synonyms, must be found in the code (with or
+ * without hyphens), the title, a line of the description or the name of an option, in either language. Options of one filter are
  * alternatives; filters are combined by "and"; the counts of a filter ignore its own selection. The exact code
  * comes first; then, when sorted by relevance, results with every term in code or title; then by date, newest
  * first, and code.
@@ -218,8 +219,9 @@ function findTerms({ jobs, head, body }: JobIndex, terms: readonly string[]): Ui
   const places = new Uint8Array(jobs.length).fill(inHead)
   for (const term of terms) {
     const found = new Uint8Array(jobs.length)
-    markJobs(found, body, term, inBody)
-    markJobs(found, head, term, inHead)
+    const words = wordsFor(term)
+    for (const word of words) markJobs(found, body, word, inBody)
+    for (const word of words) markJobs(found, head, word, inHead)
     for (let number = 0; number < places.length; number++) {
       places[number] = Math.min(places[number] ?? 0, found[number] ?? 0)
     }
@@ -230,7 +232,7 @@ function findTerms({ jobs, head, body }: JobIndex, terms: readonly string[]): Ui
 /** Marks the vacancies of each line that has the term. */
 function markJobs(found: Uint8Array, { text, ends, jobs }: Lines, term: string, place: number): void {
   let line = 0
-  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, ends[line])) {
+  for (let at = findTerm(text, term); at !== -1; at = findTerm(text, term, ends[line])) {
     while ((ends[line] ?? Infinity) <= at) line++
     for (const number of jobs[line] ?? []) found[number] = place
   }

@@ -49,5 +49,12 @@ export const fewJobs: readonly FewJob[] = [
   job('ASTRAL-1', { tw: '𠮷野家店長' }, { benefits: { tw: ['百分之 100%_\\ 保證'] } }),
   job('LAST-1', { tw: '今天截止' }, { validThrough: vectorNow }),
   job('LAST-2', { tw: '昨天截止' }, { validThrough: earlier(1) }),
+  job('WORD-1', { tw: '內勤PM', us: 'Dévelopment of ux2 and b2b (SPM)' }),
+  job(
+    'WORD-2',
+    { tw: '軟體工程師' },
+    { postedAt: '2026-10-01T00:00:00.000Z', requirements: { us: ['Devé 1'] } },
+  ),
+  job('WORD-3', { us: 'Third' }, { content: { tw: ['支援軟體工程師'] } }),
   job('CLOSED-1', { tw: '甲', us: 'Alpha' }, { status: 'closed' }),
 ]

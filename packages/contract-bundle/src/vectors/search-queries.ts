@@ -133,6 +133,13 @@ export const seedQueries: readonly SearchQuery[] = [
     'A keyword finds vacancies by the name of their remote work in Chinese.',
     `${keyword('遠距')}&pageSize=5`,
   ],
+  ...Object.entries({ home: '居家辦公', wfh: 'WFH', office: '內勤', park: '新竹科學園區', pm: 'PM' }).map(
+    ([id, term]): SearchQuery => [
+      `synonym.${id}`,
+      `The keyword ${term} finds vacancies by its words in x-synonyms.`,
+      `${keyword(term)}&pageSize=5`,
+    ],
+  ),
   ['nothing', 'When a keyword finds nothing, the list is empty and every count is zero.', keyword('xyzzy')],
   [
     'nothing.filter',

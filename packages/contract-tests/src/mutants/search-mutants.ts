@@ -71,6 +71,20 @@ export const searchMutants: ProxyMutant[] = [
     mutate: blindTo((text) => /^[a-z]{2,}\d+$/i.test(text.trim())),
   },
   {
+    id: 'search.no-synonyms',
+    about: 'Words of job seekers find only texts that contain them.',
+    caughtBy: ['vectors.search.synonym.home'],
+    mutate: blindTo((text) => text === '居家辦公'),
+  },
+  {
+    id: 'search.short-terms-inside-words',
+    about: 'PM finds “development”.',
+    caughtBy: ['vectors.search.synonym.pm'],
+    mutate: queryRead(list, (query) => {
+      if (query.get('keyword') === 'PM') query.set('keyword', 'development')
+    }),
+  },
+  {
     id: 'search.relevance-is-newest',
     about: 'The order by relevance is that by date.',
     caughtBy: ['vectors.search.relevance.older'],

@@ -36,7 +36,8 @@ What JSON Schema has no place for:
 - \`x-call\` of a call: \`link\`, the purposes of links whose token it takes; \`head\`, whether HEAD gets the answer of GET without its body; \`rateLimits\`, the buckets it takes from; \`checks\` in their order, the first that fails being the answer, each with its problems; \`problems\`, every code it can give with its status and the headers that always come with it.
 - \`x-links\`: the purposes of emailed links, each with its page of the site (the token follows as the last part of the path, \`languageQuery\` names the language), the default lifetime, what it belongs to (a newer link of the same purpose and \`subject\` replaces it), whether its call uses it up, and the calls that take it. Of several states of a link the first of \`states\` is the answer. A used link is known until it would have expired; an expired or replaced one for \`oldLinkDays\` after its end; then it is \`link_invalid\`.
 - \`x-uploads\`: \`formats\` with extensions, media type, accepted aliases and signature (matched against the first \`signatureBytes\` bytes, read as Latin-1); \`kinds\` with their formats (none: any file), size in bytes, the path of their issues and the reasons of refusal in order. Name, declared type and content must agree; a type of \`undeclaredTypes\` counts as not declared.
-- \`x-notice\`: the version of the notice in force, the only one that a consent may name. \`x-rate-limits\`: every bucket with its default. \`x-limits\`: every bound, in bytes, code points or numbers.`
+- \`x-notice\`: the version of the notice in force, the only one that a consent may name. \`x-rate-limits\`: every bucket with its default. \`x-limits\`: every bound, in bytes, code points or numbers.
+- \`x-synonyms\`: folded terms of a keyword, each with the words that it finds, too.`
 
 /** The groups of calls (spec 7). */
 const groups: Record<Call['group'], string> = {

@@ -7,6 +7,7 @@ import { uploadRules } from '../../src/fields/file.ts'
 import { limits } from '../../src/limits.ts'
 import { noticeVersion } from '../../src/notice.ts'
 import { linkPurposes, uploadAdvice, uploadKinds } from '../../src/options.ts'
+import { synonyms } from '../../src/synonyms.ts'
 import { uploadPath } from '../../src/upload.ts'
 import { formatsOfKind, undeclaredTypes, uploadFormats } from '../../src/upload-formats.ts'
 
@@ -69,5 +70,6 @@ export function contractFacts() {
     'x-notice': { version: noticeVersion },
     'x-rate-limits': rateLimits,
     'x-limits': limits,
+    'x-synonyms': synonyms,
   }
 }

@@ -1,6 +1,7 @@
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { filterNames, jobFilters, mapFilters, optionsOfJob } from '@recruiting/schema/job-filters'
-import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
+import { findTerm, foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
+import { wordsFor } from '@recruiting/schema/synonyms'
 import { type IndexableJob, type JobQuery, optionNames } from '../search-jobs.ts'
 
 const heads = new WeakMap<Job, string>()
@@ -35,8 +36,9 @@ export function scanJobs(jobs: readonly IndexableJob[], query: JobQuery) {
       const head = headOf(job)
       const names = fold(optionNames(job))
       const texts = [head, textOf(job.content), textOf(job.requirements), textOf(job.benefits), names]
-      const inHead = terms.every((term) => head.includes(term))
-      const isFound = terms.every((term) => texts.some((text) => text.includes(term)))
+      const isIn = (text: string, term: string) => wordsFor(term).some((word) => findTerm(text, word) >= 0)
+      const inHead = terms.every((term) => isIn(head, term))
+      const isFound = terms.every((term) => texts.some((text) => isIn(text, term)))
       const isExact = wanted !== '' && foldCode(job.code) === wanted
       return { job, isFound, rank: isExact ? 0 : inHead || query.sort === 'newest' ? 1 : 2 }
     })

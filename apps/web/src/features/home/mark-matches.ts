@@ -1,4 +1,4 @@
-import { foldTerms } from '@recruiting/schema/keyword'
+import { findTerm, foldTerms } from '@recruiting/schema/keyword'
 
 /** A run of text and whether it matches the keyword; `at` is its start index. */
 export type Part = { text: string; isMatch: boolean; at: number }
@@ -25,7 +25,7 @@ export function markMatches(text: string, keyword: string): Part[] {
   starts.push(text.length)
   const marked = new Uint8Array(text.length)
   for (const word of foldTerms(keyword)) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    for (let at = findTerm(folded, word); at >= 0; at = findTerm(folded, word, at + word.length)) {
       const end = at + word.length
       const last = starts.findIndex((start, index) => index >= end && start > (starts[end - 1] ?? 0))
       marked.fill(1, starts[at], last < 0 ? text.length : starts[last])
