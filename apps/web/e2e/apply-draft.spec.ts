@@ -76,7 +76,11 @@ test('nothing stays on the device unless it is asked for; then a new tab takes i
   await expectStep(page, 1)
 
   const other = await context.newPage()
-  await other.goto('/apply')
+  for (const path of ['/about?job=SW-1001', '/']) {
+    await other.goto(path)
+    await expect(other.getByRole('complementary', { name: '您的應徵' })).toBeVisible()
+  }
+  await other.getByRole('link', { name: '繼續填寫' }).click()
   await expectStep(other, 1)
   await expect(other.getByText('已帶入您先前保留在這台裝置的內容。')).toBeVisible()
   await other.goto('/apply?step=personal')

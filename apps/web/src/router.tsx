@@ -58,5 +58,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The search that the vacancy was opened from, for the link back. */
     listSearch?: JobSearchParams
+    /** Position in the history of the entry at which this visit to the form began. */
+    formStart?: number
   }
 }

@@ -5,7 +5,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLost } from '~/lib/draft/draft.ts'
-import { isHeic } from '~/lib/files/check-file.ts'
+import { wayOutOf } from '~/lib/files/check-file.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
 import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
@@ -73,7 +73,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
           replaces={isThere ? arrived.name : stored?.name}
           onChoose={send}
           onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
-          isHeic={upload?.state === 'refused' && kind === 'headshot' && isHeic(upload.file)}
+          wayOut={upload?.state === 'refused' ? wayOutOf(kind, upload.file) : undefined}
           actions={
             arrived !== undefined &&
             isRemovable && <RemoveButton name={arrived.name} isNamed={!isThere} onRemove={remove} />

@@ -16,7 +16,7 @@ export function FilePicker({
   replaces,
   onChoose,
   onRetry,
-  isHeic,
+  wayOut,
   children,
   actions,
 }: {
@@ -32,7 +32,8 @@ export function FilePicker({
   actions: ReactNode
   onChoose: (file: File) => void
   onRetry: (() => void) | undefined
-  isHeic: boolean
+  /** The words that say how the refused file becomes one of an accepted kind. */
+  wayOut: 'heic' | 'export' | undefined
 }) {
   const { t } = useTranslation('form')
   const input = useRef<HTMLInputElement>(null)
@@ -68,9 +69,9 @@ export function FilePicker({
       bg={isOver ? 'bg.accentMuted' : children === undefined ? 'bg' : 'bg.info'}
     >
       {children}
-      {isHeic && (
+      {wayOut && (
         <Text pb="3" maxW="34rem">
-          {t('file.heic')}
+          {t(`file.${wayOut}`)}
         </Text>
       )}
       <Flex gap="3" align="center" wrap="wrap" mt={children === undefined ? '0' : '4'}>

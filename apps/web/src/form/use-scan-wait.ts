@@ -25,7 +25,7 @@ export function useScanWait(files: Files): ScanWait {
     }
   }, [])
   const awaitScans = async () => {
-    if (!isAnyScanning(files)) return true
+    if (!isAnyScanning(files)) return !hasLeft.current
     setAwaitingScan(true)
     await scansFinished(files)
     setAwaitingScan(false)

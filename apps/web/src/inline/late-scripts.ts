@@ -48,7 +48,7 @@ function fail({ target }: Event): void {
   window.early?.fail()
 }
 
-/** The vacancy of a link becomes the jobs data (specification 2). In referral mode its guard decides. */
+/** The vacancy of a link becomes the jobs data (specification 2). In referral mode, and beside picked vacancies, its guard decides. */
 function storeJob(): void {
   const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
   try {
@@ -60,7 +60,7 @@ function storeJob(): void {
 
 if (isGuarded) begin()
 else {
-  storeJob()
+  if (page.picked === undefined) storeJob()
   if (isState) begin()
   else for (const type of needs) addEventListener(type, react)
 }

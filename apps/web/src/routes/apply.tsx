@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApplyPage } from '~/features/apply/apply-page.tsx'
 import { browserApplyStore, guardConsent } from '~/features/apply/guard-apply.ts'
-import { parseApplySearch } from '~/features/apply/step-ids.ts'
+import { parseApplySearch, withFormStart } from '~/features/apply/step-ids.ts'
 import { restoreKeptChoice } from '~/lib/draft/kept-draft.ts'
 import { browserStore, guardChosenJob } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
@@ -15,7 +15,12 @@ export const Route = createFileRoute('/apply')({
     if (preload) return
     restoreKeptChoice()
     const goTo = (next: NonNullable<typeof step>) =>
-      redirect({ to: '/apply', search: { ...others, ...(from && { from }), step: next }, replace: true })
+      redirect({
+        to: '/apply',
+        search: { ...others, ...(from && { from }), step: next },
+        state: withFormStart,
+        replace: true,
+      })
     // After a submit the form leads to the confirmation until another job is chosen.
     if (!browserStore.hasJobs() && stored.receipt.read() !== undefined) {
       if (step !== 'done') throw goTo('done')

@@ -34,7 +34,7 @@ describe('entries', () => {
     }
     scroll.mockRestore()
     expect((add() as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.getByText('已達 5 筆上限')).toBeTruthy()
+    expect(screen.getByText('已達 5 筆上限。更早的工作請寫在稍後上傳的履歷檔案中。')).toBeTruthy()
   })
 
   it('go, with focus in the next one, at last on the way to add one', async () => {

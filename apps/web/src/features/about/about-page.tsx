@@ -5,9 +5,10 @@ import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '~/lib/api/query.ts'
-import { storedCodes } from '~/lib/guards/guards.ts'
+import { browserStore, storedCodes, storedJob } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { stored } from '~/lib/session/keys.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
@@ -25,9 +26,11 @@ export function AboutPage() {
   const locale = useLocale()
   const { job: linked } = route.useSearch({ select: parseJobLink })
   // The server knows only the vacancy in the URL; the choices stored in this tab are added after hydration.
-  const chosen = useHydrated() ? storedCodes() : []
-  // A linked vacancy that is not among the chosen ones is shown alone: it could not be opened.
-  const codes = linked === undefined || chosen.includes(linked) ? chosen : [linked]
+  const isHydrated = useHydrated()
+  const chosen = isHydrated ? storedCodes() : []
+  const isReferral = isHydrated && browserStore.isReferralMode()
+  // A linked vacancy is shown alone, unless it is one of a referral. It need not be among the chosen ones: it may not open.
+  const codes = linked === undefined || (isReferral && chosen.includes(linked)) ? chosen : [linked]
   const queries = useQueries({
     queries: codes.map((code) => ({
       ...apiQuery('getJob', { params: { code } }, locale),
@@ -38,15 +41,17 @@ export function AboutPage() {
   })
   const open = queries.flatMap(({ data }) => data ?? [])
   const isOnlyOne = codes.length === 1
+  const picked = (isHydrated && !isReferral && stored.jobs.read()?.picked) || []
+  const others = picked.filter(({ code }) => !codes.includes(code))
 
   return (
     <>
-      <AboutHead jobs={open} failed={codes.length - open.length} />
+      <AboutHead jobs={open} failed={codes.length - open.length} isReferral={isReferral} />
       <PageBody pb={{ base: '8', md: '12' }} pt={{ base: '3', md: '6' }}>
         {(open.length > 0 || !isOnlyOne) && <BackToList />}
         {!isOnlyOne && (
           <Box mt="4">
-            <PageHeading>{t('headingOfSeveral')}</PageHeading>
+            <PageHeading>{t(isReferral ? 'headingOfSeveral' : 'headingOfPicked')}</PageHeading>
             {open.length > 0 && (
               <Button asChild mt="4" _print={{ display: 'none' }}>
                 <a href={`#${consentId}`}>{t('toConsent')}</a>
@@ -73,13 +78,21 @@ export function AboutPage() {
           )
         })}
       </PageBody>
-      {open.length > 0 && <Consent jobs={open} />}
+      {open.length > 0 && <Consent jobs={[...open.map(storedJob), ...others]} isReferral={isReferral} />}
     </>
   )
 }
 
 /** Document title and metadata for search engines: those of the vacancy only when the page shows exactly one. */
-function AboutHead({ jobs, failed }: { jobs: readonly Job[]; failed: number }) {
+function AboutHead({
+  jobs,
+  failed,
+  isReferral,
+}: {
+  jobs: readonly Job[]
+  failed: number
+  isReferral: boolean
+}) {
   const { t } = useTranslation('about')
   const locale = useLocale()
   const [first] = jobs
@@ -93,7 +106,9 @@ function AboutHead({ jobs, failed }: { jobs: readonly Job[]; failed: number }) {
   }
   return (
     <>
-      <PageTitle title={t(jobs.length + failed > 1 ? 'headingOfSeveral' : 'title')} />
+      <PageTitle
+        title={t(jobs.length + failed <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')}
+      />
       <meta name="robots" content="noindex" />
     </>
   )

@@ -1,13 +1,12 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
-import type { Job } from '@recruiting/schema/job'
-import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { limits } from '@recruiting/schema/limits'
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { storedJob } from '~/lib/guards/guards.ts'
 import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
-import { stored } from '~/lib/session/keys.ts'
+import { type StoredJob, stored } from '~/lib/session/keys.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { CollectionNotice } from './collection-notice.tsx'
@@ -18,11 +17,12 @@ import { firstJobId, JobChoice } from './job-choice.tsx'
 
 /**
  * The consent (specification 3): the notice of PDPA article 8 and one checkbox, then the application form.
- * @param jobs the open vacancies of the page; with several of them the person chooses.
+ * @param jobs the open vacancies of the page and the picked ones; with several of them the person chooses.
  */
-export function Consent({ jobs }: { jobs: readonly Job[] }) {
+export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isReferral: boolean }) {
   const { t } = useTranslation(['about', 'common'])
   const navigate = useNavigate()
+  const listSearch = useLocation({ select: ({ state }) => state.listSearch })
   const isHydrated = useHydrated()
   const [unticked, setUnticked] = useState<readonly string[]>()
   const untickedCodes =
@@ -46,13 +46,21 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
     }
     const others = jobs.filter((job) => !chosen.includes(job))
     // Drops the vacancies that closed after they were chosen.
+    const picked = stored.jobs.read()?.picked?.filter(({ code }) => codes.includes(code)) ?? []
     stored.jobs.write({
-      jobs: chosen.map(storedJob),
-      ...(others.length > 0 && { unticked: others.map(storedJob) }),
+      jobs: [...chosen],
+      ...(others.length > 0 && { unticked: others }),
+      ...(picked.length > 0 && { picked }),
     })
     stored.consent.write({ version: legalVersions.notice, codes })
     void navigate({ to: '/apply' })
   }
+  const pick = () => {
+    stored.jobs.write({ jobs: [...chosen], picked: [...chosen] })
+    void navigate({ to: '/', search: listSearch ?? {} })
+  }
+  // One place is left for the next vacancy.
+  const canPick = !isReferral && chosen.length > 0 && chosen.length < limits.jobCodes
   const change = (isNowAgreed: boolean) => {
     lastAnswer.current = isNowAgreed
     setAnswer(isNowAgreed)
@@ -97,6 +105,18 @@ export function Consent({ jobs }: { jobs: readonly Job[] }) {
             <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
               {t('consent.apply')}
             </Button>
+            {canPick && (
+              <Button
+                variant="outline"
+                size="lg"
+                mt={{ base: '3', sm: '6' }}
+                ms={{ sm: '3' }}
+                width={{ base: 'full', sm: 'auto' }}
+                onClick={pick}
+              >
+                {t('consent.pick')}
+              </Button>
+            )}
           </Box>
           <noscript>
             <Notice tone="info" mt="6">

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import type { Job } from '@recruiting/schema/job'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import type { StoredJob } from '~/lib/session/keys.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
 
@@ -9,14 +9,14 @@ import { AlertIcon } from '~/ui/icons.tsx'
 export const firstJobId = 'jobCodes'
 const errorId = `${firstJobId}.error`
 
-/** Asks which of a referral's vacancies the person applies for; renders nothing when there is only one. */
+/** Asks which of several vacancies the person applies for; renders nothing when there is only one. */
 export function JobChoice({
   jobs,
   chosen,
   isNoneChosen,
   onChange,
 }: {
-  jobs: readonly Job[]
+  jobs: readonly StoredJob[]
   /** Codes of the ticked vacancies. */
   chosen: readonly string[]
   isNoneChosen: boolean

@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { SectionName } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/file-context.ts'
 import { ScanWatch } from '~/form/scan-watch.tsx'
+import { chooseCopy, draftOrigin } from '~/lib/draft/draft-store.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { CheckStep } from './check/check-step.tsx'
 import { ChosenJobs } from './chosen-jobs.tsx'
@@ -14,9 +16,10 @@ import { desk } from './desk.ts'
 import { DraftBox } from './draft-box.tsx'
 import { Progress } from './progress.tsx'
 import { StepForm } from './step-form.tsx'
-import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
+import { askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 import { steps } from './steps.ts'
 import { issuesByStep } from './submission.ts'
+import { useHasOtherCopy } from './use-draft.ts'
 
 /** The frame of all steps: progress, the current step, and where the answers are kept. */
 export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) {
@@ -32,13 +35,14 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
 
   const goTo = (next: FormStepId, replace = false) => {
     setHasErrors(false)
-    void navigate({ to: '/apply', search: { step: next }, replace })
+    void navigate({ to: '/apply', search: { step: next }, state: withFormStart, replace })
   }
   const refused = (issues: readonly Issue[]) => {
     const byStep = issuesByStep(issues)
     setServerIssues(byStep)
     const first = askingSteps.find((each) => byStep[each] !== undefined)
-    if (first !== undefined) void navigate({ to: '/apply', search: { step: first, from: 'check' } })
+    if (first !== undefined)
+      void navigate({ to: '/apply', search: { step: first, from: 'check' }, state: withFormStart })
     return first !== undefined
   }
   const asking = steps.find(({ id }) => id === step)
@@ -63,6 +67,13 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
               {position}
             </Box>
             <PageHeading>{t(`steps.${step}`)}</PageHeading>
+            <WhereFrom step={step} />
+            <OtherCopy
+              onAdopted={() => {
+                setClearings(clearings + 1)
+                void navigate({ to: '/apply', search: {}, state: withFormStart, replace: true })
+              }}
+            />
             {step === 'personal' && (
               <Box mt="2" fontWeight="semibold">
                 {t('prepare')}
@@ -101,6 +112,48 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
         {said}
       </Box>
     </FileDeskProvider>
+  )
+}
+
+/** Where the answers come from that the person did not type into this form, on the step that it opened with. */
+function WhereFrom({ step }: { step: FormStepId }) {
+  const { t } = useTranslation('apply')
+  const [first] = useState(step)
+  const origin = draftOrigin()
+  if (origin === undefined || step !== first) return null
+  return (
+    <Notice tone="info" mt="4">
+      {t(origin === 'device' ? 'keep.restored' : 'another.restored')}
+      {origin === 'sent' && step === 'other' && ` ${t('another.chooseFiles')}`}
+    </Notice>
+  )
+}
+
+/** Another tab has written the copy on the device: the person chooses which answers stay. */
+function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
+  const { t } = useTranslation('apply')
+  const isThere = useHasOtherCopy()
+  const adopt = () => {
+    desk.uploads.reset()
+    chooseCopy('other')
+    onAdopted()
+  }
+  return (
+    <div role="status">
+      {isThere && (
+        <Notice tone="info" mt="4" title={t('keep.otherTitle')}>
+          <Text mt="1">{t('keep.otherText')}</Text>
+          <Flex mt="3" gap="3" wrap="wrap">
+            <Button size="sm" onClick={() => chooseCopy('here')}>
+              {t('keep.otherHere')}
+            </Button>
+            <Button size="sm" variant="outline" onClick={adopt}>
+              {t('keep.otherThere')}
+            </Button>
+          </Flex>
+        </Notice>
+      )}
+    </div>
   )
 }
 

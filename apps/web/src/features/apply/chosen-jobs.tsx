@@ -1,7 +1,8 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
+import { TextLink } from '~/ui/router-link.tsx'
 
 /** The vacancies the application is for. */
 export function ChosenJobs() {
@@ -16,8 +17,21 @@ export function ChosenJobs() {
       {jobs.map(({ code, title }) => {
         const text = localize(title, locale)
         return (
-          <Text key={code} fontWeight="bold" lang={text?.lang}>
-            {text?.value ?? code}
+          <Text key={code} fontWeight="bold">
+            {/* In a tab of its own, which has other jobs data: the form stays as it is. */}
+            <TextLink
+              to="/about"
+              search={{ job: code }}
+              target="_blank"
+              rel="noopener"
+              lang={text?.lang}
+              minH="11"
+              display="inline-flex"
+              alignItems="center"
+            >
+              {text?.value ?? code}
+              <chakra.span srOnly>{t('newTab')}</chakra.span>
+            </TextLink>
           </Text>
         )
       })}

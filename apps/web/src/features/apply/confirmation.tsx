@@ -2,6 +2,8 @@ import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiSecond } from '@recruiting/schema/taipei-time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clearDraft } from '~/lib/draft/draft-store.ts'
+import { useSent } from '~/lib/draft/sent.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { stored } from '~/lib/session/keys.ts'
@@ -70,6 +72,7 @@ export function Confirmation() {
         <Text fontWeight="bold">{t('confirmation.mail', { email })}</Text>
         <Text color="fg.muted">{t('confirmation.mailHint')}</Text>
       </Box>
+      <Another />
       <Heading as="h2" mt="10" mb="3">
         {t('confirmation.nextTitle')}
       </Heading>
@@ -81,12 +84,46 @@ export function Confirmation() {
         ))}
       </chakra.ol>
       <Flex mt="10" gap="4" wrap="wrap" _print={{ display: 'none' }}>
-        <ButtonLink to="/">{t('confirmation.home')}</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          {t('confirmation.home')}
+        </ButtonLink>
         <Button variant="outline" onClick={() => window.print()}>
           {t('confirmation.print')}
         </Button>
       </Flex>
     </PageBody>
+  )
+}
+
+/** Offers another application with the same answers while they are in memory, and clears them. */
+function Another() {
+  const { t } = useTranslation('apply')
+  const isReady = useSent().length > 0
+  const [wasCleared, setWasCleared] = useState(false)
+  const clear = () => {
+    clearDraft()
+    setWasCleared(true)
+  }
+  return (
+    <Box _print={{ display: 'none' }}>
+      {isReady && (
+        <>
+          <Heading as="h2" mt="10" mb="3">
+            {t('another.title')}
+          </Heading>
+          <Text>{t('another.text')}</Text>
+          <Flex mt="4" gap="4" wrap="wrap">
+            <ButtonLink to="/">{t('another.choose')}</ButtonLink>
+            <Button variant="outline" onClick={clear}>
+              {t('another.clear')}
+            </Button>
+          </Flex>
+        </>
+      )}
+      <Box role="status" mt={wasCleared ? '10' : '0'}>
+        {wasCleared ? t('keep.cleared') : ''}
+      </Box>
+    </Box>
   )
 }
 

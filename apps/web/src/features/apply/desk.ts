@@ -1,4 +1,4 @@
-import type { Locale, UploadKind } from '@recruiting/schema/options'
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FileDesk } from '~/form/file-context.ts'
 import { fileIssues } from '~/form/file-issues.ts'
 import { callApi } from '~/lib/api/call.ts'
@@ -28,6 +28,23 @@ export const desk: FileDesk = {
     const file = currentDraft().files[kind]
     if (file?.id === id) writeFile(kind, withVerdict(file, verdict))
   },
+}
+
+/** The kinds of file that the application sent before had, until its copies are staged. */
+let sentKinds: readonly UploadKind[] = []
+
+/** After a submission the application owns its files; this tab has copies of them in memory. */
+export function releaseFiles(): void {
+  sentKinds = uploadKinds.filter((kind) => currentDraft().files[kind] !== undefined)
+}
+
+/** Stages this tab's copies of the files that were sent, once, for another application. */
+export function stageCopies(locale: Locale): void {
+  for (const kind of sentKinds) {
+    const file = uploads.fileOf(kind)
+    if (file) uploads.send(kind, file, locale)
+  }
+  sentKinds = []
 }
 
 /** Asks the server to delete a file now. If the call fails, the server deletes the file after two hours. */

@@ -2,7 +2,7 @@ import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseToKeep, clearDraft, currentDraft, wasDraftRestored } from '~/lib/draft/draft-store.ts'
+import { chooseToKeep, clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/kept-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
@@ -31,7 +31,6 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       <Heading as="h2" size="sm" id="keep-title">
         {t('keep.title')}
       </Heading>
-      {wasDraftRestored() && <Text mt="2">{t('keep.restored')}</Text>}
       <Text mt="1" mb="4" color="fg.muted" fontSize="sm">
         {t('keep.tab')}
       </Text>

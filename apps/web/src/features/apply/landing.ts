@@ -1,20 +1,24 @@
 import { sections } from '@recruiting/schema/application'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
+import { uploadPath } from '@recruiting/schema/upload'
 import { issuesOf } from '~/form/form-issues.ts'
 import { type ApplicationDraft, isLost } from '~/lib/draft/draft.ts'
-import { changeDraft, currentDraft } from '~/lib/draft/draft-store.ts'
+import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
+import { desk, stageCopies } from './desk.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
 import { suggestDesiredJob } from './suggest-job.ts'
 import { suggestSalaryUnit } from './suggest-salary-unit.ts'
 
-/** Whether every answer of a step is valid. */
+/** Whether every answer of a step is valid. A file that is being uploaded counts as uploaded: sending waits for it. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
   if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isLost(draft.files[kind])))
     return false
-  return issuesOf({ [step]: sections[step] }, draft.sections).length === 0
+  const sending = uploadKinds.filter((kind) => desk.uploads.of(kind)?.state === 'sending').map(uploadPath)
+  const issues = issuesOf({ [step]: sections[step] }, draft.sections)
+  return issues.every(({ path }) => sending.some((each) => each === path))
 }
 
 /** The first incomplete step; the check step when all are complete. */
@@ -31,11 +35,10 @@ export function landingStep(asked: FormStepId | undefined, draft: ApplicationDra
 
 /** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
 export function landOn(asked: FormStepId | undefined, language: string): FormStepId {
-  const suggestion = suggestDesiredJob(
-    currentDraft(),
-    stored.jobs.read(),
-    isLocale(language) ? language : defaultLocale,
-  )
+  const locale = isLocale(language) ? language : defaultLocale
+  stageCopies(locale)
+  keepInTab()
+  const suggestion = suggestDesiredJob(currentDraft(), stored.jobs.read(), locale)
   if (suggestion) changeDraft(suggestion)
   const unit = suggestSalaryUnit(currentDraft(), stored.jobs.read())
   if (unit) changeDraft(unit)

@@ -4,7 +4,7 @@ import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { firstIncomplete, isComplete } from './landing.ts'
-import { type FormStepId, formSteps } from './step-ids.ts'
+import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
@@ -62,7 +62,14 @@ function StepList({ current }: { current: FormStepId }) {
           <Flex as="li" key={step} align="center" gap="3" minH="11">
             <StepMark number={position + 1} isCurrent={isCurrent} isDone={isDone} />
             {position <= reach && !isCurrent ? (
-              <TextLink to="/apply" search={{ step }} display="inline-flex" alignItems="center" minH="11">
+              <TextLink
+                to="/apply"
+                search={{ step }}
+                state={withFormStart}
+                display="inline-flex"
+                alignItems="center"
+                minH="11"
+              >
                 {t(`steps.${step}`)}
               </TextLink>
             ) : (

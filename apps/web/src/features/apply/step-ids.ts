@@ -7,6 +7,17 @@ export const formSteps = [...askingSteps, 'check'] as const
 export type FormStepId = (typeof formSteps)[number]
 export type StepId = FormStepId | 'done'
 
+/**
+ * The history state of a step: it remembers the entry at which this visit to the form began, because sending leads
+ * back to it.
+ * @param before the state of the current entry; `__TSR_index` is its position
+ */
+export function withFormStart(before: { formStart?: number | undefined; __TSR_index: number }): {
+  formStart: number
+} {
+  return { formStart: before.formStart ?? before.__TSR_index }
+}
+
 /** The state of `/apply` in the URL. `from=check` returns to the check page after a change. */
 export type ApplySearch = { step?: StepId; from?: 'check' }
 

@@ -2,6 +2,7 @@ import type { JobSummary } from '@recruiting/schema/job'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSent } from '~/lib/draft/sent.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { useSalaryText } from '~/lib/words/use-salary-text.ts'
@@ -11,14 +12,15 @@ import { markMatches, type Part } from './mark-matches.ts'
 /** The words of all rows: a list has twenty, and one subscription to the language for each would slow it down. */
 export function useRowWords() {
   const { t } = useTranslation(['options', 'home'])
-  return { t, locale: useLocale(), salaryText: useSalaryText() }
+  const sent = useSent().flatMap(({ codes }) => codes)
+  return { t, locale: useLocale(), salaryText: useSalaryText(), sent }
 }
 
 /** A vacancy in the list: a table row, or on a phone a card that is one link. Styled by the table. */
 export function JobRow({
   job,
   search,
-  words: { t, locale, salaryText },
+  words: { t, locale, salaryText, sent },
 }: {
   job: JobSummary
   search: JobSearchParams
@@ -35,6 +37,7 @@ export function JobRow({
         <PlainLink to="/about" search={{ job: job.code }} state={{ listSearch: search }} lang={title?.lang}>
           <Marked text={title?.value ?? job.code} keyword={search.keyword} />
         </PlainLink>
+        {sent.includes(job.code) && <span data-sent="">{t('home:sent')}</span>}
       </td>
       <td role="cell">
         <span>{job.locations.map((location) => t(`location.${location}`)).join(separator)}</span>

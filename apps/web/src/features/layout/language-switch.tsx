@@ -35,6 +35,7 @@ export function LanguageSwitch() {
           <RouterLink
             to="."
             search={(search: Record<string, unknown>) => ({ ...search, lang: locale })}
+            state
             replace
             preload={false}
             resetScroll={false}

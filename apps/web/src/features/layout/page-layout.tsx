@@ -6,6 +6,7 @@ import { forgetReload } from '~/lib/page/reload-once.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { SkipLink } from '~/ui/skip-link.tsx'
 import { Header } from './header.tsx'
+import { Offers } from './offers.tsx'
 
 /** The default layout of all pages (specification 2). */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <SkipLink href="#main">{t('skipToContent')}</SkipLink>
       <Header />
       <Box as="main" id="main" flex="1" tabIndex={-1} outline="none">
+        <Offers />
         {children}
       </Box>
       <Footer />

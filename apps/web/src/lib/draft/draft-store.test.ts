@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Store = typeof import('./draft-store.ts')
 
@@ -79,7 +79,7 @@ it('stays on the device only by choice, and comes back in a new tab', async () =
   vi.stubGlobal('sessionStorage', storage())
   const after = await load()
   expect(after.currentDraft().sections.personal.nameEn).toBe('Chen, Yi')
-  expect(after.wasDraftRestored()).toBe(true)
+  expect(after.draftOrigin()).toBe('device')
   expect(after.isDraftKept()).toBe(true)
   after.chooseToKeep(false)
   expect(device.length).toBe(0)
@@ -152,6 +152,75 @@ it('is not put back to what a tab had before, only because that tab is loaded ag
   ;(await load()).currentDraft()
   vi.runAllTimers()
   expect(device.getItem(key)).toContain('Chen, Yi')
+})
+
+it('after it was sent stays in memory for another attempt without files, and nowhere else', async () => {
+  const store = await load()
+  typeName(store, 'Chen')
+  store.writeFile('resume', { id: 'r1', name: 'a.pdf', size: 1, type: '', expiresAt: '', advice: [] })
+  store.chooseToKeep(true)
+  const { id } = store.currentDraft()
+  store.releaseDraft()
+  vi.runAllTimers()
+  expect(tab.length + device.length).toBe(0)
+  expect(store.currentDraft()).toMatchObject({ files: {}, sections: { personal: { nameEn: 'Chen' } } })
+  expect(store.currentDraft().sections.other.resume).toBe('')
+  expect(store.currentDraft().id).not.toBe(id)
+  expect(store.draftOrigin()).toBe('sent')
+  store.keepInTab()
+  vi.runAllTimers()
+  expect(tab.getItem(key)).toContain('Chen')
+})
+
+describe('of two tabs', () => {
+  /** The first tab has answers; a second one then keeps changed answers, or its own, on the device. */
+  async function twoTabs(isSameDraft: boolean): Promise<Store> {
+    const first = await load()
+    typeName(first, 'Chen')
+    if (isSameDraft) first.chooseToKeep(true)
+    vi.runAllTimers()
+    vi.stubGlobal('sessionStorage', storage())
+    const second = await load()
+    typeName(second, 'Chen, other tab')
+    if (!isSameDraft) second.chooseToKeep(true)
+    second.flushDraft()
+    vi.stubGlobal('sessionStorage', tab)
+    if (!isSameDraft) first.chooseToKeep(true)
+    return first
+  }
+  const kept = () => device.getItem(key) ?? ''
+
+  it.each([true, false])('neither overwrites the other before a choice (same draft: %s)', async (isSame) => {
+    const first = await twoTabs(isSame)
+    expect(first.hasOtherCopy()).toBe(true)
+    typeName(first, 'Chen, this tab')
+    first.flushDraft()
+    expect(kept()).toContain('other tab')
+    first.chooseCopy('here')
+    expect(first.hasOtherCopy()).toBe(false)
+    expect(kept()).toContain('this tab')
+  })
+
+  it.each([true, false])('one takes over the answers of the other (same draft: %s)', async (isSame) => {
+    const first = await twoTabs(isSame)
+    first.chooseCopy('other')
+    expect(first.hasOtherCopy()).toBe(false)
+    expect(first.currentDraft().sections.personal.nameEn).toBe('Chen, other tab')
+    typeName(first, 'Chen, later')
+    first.flushDraft()
+    expect(kept()).toContain('later')
+  })
+
+  it.each(['clearDraft', 'releaseDraft'] as const)('%s in one leaves the copy of the other', async (end) => {
+    const first = await twoTabs(true)
+    first[end]()
+    expect(kept()).toContain('other tab')
+  })
+
+  it('one that is loaded again finds the answers of the other', async () => {
+    await twoTabs(true)
+    expect((await load()).hasOtherCopy()).toBe(true)
+  })
 })
 
 it('works without storage', async () => {

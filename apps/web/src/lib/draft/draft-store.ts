@@ -12,6 +12,10 @@ import {
   withFileIds,
 } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
+import { forgetSent } from './sent.ts'
+
+/** Where the answers of a new form come from: kept on the device, or sent from this tab before. */
+export type DraftOrigin = 'device' | 'sent'
 
 /**
  * The single draft of this tab: in memory, and debounced in `sessionStorage`. The person may choose an additional
@@ -19,9 +23,11 @@ import { keepDraft, keptDraft } from './kept-draft.ts'
  */
 let draft: ApplicationDraft | undefined
 let isKept = false
+/** The copy on the device as this tab last read or wrote it; another value was written by another tab. */
+let seen: string | undefined
 /** Whether the draft has changes that the copy on the device lacks. */
 let isAhead = false
-let wasRestored = false
+let origin: DraftOrigin | undefined
 const writing = delayedWrite(writeDraft)
 const listeners = new Set<() => void>()
 
@@ -30,9 +36,10 @@ export function currentDraft(): ApplicationDraft {
   if (draft === undefined) {
     const kept = keptDraft()
     const own = stored.draft.read()
-    wasRestored = own === undefined && kept !== undefined
+    origin = own === undefined && kept !== undefined ? 'device' : undefined
     draft = readDraft(own ?? kept?.draft)
     isKept = isKeptOnDevice(draft)
+    seen = fingerprint(draft)
     // Scheduled before any change, so that a duplicated tab shares the id of a new draft.
     writing.soon()
   }
@@ -44,7 +51,7 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
   draft = { ...currentDraft(), ...change }
   isAhead = true
   writing.soon()
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function writeSections(values: Partial<DraftSections>): void {
@@ -69,30 +76,70 @@ export function isDraftKept(): boolean {
   return isKept
 }
 
-/** Whether this visit started with answers from the device. */
-export function wasDraftRestored(): boolean {
+/** Where the answers that this form started with come from; undefined when it started empty. */
+export function draftOrigin(): DraftOrigin | undefined {
   currentDraft()
-  return wasRestored
+  return origin
 }
 
-/** Starts or stops keeping a copy on the device. */
+/** Starts or stops keeping a copy on the device. A copy of another tab is not replaced before the person chooses. */
 export function chooseToKeep(choice: boolean): void {
+  if (!choice) removeCopy()
+  else if (keptDraft() === undefined) keep()
   isKept = choice
-  if (choice) keepDraft(currentDraft())
-  else stored.keptDraft.remove()
-  for (const listener of listeners) listener()
+  notify()
+}
+
+/** Whether the copy on the device was written by another tab after this one read it; then this tab does not write it. */
+export function hasOtherCopy(): boolean {
+  currentDraft()
+  const kept = isKept ? keptDraft() : undefined
+  return kept !== undefined && fingerprint(kept.draft) !== seen
+}
+
+/** Ends `hasOtherCopy`: the answers of one of the two tabs become those of this tab and of the device. */
+export function chooseCopy(choice: 'here' | 'other'): void {
+  const other = keptDraft()?.draft
+  if (choice === 'here' || other === undefined) keep()
+  else {
+    draft = readDraft(other)
+    seen = fingerprint(draft)
+    isAhead = false
+    stored.draft.write(draft)
+  }
+  notify()
 }
 
 /** Removes every answer, in the tab and on the device; the next draft is a new attempt. */
 export function clearDraft(): void {
-  draft = newDraft()
+  forgetSent()
+  startAnew(newDraft(), undefined)
+}
+
+/**
+ * After a submission: the answers stay in memory as a new attempt without files, for another application of this tab.
+ * The storage keeps nothing until the form is opened again.
+ */
+export function releaseDraft(): void {
+  const { sections, suggestedJob } = currentDraft()
+  startAnew({ ...newDraft(), sections: withFileIds(sections, {}), suggestedJob }, 'sent')
+}
+
+function startAnew(next: ApplicationDraft, from: DraftOrigin | undefined): void {
+  currentDraft()
+  removeCopy()
+  draft = next
+  origin = from
   isKept = false
   isAhead = false
-  wasRestored = false
   writing.cancel()
   stored.draft.remove()
-  stored.keptDraft.remove()
-  for (const listener of listeners) listener()
+  notify()
+}
+
+/** Schedules a write of answers that are in memory only. */
+export function keepInTab(): void {
+  writing.soon()
 }
 
 /** Writes the draft immediately. */
@@ -103,10 +150,28 @@ export function flushDraft(): void {
 function writeDraft(): void {
   if (draft === undefined) return
   stored.draft.write(draft)
-  // Another tab may have submitted, cleared or replaced the copy: then it is not written again.
-  if (isKept) isKept = isKeptOnDevice(draft)
-  if (isKept && isAhead) keepDraft(draft)
+  // Another tab may have submitted or cleared the copy: then it is not written again.
+  if (isKept) isKept = keptDraft() !== undefined
+  if (isKept && isAhead && !hasOtherCopy()) keep()
   isAhead = false
+}
+
+function keep(): void {
+  if (keepDraft(currentDraft())) seen = fingerprint(currentDraft())
+}
+
+/** Removes the copy on the device unless it is of another tab. */
+function removeCopy(): void {
+  if (isKept && !hasOtherCopy()) stored.keptDraft.remove()
+}
+
+/** A draft as text; the same for copies that were written by different versions of the site. */
+function fingerprint(value: unknown): string {
+  return JSON.stringify(readDraft(value))
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Whether the copy is of this draft; it may be of another tab. */
@@ -119,5 +184,10 @@ export function subscribeToDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// On the server there is no page that can be hidden.
-if (typeof addEventListener === 'function') writing.whenHidden()
+// On the server there is no page that can be hidden, and no other tab.
+if (typeof addEventListener === 'function') {
+  writing.whenHidden()
+  addEventListener('storage', ({ key }) => {
+    if (key === stored.keptDraft.key) notify()
+  })
+}

@@ -14,11 +14,14 @@ export function keptDraft(now: number = Date.now()): KeptDraft | undefined {
   return undefined
 }
 
-/** Keeps a copy of the draft with the chosen jobs and the consent for seven days from now. */
-export function keepDraft(draft: unknown, now: number = Date.now()): void {
+/**
+ * Keeps a copy of the draft with the chosen jobs and the consent for seven days from now.
+ * @returns whether the storage accepted it
+ */
+export function keepDraft(draft: unknown, now: number = Date.now()): boolean {
   const jobs = stored.jobs.read()
   const consent = stored.consent.read()
-  stored.keptDraft.write({
+  return stored.keptDraft.write({
     expiresAt: now + keptFor,
     draft,
     ...(jobs && { jobs }),
@@ -28,7 +31,11 @@ export function keepDraft(draft: unknown, now: number = Date.now()): void {
 
 /** Restores the kept jobs and consent when this tab has chosen no job, so that the form's route guards pass. */
 export function restoreKeptChoice(): void {
-  if (stored.jobs.read() !== undefined || stored.receipt.read() !== undefined) return
+  if (stored.jobs.read() === undefined && stored.receipt.read() === undefined) restoreKept()
+}
+
+/** Makes the kept jobs and consent those of this tab. */
+export function restoreKept(): void {
   const kept = keptDraft()
   if (!isJobsData(kept?.jobs)) return
   stored.jobs.write(kept.jobs)

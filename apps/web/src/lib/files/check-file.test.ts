@@ -1,6 +1,6 @@
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, checkFile, checkPicture, isHeic } from './check-file.ts'
+import { acceptOf, checkFile, checkPicture, wayOutOf } from './check-file.ts'
 
 describe('spec 5, uploads', () => {
   it.each([
@@ -31,10 +31,16 @@ describe('spec 5, uploads', () => {
   })
 })
 
-it('knows an iPhone picture by its type or its name', () => {
-  expect(isHeic({ name: 'a.jpg', type: 'image/heic' })).toBe(true)
-  expect(isHeic({ name: 'a.HEIF', type: '' })).toBe(true)
-  expect(isHeic({ name: 'heic.png', type: 'image/png' })).toBe(false)
+it.each([
+  ['headshot', 'a.jpg', 'image/heic', 'heic'],
+  ['headshot', 'a.HEIF', '', 'heic'],
+  ['headshot', 'heic.png', 'image/png', undefined],
+  ['resume', '履歷.pages', '', 'export'],
+  ['resume', 'cv.ODT', '', 'export'],
+  ['resume', 'cv.zip', '', undefined],
+  ['resume', 'a.heic', 'image/heic', undefined],
+] as const)('a refused %s %s (%s) has the way out %s', (kind, name, type, wayOut) => {
+  expect(wayOutOf(kind, { name, type })).toBe(wayOut)
 })
 
 it('asks the chooser for what is accepted, and for anything as a portfolio', () => {

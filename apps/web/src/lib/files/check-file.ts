@@ -24,9 +24,32 @@ export async function checkPicture(file: Blob): Promise<Issue | undefined> {
   return { path: uploadPath('headshot'), rule: 'filePixels' }
 }
 
-/** HEIC, the picture format of iPhones, which few programs can show. */
-export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
-  return /^image\/hei[cf]$/.test(file.type) || ['heic', 'heif'].includes(extensionOf(file.name))
+/** Formats of text programs whose files can be exported as PDF. */
+const exportable: readonly string[] = [
+  'pages',
+  'odt',
+  'rtf',
+  'hwp',
+  'hwpx',
+  'wps',
+  'key',
+  'ppt',
+  'pptx',
+  'gdoc',
+]
+
+/**
+ * How a file of a refused kind can become an accepted one: HEIC, the picture format of iPhones, which few programs can
+ * show, is saved as JPG; a document is exported as PDF.
+ */
+export function wayOutOf(
+  kind: UploadKind,
+  { name, type }: Pick<File, 'name' | 'type'>,
+): 'heic' | 'export' | undefined {
+  const extension = extensionOf(name)
+  const isHeic = /^image\/hei[cf]$/.test(type) || ['heic', 'heif'].includes(extension)
+  if (kind === 'headshot' && isHeic) return 'heic'
+  return kind === 'resume' && exportable.includes(extension) ? 'export' : undefined
 }
 
 /** The `accept` of the file input. An iPhone converts HEIC pictures to JPEG when only these types are accepted. */

@@ -6,6 +6,7 @@ import {
   type GuardStore,
   guardChosenJob,
   guardHome,
+  withPicked,
 } from './guards.ts'
 
 type State = { codes: readonly string[]; referral: boolean | undefined }
@@ -16,6 +17,9 @@ function storeOf(state: State): { store: GuardStore; state: State } {
   const store: GuardStore = {
     hasJobs: () => now.codes.length > 0,
     hasJob: (code) => now.codes.includes(code),
+    chooseJob: ({ code }) => {
+      now.codes = [code]
+    },
     chooseJobs: (jobs) => {
       now.codes = jobs.map(({ code }) => code)
     },
@@ -101,5 +105,18 @@ describe('spec 2: route guards', () => {
     expect(state).toEqual({ codes: ['A', 'B'], referral: true })
     expect(guardHome(store)).toBe('/about')
     expect(guardChosenJob(store)).toBeUndefined()
+  })
+})
+
+describe('a link to B beside picked vacancies', () => {
+  const [stored, other] = ['B', 'A'].map((code) => ({ code, title: { tw: code } }))
+  if (stored === undefined || other === undefined) throw new Error('two vacancies')
+  it.each([
+    [undefined, { jobs: [stored] }],
+    [[], { jobs: [stored] }],
+    [[other], { jobs: [other, stored], picked: [other] }],
+    [[stored, other], { jobs: [other, stored], picked: [stored, other] }],
+  ])('%j gives %j', (picked, data) => {
+    expect(withPicked(stored, picked)).toEqual(data)
   })
 })

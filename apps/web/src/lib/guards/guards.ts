@@ -1,5 +1,5 @@
 import type { JobSummary } from '@recruiting/schema/job'
-import { type StoredJob, stored } from '../session/keys.ts'
+import { type JobsData, type StoredJob, stored } from '../session/keys.ts'
 
 /** The part of a vacancy that the stored jobs data contains. */
 export type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
@@ -7,6 +7,12 @@ export type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
 /** A vacancy in the format of the stored jobs data. */
 export function storedJob({ code, title, salary }: ChosenJob): StoredJob {
   return { code, title, salaryUnit: salary.unit }
+}
+
+/** The jobs data after a link to a vacancy: it joins the vacancies that were picked to apply for together. */
+export function withPicked(job: StoredJob, picked: readonly StoredJob[] = []): JobsData {
+  if (picked.length === 0) return { jobs: [job] }
+  return { jobs: [...picked.filter(({ code }) => code !== job.code), job], picked: [...picked] }
 }
 
 /** The codes of the stored vacancies: the chosen ones, then the unticked ones of the referral. */
@@ -19,6 +25,9 @@ export function storedCodes(): string[] {
 export type GuardStore = {
   hasJobs: () => boolean
   hasJob: (code: string) => boolean
+  /** Stores a vacancy beside the picked ones. */
+  chooseJob: (job: ChosenJob) => void
+  /** Stores exactly these vacancies. */
   chooseJobs: (jobs: readonly ChosenJob[]) => void
   isReferralMode: () => boolean
   startReferralMode: () => void
@@ -28,6 +37,7 @@ export type GuardStore = {
 export const browserStore: GuardStore = {
   hasJobs: () => stored.jobs.read() !== undefined,
   hasJob: (code) => storedCodes().includes(code),
+  chooseJob: (job) => stored.jobs.write(withPicked(storedJob(job), stored.jobs.read()?.picked)),
   chooseJobs: (jobs) => stored.jobs.write({ jobs: jobs.map(storedJob) }),
   isReferralMode: () => stored.referralMode.read() === true,
   startReferralMode: () => stored.referralMode.write(true),
@@ -55,7 +65,7 @@ export function followJobLink(store: GuardStore, job: ChosenJob): void {
     if (store.hasJob(job.code)) return
     store.endReferralMode()
   }
-  store.chooseJobs([job])
+  store.chooseJob(job)
 }
 
 /** Continuing from a referral stores its vacancies as the jobs data and starts referral mode. */

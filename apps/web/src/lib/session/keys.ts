@@ -1,17 +1,17 @@
 import type { LocalizedText } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
-import { jobsKey, referralModeKey } from './guard-keys.ts'
+import { draftKey, jobsKey, referralModeKey } from './guard-keys.ts'
 import { storedValue } from './stored-value.ts'
 
 /** A vacancy of the jobs data. Data stored by older versions of the site has no unit. */
 export type StoredJob = { code: string; title: LocalizedText; salaryUnit?: SalaryUnit }
 
 /**
- * The jobs data (specification 3, stored locally): the vacancies the person applies for, and the unticked vacancies
- * of a referral, which can still be chosen later.
+ * The jobs data (specification 3, stored locally): the vacancies the person applies for, the unticked ones, which can
+ * still be chosen later, and those of `jobs` that were picked to apply for together with the next one that is opened.
  */
-export type JobsData = { jobs: StoredJob[]; unticked?: StoredJob[] }
+export type JobsData = { jobs: StoredJob[]; unticked?: StoredJob[]; picked?: StoredJob[] }
 
 /** The consent given on the job page: the version of the notice and the vacancies it covers. */
 export type StoredConsent = { version: string; codes: string[] }
@@ -65,7 +65,8 @@ export function isJobsData(value: unknown): value is JobsData {
     isRecord(value) &&
     isJobList(value.jobs) &&
     value.jobs.length > 0 &&
-    (value.unticked === undefined || isJobList(value.unticked))
+    (value.unticked === undefined || isJobList(value.unticked)) &&
+    (value.picked === undefined || isJobList(value.picked))
   )
 }
 
@@ -108,8 +109,8 @@ export const stored = {
   referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
   consent: storedValue(tab, 'recruiting.consent', isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
-  draft: storedValue(tab, 'recruiting.draft', isRecord),
-  keptDraft: storedValue(() => window.localStorage, 'recruiting.draft', isKept),
+  draft: storedValue(tab, draftKey, isRecord),
+  keptDraft: storedValue(() => window.localStorage, draftKey, isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
   /** Answers whose link has expired; `lib/draft/waiting-edit.ts` validates the rest of their shape. */

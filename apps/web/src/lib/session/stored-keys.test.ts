@@ -80,7 +80,7 @@ describe('a damaged value of the storage is not read, or is read as what the pag
 
   const now = Date.now()
   const job = { code: 'SW-1001', title: { tw: '工程師', us: 'Engineer' }, salaryUnit: 'month' }
-  const jobs = { jobs: [job], unticked: [job] }
+  const jobs = { jobs: [job], unticked: [job], picked: [job] }
   const consent = { version: '2026-11-01', codes: ['SW-1001'] }
   const file = {
     id: 'a',
@@ -102,7 +102,7 @@ describe('a damaged value of the storage is not read, or is read as what the pag
     [
       'recruiting.jobs',
       jobs,
-      z.looseObject({ jobs: Jobs.min(1), unticked: Jobs.optional() }),
+      z.looseObject({ jobs: Jobs.min(1), unticked: Jobs.optional(), picked: Jobs.optional() }),
       stored.jobs.read,
     ],
     ['recruiting.referralMode', true, z.boolean(), stored.referralMode.read],

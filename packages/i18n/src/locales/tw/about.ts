@@ -3,6 +3,8 @@ export const about = {
   title: '職缺說明',
   /** Several vacancies come from a referral: somebody else named them. */
   headingOfSeveral: '推薦您應徵的職缺',
+  /** Several vacancies that the person picked to apply for together. */
+  headingOfPicked: '您選擇的職缺',
   facts: {
     label: '職缺資訊',
     salary: '薪資待遇',
@@ -36,6 +38,7 @@ export const about = {
     version: '告知事項版本：{{version}}',
     documents: '全文（於新分頁開啟）：',
     apply: '立即應徵',
+    pick: '再選其他職缺一起應徵',
     problem: '有 {{count}} 個欄位需要修正',
     chooseJobs: '要應徵的職缺',
     chooseJobsHint: '請取消勾選您不想應徵的職缺。',

@@ -50,6 +50,8 @@ export const form = {
     preview: '大頭照預覽',
     noPreview: '重新載入後無法顯示預覽，檔案仍已保留。',
     heic: '這是 HEIC 格式的照片。請在 iPhone 的「設定 → 相機 → 格式」選擇「最相容」後重新拍攝，或將照片另存為 JPG 再上傳。',
+    export:
+      '請在原本的程式將檔案匯出為 PDF 再上傳；在 Pages 是「檔案 → 輸出至 → PDF」，在 iPhone 是「分享 → 輸出 → PDF」。',
     advice: '照片建議',
     stored: '目前的檔案',
   },
@@ -62,7 +64,7 @@ export const form = {
     removeNamed: '刪除此筆：工作經歷 {{number}}',
     added: '已新增工作經歷 {{number}}',
     removed: '已刪除工作經歷 {{number}}，目前共 {{count}} 筆',
-    full: '已達 {{max}} 筆上限',
+    full: '已達 {{max}} 筆上限。更早的工作請寫在稍後上傳的履歷檔案中。',
     period: '{{from}}–{{to}}',
     fold: '收合',
     unfold: '展開',

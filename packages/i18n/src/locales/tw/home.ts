@@ -25,6 +25,8 @@ export const home = {
   sort: '排序',
   total: '共 {{count}} 個職缺',
   totalOfPage: '共 {{count}} 個職缺，第 {{page}}／{{pages}} 頁',
+  /** An application for this vacancy was sent from this tab. */
+  sent: '已應徵',
   postedAt: '{{date}} 刊登',
   updating: '更新中…',
   table: '職缺列表',

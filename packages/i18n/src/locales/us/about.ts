@@ -5,6 +5,7 @@ import type { about as reference } from '../tw/about.ts'
 export const about: Shape<typeof reference> = {
   title: 'Job detail',
   headingOfSeveral: 'Vacancies you are recommended for',
+  headingOfPicked: 'Vacancies you chose',
   facts: {
     label: 'Key facts',
     salary: 'Pay',
@@ -34,6 +35,7 @@ export const about: Shape<typeof reference> = {
     version: 'Version of the notice: {{version}}',
     documents: 'Full texts (open in a new tab):',
     apply: 'Apply now',
+    pick: 'Choose more vacancies to apply for together',
     problem: 'There is a problem',
     chooseJobs: 'Vacancies to apply for',
     chooseJobsHint: 'Untick the vacancies that you do not want to apply for.',

@@ -20,6 +20,17 @@ export const common: Shape<typeof reference> = {
     correctData: 'Edit personal information',
     rights: `© {{year}} ${company.name}`,
   },
+  offers: {
+    label: 'Your application',
+    kept: 'This device keeps the answers of an application that you have not submitted.',
+    goOn: 'Continue the application',
+    picked: 'You have chosen vacancies to apply for together. Choose more, or apply now.',
+    apply: 'Apply for the chosen vacancies',
+    unpick: 'Discard the choice',
+    sent: 'Your application was submitted (reference number {{reference}}). Your answers and files are still held in this tab: choose another vacancy to use them.',
+    clear: 'Clear my answers',
+    cleared: 'Cleared',
+  },
   actions: { retry: 'Try again', reload: 'Reload', home: 'Back to the vacancies' },
   salary: {
     negotiable: 'Negotiable (NT$40,000+ a month)',

@@ -56,6 +56,8 @@ export const form: Shape<typeof reference> = {
     preview: 'Preview of the headshot',
     noPreview: 'No preview after reloading; the file is still kept.',
     heic: 'This is a HEIC photo. On an iPhone choose Settings → Camera → Formats → Most Compatible and take it again, or save the photo as JPG before uploading.',
+    export:
+      'Export the file as PDF in the program that made it, then upload the PDF. In Pages: File → Export To → PDF; on an iPhone: Share → Export → PDF.',
     advice: 'About the photo',
     stored: 'Current file',
   },
@@ -72,7 +74,7 @@ export const form: Shape<typeof reference> = {
     removeNamed: 'Remove work experience {{number}}',
     added: 'Work experience {{number}} added',
     removed: 'Work experience {{number}} removed, {{count}} left',
-    full: 'You have reached the limit of {{max}}',
+    full: 'You have reached the limit of {{max}}. Put earlier jobs in the CV that you upload later.',
     period: '{{from}}–{{to}}',
     fold: 'Collapse',
     unfold: 'Expand',

@@ -1,10 +1,15 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
 import { type SectionName, sections } from '@recruiting/schema/application'
+import { uploadKinds } from '@recruiting/schema/options'
+import { uploadPath } from '@recruiting/schema/upload'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileDesk } from '~/form/file-context.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import type { ApplicationDraft } from '~/lib/draft/draft.ts'
 import { monthLabel } from '~/sections/month-label.ts'
 import { TextLink } from '~/ui/router-link.tsx'
+import { withFormStart } from '../step-ids.ts'
 import { type AnswerGroup, answerGroups } from './answers.ts'
 import { useAnswerText } from './use-answer-text.ts'
 
@@ -29,6 +34,7 @@ export function AnswerSection({ name, draft }: { name: SectionName; draft: Appli
         <TextLink
           to="/apply"
           search={{ step: name, from: 'check' }}
+          state={withFormStart}
           display="inline-flex"
           alignItems="center"
           minH="11"
@@ -63,6 +69,15 @@ function AnswerList({
   const { t: formT } = useTranslation('form')
   const words = useFieldWords()
   const answerText = useAnswerText(draft.files)
+  const { uploads } = useFileDesk()
+  /** Copies of sent files that are being staged again. */
+  const sending = useSyncExternalStore(uploads.subscribe, () =>
+    uploadKinds.filter((kind) => uploads.of(kind)?.state === 'sending').join(),
+  )
+  const sendingName = (path: string) => {
+    const kind = uploadKinds.find((each) => sending.split(',').includes(each) && path === uploadPath(each))
+    return kind && uploads.of(kind)?.file.name
+  }
   const title = titleOf()
   const labelOf = (path: string) => {
     if (path === 'education.highest.yearMonth')
@@ -93,7 +108,8 @@ function AnswerList({
       )}
       <chakra.dl>
         {group.answers.map((answer) => {
-          const text = answerText(answer)
+          const name = sendingName(answer.path)
+          const text = name === undefined ? answerText(answer) : t('form:file.uploadingNamed', { name })
           return (
             <chakra.div
               key={answer.path}

@@ -1,15 +1,17 @@
 import { sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
-import { useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { issuesOf, mergeIssues } from '~/form/form-issues.ts'
 import { useScanWait } from '~/form/use-scan-wait.ts'
 import { ApiError } from '~/lib/api/problem.ts'
-import { clearDraft, currentDraft, flushDraft } from '~/lib/draft/draft-store.ts'
+import { currentDraft, flushDraft, releaseDraft } from '~/lib/draft/draft-store.ts'
+import { rememberSent } from '~/lib/draft/sent.ts'
 import { recordVerdicts, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
-import { desk } from '../desk.ts'
+import { desk, releaseFiles } from '../desk.ts'
+import { withFormStart } from '../step-ids.ts'
 import { applicationBody, submitApplication } from '../submission.ts'
 
 export type SubmitState = {
@@ -22,11 +24,13 @@ export type SubmitState = {
 }
 
 /**
- * Submits the draft. A failure leaves the draft unchanged; a success removes everything except the receipt.
+ * Submits the draft. A failure leaves the draft unchanged; a success removes everything from
+ * storage except the receipt; answers and files stay in memory for another application.
  * @param refused takes issues to their step; returns false when they belong to no step.
  */
 export function useSubmit(refused: (issues: readonly Issue[]) => boolean): SubmitState {
   const navigate = useNavigate()
+  const router = useRouter()
   const locale = useLocale()
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -35,6 +39,8 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
   const isRunning = useRef(false)
 
   const attempt = async () => {
+    // Copies of an earlier application may still be arriving.
+    await desk.uploads.settled()
     // Left meanwhile, e.g. to change an answer: then nothing is sent.
     if (!(await awaitScans())) return
     const draft = currentDraft()
@@ -52,10 +58,12 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     stored.referralMode.write(false)
     stored.jobs.remove()
     stored.consent.remove()
+    await toFormStart(router)
     await navigate({ to: '/apply', search: { step: 'done' }, replace: true })
-    // After the last read of the answers, so that the page does not show empty answers before it navigates.
-    desk.uploads.reset()
-    clearDraft()
+    // After the last read of the files, so that the page does not show missing files before it navigates.
+    releaseFiles()
+    releaseDraft()
+    rememberSent({ reference: receipt.reference, codes: body.jobCodes }, desk.uploads.reset)
   }
 
   const submit = () => {
@@ -81,4 +89,18 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
 /** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */
 function isAboutAnswersOnly({ issues }: ApiError): boolean {
   return issues.length > 0 && !issues.some(({ path }) => /^(?:jobCodes|consent)\b/.test(path))
+}
+
+/**
+ * Goes back to the entry of the history at which the form began. The confirmation replaces it, so that Back leads from
+ * the confirmation to where the person came from, and not through steps that no longer exist.
+ */
+async function toFormStart({ history }: AnyRouter): Promise<void> {
+  const { state } = history.location
+  const steps = withFormStart(state).formStart - state.__TSR_index
+  if (steps >= 0) return
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.go(steps)
+  // A restored tab may lack the entry, and then nothing happens: the application is sent all the same.
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, 1000))])
 }
