@@ -96,6 +96,17 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
     // Back leads to where the person came from, not through the steps.
     await page.goBack()
     await expect(page).toHaveURL(/\/about\?job=LG-1001/)
+
+    // The answers and files wait in memory for another application, the consent does not.
+    await expect(page.getByRole('complementary').filter({ hasText: reference })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
+    await expect(page.getByRole('checkbox', { name: w.agree })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: w.agree }).check()
+    await page.getByRole('button', { name: w.apply }).click()
+    await expectStep(page, 5, language)
+    await page.getByRole('button', { name: w.submit }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+    await expect(page.getByText(reference)).toBeHidden()
   })
 }
 

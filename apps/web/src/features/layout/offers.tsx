@@ -80,10 +80,6 @@ const Bar = chakra('aside', {
     borderBottomWidth: '1px',
     borderColor: 'border.accent',
     _print: { display: 'none' },
-    '&[data-marked-by]': { display: 'none' },
-    'html[data-kept] &[data-marked-by=kept], html[data-picked] &[data-marked-by=picked]': {
-      display: 'block',
-    },
   },
 })
 
@@ -99,7 +95,10 @@ function Offer({
 }) {
   const { t } = useTranslation('common')
   return (
-    <Bar aria-label={t('offers.label')} data-marked-by={isMarkedBy}>
+    <Bar
+      aria-label={t('offers.label')}
+      {...(isMarkedBy && { css: { display: 'none', [`html[data-${isMarkedBy}] &`]: { display: 'block' } } })}
+    >
       <Flex
         maxW="page"
         mx="auto"
