@@ -2,8 +2,6 @@
 export const apply = {
   title: '應徵表單',
   applyingFor: '應徵職缺',
-  /** Follows the name of a link, for screen readers. */
-  newTab: '（於新分頁開啟）',
   steps: {
     label: '填寫步驟',
     count: '步驟 {{step}}／{{steps}}',
@@ -70,31 +68,24 @@ export const apply = {
     choice: '將填寫的內容保留在這台裝置 7 天',
     hint: '使用公用或共用電腦時，請勿勾選。檔案不會保存在裝置上，上傳 2 小時後需要重新選擇。',
     until: '保留至 {{date}}',
-<<<<<<< HEAD
     restored: '已帶入您先前保留在這台裝置的內容。',
+    otherTitle: '這台裝置保留的是另一個分頁填寫的內容',
+    otherText: '兩個分頁填寫的內容不同。請選擇要保留哪一份；另一份將不再保留在這台裝置。',
+    otherHere: '保留此分頁的內容',
+    otherThere: '改用另一個分頁的內容',
     clear: '清除所有填寫的內容',
     confirmTitle: '確定要清除所有填寫的內容嗎？',
     confirmText: '所有步驟填寫的內容與已上傳的檔案都會清除，無法復原。',
-=======
-    restored: '已帶入您先前保留在這台裝置的答案。',
-    otherTitle: '這台裝置保留的是另一個分頁的答案',
-    otherText: '兩個分頁的答案不同。請選擇要保留哪一份；另一份將不再保留在這台裝置。',
-    otherHere: '保留此分頁的答案',
-    otherThere: '改用另一個分頁的答案',
-    clear: '清除所有答案',
-    confirmTitle: '確定清除所有已填寫的答案嗎？',
-    confirmText: '所有步驟的答案與已上傳的檔案都會清除，無法復原。',
->>>>>>> a2eaf42f (Keep the answers of a sent application in memory for another one)
     confirm: '清除',
     cancel: '取消',
     cleared: '已清除所有填寫的內容',
   },
   another: {
     title: '還想應徵其他職缺嗎？',
-    text: '您的答案與檔案仍暫存在此分頁，可直接用來應徵其他職缺；關閉分頁、重新整理或按「清除我的答案」即刪除。',
-    choose: '以這些答案應徵其他職缺',
-    clear: '清除我的答案',
-    restored: '已帶入您上一份應徵的答案與檔案，請確認後再送出。',
+    text: '您填寫的內容與檔案仍暫存在此分頁，可直接用來應徵其他職缺；關閉分頁、重新整理或按「清除填寫的內容」即刪除。',
+    choose: '用這些內容應徵其他職缺',
+    clear: '清除填寫的內容',
+    restored: '已帶入您上一份應徵的內容與檔案，請確認後再送出。',
     chooseFiles: '檔案請重新選擇。',
   },
   confirmation: {

@@ -22,13 +22,13 @@ export const common = {
   /** On the list and on a vacancy: what the person can go on with. */
   offers: {
     label: '您的應徵',
-    kept: '這台裝置保留了您尚未送出的應徵答案。',
+    kept: '這台裝置保留了您尚未送出的應徵內容。',
     goOn: '繼續填寫',
     picked: '您已選擇要一起應徵的職缺，可以再選，或開始應徵。',
     apply: '應徵所選職缺',
     unpick: '取消選擇',
-    sent: '應徵已送出（編號 {{reference}}）。您的答案與檔案仍暫存在此分頁，選擇其他職缺即可沿用。',
-    clear: '清除我的答案',
+    sent: '應徵已送出（編號 {{reference}}）。您填寫的內容與檔案仍暫存在此分頁，選擇其他職缺即可沿用。',
+    clear: '清除填寫的內容',
     cleared: '已清除',
   },
   actions: { retry: '再試一次', reload: '重新整理', home: '回到職缺列表' },

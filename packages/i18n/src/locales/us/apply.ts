@@ -5,7 +5,6 @@ import type { apply as reference } from '../tw/apply.ts'
 export const apply: Shape<typeof reference> = {
   title: 'Application form',
   applyingFor: 'Applying for',
-  newTab: ' (opens in a new tab)',
   steps: {
     label: 'Steps',
     count: 'Step {{step}} of {{steps}}',
@@ -74,16 +73,12 @@ export const apply: Shape<typeof reference> = {
     choice: 'Keep my answers on this device for 7 days',
     hint: 'Please do not tick this on a public or shared computer. Files are not stored on the device and must be chosen again 2 hours after uploading.',
     until: 'Kept until {{date}}',
-<<<<<<< HEAD
     restored: 'The answers you kept on this device have been filled in.',
-=======
-    restored: 'The answers you kept on this device are filled in.',
     otherTitle: 'This device keeps the answers of another tab',
     otherText:
       'The answers in the two tabs differ. Choose which ones to keep; the others will no longer be kept on this device.',
     otherHere: 'Keep the answers in this tab',
     otherThere: 'Use the answers of the other tab',
->>>>>>> a2eaf42f (Keep the answers of a sent application in memory for another one)
     clear: 'Clear all answers',
     confirmTitle: 'Clear everything you filled in?',
     confirmText: 'The answers of all steps and the uploaded files are removed. This cannot be undone.',
