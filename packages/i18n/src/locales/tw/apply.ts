@@ -2,6 +2,8 @@
 export const apply = {
   title: '應徵表單',
   applyingFor: '應徵職缺',
+  /** Follows the name of a link, for screen readers. */
+  newTab: '（於新分頁開啟）',
   steps: {
     label: '填寫步驟',
     count: '步驟 {{step}}／{{steps}}',

@@ -5,6 +5,7 @@ import type { apply as reference } from '../tw/apply.ts'
 export const apply: Shape<typeof reference> = {
   title: 'Application form',
   applyingFor: 'Applying for',
+  newTab: ' (opens in a new tab)',
   steps: {
     label: 'Steps',
     count: 'Step {{step}} of {{steps}}',
