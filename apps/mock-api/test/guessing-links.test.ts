@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWrongLinks } from '../src/limits/wrong-links.ts'
+import { createWrongLinks } from '../src/limits/limits.ts'
 import { startBackend } from './support/backend.ts'
 import { apply, callWith, linkCalls, unknownToken } from './support/links.ts'
 

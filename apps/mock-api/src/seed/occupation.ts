@@ -1,6 +1,4 @@
 import type { Locale, RemoteWork, StandardJobType, StandardPlace } from '@recruiting/schema/options'
-import type { Level } from './levels.ts'
-import type { ProductLine } from './product-lines.ts'
 
 /** A text in both languages. */
 export type Pair = readonly [tw: string, us: string]
@@ -45,3 +43,136 @@ export type Opening = {
   /** The last day to apply, in Taiwan: `yyyy-MM-dd`. */
   until?: string
 }
+
+/** The level of a vacancy; without one it is a middle level. */
+export type Level = 'junior' | 'senior' | 'principal'
+
+type LevelTexts = { payFactor: number; experience: Pair }
+
+export const middleLevel: LevelTexts = {
+  payFactor: 1,
+  experience: ['具備 2 年以上相關工作經驗。', 'At least 2 years of relevant work experience.'],
+}
+
+export const levels: Record<Level, LevelTexts> = {
+  junior: {
+    payFactor: 0.85,
+    experience: [
+      '歡迎應屆畢業生及轉職者應徵，到職後由資深同仁帶領。',
+      'New graduates and career changers are welcome; an experienced colleague will guide you.',
+    ],
+  },
+  senior: {
+    payFactor: 1.35,
+    experience: [
+      '具備 5 年以上相關工作經驗，曾獨立負責完整專案。',
+      'At least 5 years of relevant experience, including full ownership of a project.',
+    ],
+  },
+  principal: {
+    payFactor: 1.75,
+    experience: [
+      '具備 8 年以上相關工作經驗，能訂定技術方向並指導團隊成員。',
+      'At least 8 years of relevant experience, setting technical direction and coaching a team.',
+    ],
+  },
+}
+
+export const noExperience: Pair = [
+  '無工作經驗可，到職後提供完整教育訓練。',
+  'No experience needed: we train you fully.',
+]
+
+/** The title with its level: 資深 React工程師, React主任工程師. */
+export function titleOfLevel([tw, us]: Pair, level: Level | undefined): Pair {
+  switch (level) {
+    case undefined:
+      return [tw, us]
+    case 'junior':
+      return [withPrefix('初階', tw), `Junior ${us}`]
+    case 'senior':
+      return [withPrefix('資深', tw), `Senior ${us}`]
+    case 'principal':
+      return [tw.replace(/(?=(工程師|設計師|研究員)$)/, '主任'), `Principal ${us}`]
+  }
+}
+
+/** A space separates a Chinese prefix from Latin letters. */
+function withPrefix(prefix: string, title: string): string {
+  return /^[A-Za-z]/.test(title) ? `${prefix} ${title}` : `${prefix}${title}`
+}
+
+/** The company's products: the name used in titles, and a sentence that introduces the team. */
+export const productLines = {
+  storage: {
+    name: ['儲能系統', 'Energy Storage'],
+    team: [
+      '隸屬儲能系統事業處，產品涵蓋機櫃式與貨櫃式電池儲能系統。',
+      'You will join Energy Storage, which builds cabinet and container battery systems.',
+    ],
+  },
+  solar: {
+    name: ['太陽能逆變器', 'Solar Inverters'],
+    team: [
+      '隸屬太陽能逆變器團隊，產品應用於住宅屋頂至大型地面型電站。',
+      'You will join Solar Inverters, whose products run on roofs and in utility-scale plants.',
+    ],
+  },
+  charging: {
+    name: ['電動車充電', 'EV Charging'],
+    team: [
+      '隸屬電動車充電事業處，負責交流充電樁、直流快充設備及其營運後台。',
+      'You will join EV Charging, which makes AC wallboxes, DC fast chargers and the software behind them.',
+    ],
+  },
+  meter: {
+    name: ['智慧電表', 'Smart Meters'],
+    team: [
+      '隸屬智慧電表團隊，與電力公司共同推動先進讀表基礎建設。',
+      'You will join Smart Meters, working with utilities on advanced metering infrastructure.',
+    ],
+  },
+  platform: {
+    name: ['能源管理平台', 'Energy Platform'],
+    team: [
+      '隸屬能源管理平台團隊，服務工廠、商辦與校園的用電監控及調度。',
+      'You will join Energy Platform, which monitors and schedules power for factories, offices and campuses.',
+    ],
+  },
+  power: {
+    name: ['電源供應器', 'Power Supplies'],
+    team: [
+      '隸屬電源事業處，產品用於伺服器、網通設備與工業電腦。',
+      'You will join Power Supplies, which serves servers, network equipment and industrial computers.',
+    ],
+  },
+  sensor: {
+    name: ['工業感測器', 'Industrial Sensors'],
+    team: [
+      '隸屬工業感測器團隊，產品用於設備振動、溫度與電力品質監測。',
+      'You will join Industrial Sensors, which measures vibration, temperature and power quality.',
+    ],
+  },
+  wind: {
+    name: ['離岸風電', 'Offshore Wind'],
+    team: [
+      '隸屬離岸風電團隊，提供風場電力轉換設備與監控系統。',
+      'You will join Offshore Wind, which supplies power conversion and monitoring to wind farms.',
+    ],
+  },
+  microgrid: {
+    name: ['離島微電網', 'Island Microgrids'],
+    team: [
+      '隸屬離島微電網團隊，整合太陽能、儲能與柴油發電，提升離島供電韌性。',
+      'You will join Island Microgrids, which combines solar, storage and diesel to keep islands powered.',
+    ],
+  },
+  home: {
+    name: ['家庭能源', 'Home Energy'],
+    team: [
+      '隸屬家庭能源團隊，產品包含家用儲能、智慧插座與用電管理 App。',
+      'You will join Home Energy, which offers home batteries, smart plugs and an app to manage them.',
+    ],
+  },
+} as const satisfies Record<string, { name: Pair; team: Pair }>
+export type ProductLine = keyof typeof productLines

@@ -1,6 +1,6 @@
 import type { Job, Salary } from '@recruiting/schema/job'
-import { levels, middleLevel } from './levels.ts'
 import type { Occupation, Opening } from './occupation.ts'
+import { levels, middleLevel } from './occupation.ts'
 import { workplaces } from './workplaces.ts'
 
 /** Regular pay below this, in TWD a month, must be published (Employment Service Act, article 5). */

@@ -1,9 +1,29 @@
-import { uploadKinds } from '@recruiting/schema/options'
+import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { editSections } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
 import { unwrap } from '@recruiting/schema/structure'
 import { z } from 'zod'
-import type { ExportedApplication } from './export-applications.ts'
+import type { FileTable } from '../db/schema.ts'
+import type { Opened } from '../db/sealed-rows.ts'
+
+/** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
+export type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+  /** `scanning`: it will be judged, whether an application may claim it before or not. */
+  scan: Exclude<ScanState, 'infected'>
+  path: string | null
+}
+
+/** One line of the list. Sections have the contract's shape, without ids of staged files. */
+export type ExportedApplication = {
+  reference: string
+  submittedAt: string
+  locale: string
+  jobs: { code: string; version: number }[]
+  sections: Record<string, unknown>
+  files: ExportedFile[]
+  /** The kinds of files that a scanner found infected after the application had claimed them, and that were removed. */
+  infectedFiles: UploadKind[]
+}
 
 /** Fields without a column here: files have separate columns. */
 const left = new Set([...uploadKinds.map((kind) => `other.${kind}`), 'other.removePortfolio'])

@@ -4,12 +4,12 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
-import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { uploadKinds } from '@recruiting/schema/options'
 import { editSectionNames } from '@recruiting/schema/personal-info'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Key } from '../db/keys.ts'
-import type { ApplicationTable, FileTable } from '../db/schema.ts'
+import type { ApplicationTable } from '../db/schema.ts'
 import { type Opened, openRow, openRows } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
 import { storedConsent, storedSections } from '../documents/stored-application.ts'
@@ -18,7 +18,7 @@ import { extensionOf } from '../files/file-name.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing } from '../files/store.ts'
 import { pages, rowsOfSlice } from '../slices.ts'
-import { csvHeader, csvRow } from './export-applications-csv.ts'
+import { csvHeader, csvRow, type ExportedApplication, type ExportedFile } from './export-applications-csv.ts'
 
 export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -33,25 +33,6 @@ type ApplicationExport = {
 
 /** Whose applications: those of an address, or the one with a reference. */
 type Person = { email: string } | { reference: string }
-
-/** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
-type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
-  /** `scanning`: it will be judged, whether an application may claim it before or not. */
-  scan: Exclude<ScanState, 'infected'>
-  path: string | null
-}
-
-/** One line of the list. Sections have the contract's shape, without ids of staged files. */
-export type ExportedApplication = {
-  reference: string
-  submittedAt: string
-  locale: string
-  jobs: { code: string; version: number }[]
-  sections: Record<string, unknown>
-  files: ExportedFile[]
-  /** The kinds of files that a scanner found infected after the application had claimed them, and that were removed. */
-  infectedFiles: UploadKind[]
-}
 
 /** The result of an export; `unreadable` lists omitted sections with the reason. */
 type ExportSummary = {

@@ -1,8 +1,12 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
-import { forgetOldLimits, sharedRateLimit, sharedWrongLinks } from '../../src/limits/shared-limits.ts'
-import { createWrongLinks } from '../../src/limits/wrong-links.ts'
+import {
+  createWrongLinks,
+  forgetOldLimits,
+  sharedRateLimit,
+  sharedWrongLinks,
+} from '../../src/limits/limits.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'

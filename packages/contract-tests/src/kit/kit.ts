@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts'
 import type { Http } from './http.ts'
+import { Mismatch } from './mismatch.ts'
 import type { People } from './people.ts'
-import type { EditLink } from './shared-link.ts'
 import type { TestSupport } from './test-support.ts'
 
 /** What a case gets: the contract, a client, and ways to bring the target into a state. */
@@ -16,4 +16,17 @@ export type Kit = {
    * anything nor ends the link.
    */
   sharedLink: () => Promise<EditLink>
+}
+
+/** An application with the token of its emailed link to edit. */
+export type EditLink = { email: string; token: string }
+
+/** Submits an application for a new address, and reads its link in the mail. */
+export async function newEditLink({ people, support }: Pick<Kit, 'people' | 'support'>): Promise<EditLink> {
+  const { email } = await people.applied()
+  const mails = await support.awaitMails(email, 1)
+  const link = mails.flatMap(({ links }) => links).find(({ purpose }) => purpose === 'personal-info')
+  if (link === undefined)
+    throw new Mismatch('links in the confirmation of an application', 'personal-info', [])
+  return { email, token: link.token }
 }

@@ -4,9 +4,9 @@ import type { Contract } from './contract.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import { judgeOf } from './judge.ts'
 import type { Kit } from './kit.ts'
+import { type EditLink, newEditLink } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
 import { type Result, run } from './run.ts'
-import { type EditLink, newEditLink } from './shared-link.ts'
 import { callsOfNeeds, createTestSupport, longestMailPatience, supportedCalls } from './test-support.ts'
 
 export type TargetOptions = {

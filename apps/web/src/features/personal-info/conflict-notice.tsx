@@ -6,7 +6,7 @@ import { useFieldWords } from '~/form/use-field-words.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { compare } from './compare.ts'
 import { Differences } from './differences.tsx'
-import type { LoadedRecord } from './load-record.ts'
+import type { LoadedRecord } from './edit-store.ts'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
 

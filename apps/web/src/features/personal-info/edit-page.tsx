@@ -5,8 +5,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { LinkPage } from '~/sections/link/link-page.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { Edit } from './edit.tsx'
-import { recordQuery } from './load-record.ts'
-import { mayBeSentAgain } from './waiting-answers.ts'
+import { mayBeSentAgain, recordQuery } from './edit-store.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 const route = getRouteApi('/personal-info/edit/$token')

@@ -1,8 +1,7 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digest } from '~/lib/session/digest.ts'
-import { createEditStore, type EditStore } from './edit-store.ts'
-import { answersWaitingFor, keepAnswersOf } from './waiting-answers.ts'
+import { answersWaitingFor, createEditStore, type EditStore, keepAnswersOf } from './edit-store.ts'
 
 const loaded = { record: examplePersonalInfoRecord, version: '"1"', link: 'hash-of-the-link' }
 const file = {

@@ -1,6 +1,9 @@
-import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
+import { queryOptions } from '@tanstack/react-query'
+import { callApiVersioned } from '~/lib/api/call.ts'
+import { ApiError, mayPass } from '~/lib/api/problem.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
 import { type DraftFile, type DraftFiles, readDraftFile } from '~/lib/draft/draft.ts'
 import {
@@ -10,9 +13,14 @@ import {
   readEditDraft,
   withEditFileIds,
 } from '~/lib/draft/edit-draft.ts'
-import { forgetWaitingEdit, keepForNewLink, type UnsavedAnswers } from '~/lib/draft/waiting-edit.ts'
+import {
+  forgetWaitingEdit,
+  keepForNewLink,
+  type UnsavedAnswers,
+  waitingEdit,
+} from '~/lib/draft/waiting-edit.ts'
+import { digest } from '~/lib/session/digest.ts'
 import { stored } from '~/lib/session/keys.ts'
-import type { LoadedRecord } from './load-record.ts'
 
 /** The answers, their uploaded files, and the record that editing started from. */
 export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
@@ -143,4 +151,61 @@ export function readState({ version, record, answers, files }: UnsavedAnswers): 
     files: kept,
     answers: withEditFileIds(readEditDraft(editDraftOf(own), answers), kept),
   }
+}
+
+/** A record as loaded: `version` for the save; `link` is the hash of the token, the key of stored answers. */
+export type LoadedRecord = { record: PersonalInfoRecord; version: string; link: string }
+
+/**
+ * Loads the record of a link. When the link has expired, unsaved answers of this tab are kept for a new one.
+ * @throws {ApiError} as every call with a link does.
+ */
+export async function loadRecord(token: string, locale: Locale, signal?: AbortSignal): Promise<LoadedRecord> {
+  try {
+    const { answer, version } = await callApiVersioned(
+      'getPersonalInfo',
+      { token },
+      { locale, ...(signal && { signal }) },
+    )
+    return { record: answer, version, link: await digest(token) }
+  } catch (error) {
+    if (mayBeSentAgain(error)) await keepAnswersOf(token)
+    throw error
+  }
+}
+
+/** The query of a link's record and version. It is fetched once and removed with the page. */
+export function recordQuery(token: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ['getPersonalInfo', token] as const,
+    queryFn: ({ signal }) => loadRecord(token, locale, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && mayPass(error),
+  })
+}
+
+/** Whether the link expired while its application still exists, so that a new link can be sent. */
+export function mayBeSentAgain(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_expired' || error.code === 'link_replaced')
+}
+
+/** Keeps the unsaved answers of an expired link, from an earlier load of its page in this tab, for a new link. */
+export async function keepAnswersOf(token: string): Promise<void> {
+  const kept = stored.edit.read()
+  if (kept === undefined || kept.link !== (await digest(token))) return
+  const state = readState(kept)
+  if (state === undefined) return
+  // Removed first, because the storage may be too full for both.
+  stored.edit.remove()
+  if (!keepForNewLink(state.record.reference, state)) stored.edit.write(kept)
+}
+
+/** The answers that wait for a link of this application; undefined when none wait or they are of another one. */
+export function answersWaitingFor(reference: string): EditState | undefined {
+  const waiting = waitingEdit()
+  if (waiting?.reference !== reference) return undefined
+  const state = readState(waiting)
+  return state?.record.reference === reference ? state : undefined
 }

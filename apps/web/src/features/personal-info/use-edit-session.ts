@@ -1,8 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createEditDesk, type EditDesk } from './edit-desk.ts'
-import { createEditStore, type EditStore } from './edit-store.ts'
-import type { LoadedRecord } from './load-record.ts'
+import { createEditStore, type EditStore, type LoadedRecord } from './edit-store.ts'
 
 /** The answers and the files of one visit. */
 export type EditSession = { store: EditStore; desk: EditDesk }

@@ -13,10 +13,8 @@ import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { sortEntries } from '~/sections/sort-entries.ts'
 import { notify } from '~/ui/notifications.tsx'
 import { compare, merge, takeUp } from './compare.ts'
-import type { EditState } from './edit-store.ts'
-import { type LoadedRecord, loadRecord } from './load-record.ts'
+import { type EditState, type LoadedRecord, loadRecord, mayBeSentAgain } from './edit-store.ts'
 import type { EditSession } from './use-edit-session.ts'
-import { mayBeSentAgain } from './waiting-answers.ts'
 
 /** The message above the form. */
 export type Message =

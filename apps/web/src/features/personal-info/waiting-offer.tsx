@@ -5,10 +5,9 @@ import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { offerOf } from './compare.ts'
 import { Differences } from './differences.tsx'
-import type { EditState } from './edit-store.ts'
+import { answersWaitingFor, type EditState } from './edit-store.ts'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
-import { answersWaitingFor } from './waiting-answers.ts'
 
 /** The answers that wait for this application; removes them when the record already contains them. */
 function answersToOffer(current: EditState): EditState | undefined {

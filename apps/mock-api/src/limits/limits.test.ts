@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWrongLinks } from './wrong-links.ts'
+import { createWrongLinks } from './limits.ts'
 
 const minute = 60_000
 
