@@ -42,7 +42,9 @@ describe('a header of maximum length', () => {
     const body = method === 'POST' ? '{}' : undefined
     for (const filling of fillings) {
       const options = { headers: { ...others, [name]: filling }, ...(body !== undefined && { body }) }
-      expect((await send(backend, method, path, options)).status).toBe(status)
+      // Some fillings are no host.
+      const expected = name === 'host' ? [status, 400] : [status]
+      expect(expected).toContain((await send(backend, method, path, options)).status)
     }
   })
 

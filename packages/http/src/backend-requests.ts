@@ -18,7 +18,7 @@ export type OpenBackendRequest = (
 /**
  * Creates the forwarder of a server's requests to the backend. Each request is framed anew: the backend sees a body exactly
  * where the server saw one, with the same length. Throws `BackendUnavailable` when there is no answer. A caller that
- * disconnects aborts its request. After an answer that does not wait for the whole body, nothing more of the body is sent
+ * disconnects aborts its request. After a refusal that does not wait for the whole body, nothing more of the body is sent
  * to the backend; `discardRest` takes it from the caller.
  * @param target origin of the backend; a function chooses one for each request, or none
  */
@@ -69,7 +69,7 @@ export function backendRequests(
       const fail = () => reject(new BackendUnavailable(isLate ? 'deadline' : 'unreachable'))
       outgoing.once('response', resolve).on('error', fail).once('close', fail)
       outgoing.prependOnceListener('response', (early: http.IncomingMessage) => {
-        if (outgoing.writableEnded) return
+        if (outgoing.writableEnded || (early.statusCode ?? 0) < 400) return
         // A browser reads no answer before it has sent its body, and the backend may read slowly or not at all.
         raw.unpipe(outgoing).resume()
         early.once('close', () => outgoing.destroy())

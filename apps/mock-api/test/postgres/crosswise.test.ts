@@ -54,9 +54,10 @@ describe.each(engines.flatMap((from) => engines.map((to) => ({ from, to }))))(
       const { restored, summary } = await restoreInto(join(work, 'backup'), await emptyDatabase(to), source)
       expect(summary).toMatchObject({ applications: 2, referrals: 1, files: 6, unreadable: 0 })
       expect(await everyRow(restored.context.db)).toEqual(saved)
-      expect(await filesBelow(join(restored.folder, 'files'))).toEqual(
-        await filesBelow(join(source.folder, 'files')),
-      )
+      // Says until the first start that the folder was restored.
+      const { owner: _, ...files } = await filesBelow(join(restored.folder, 'files'))
+      const { owner: __, ...sourceFiles } = await filesBelow(join(source.folder, 'files'))
+      expect(files).toEqual(sourceFiles)
       for (const [call, link] of [
         ['getPersonalInfo', token],
         ['getReferral', referral],
