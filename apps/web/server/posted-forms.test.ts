@@ -142,7 +142,7 @@ describe.each(forms)('the form of %s', (page, call) => {
     const { text, headers } = await post(`${page}?lang=us`, undefined, down.origin).expect(503)
 
     expect(headers['retry-after']).toBe('5')
-    expect(text).toContain('The mail has not been sent yet')
+    expect(text).toContain('The e-mail has not been sent yet')
     expect(valueIn(text)).toBe('a@b.example')
   })
 

@@ -48,24 +48,33 @@ function OffersOf({ isList }: { isList: boolean }) {
 
   return (
     <>
-      {last && <Offer text={t('offers.sent', { reference: last.reference })}>{clearButton}</Offer>}
-      {isPicked && (
-        <Offer text={t('offers.picked')} isMarkedBy={isHydrated ? undefined : 'picked'}>
-          <ButtonLink to="/about" size="sm">
-            {t('offers.apply')}
-          </ButtonLink>
-          <Button size="sm" variant="outline" onClick={unpick} data-script="">
-            {t('offers.unpick')}
-          </Button>
-        </Offer>
-      )}
-      {isKept && (
-        <Offer text={t('offers.kept')} isMarkedBy={isHydrated ? undefined : 'kept'}>
-          <ButtonLink to="/apply" size="sm" onClick={restoreKept}>
-            {t('offers.goOn')}
-          </ButtonLink>
-          {clearButton}
-        </Offer>
+      {(last || isPicked || isKept) && (
+        <Bar
+          aria-label={t('offers.label')}
+          {...(!isHydrated && {
+            css: { display: 'none', 'html[data-kept] &, html[data-picked] &': { display: 'block' } },
+          })}
+        >
+          {last && <Offer text={t('offers.sent', { reference: last.reference })}>{clearButton}</Offer>}
+          {isPicked && (
+            <Offer text={t('offers.picked')} isMarkedBy={isHydrated ? undefined : 'picked'}>
+              <ButtonLink to="/about" size="sm">
+                {t('offers.apply')}
+              </ButtonLink>
+              <Button size="sm" variant="outline" onClick={unpick} data-script="">
+                {t('offers.unpick')}
+              </Button>
+            </Offer>
+          )}
+          {isKept && (
+            <Offer text={t('offers.kept')} isMarkedBy={isHydrated ? undefined : 'kept'}>
+              <ButtonLink to="/apply" size="sm" onClick={restoreKept}>
+                {t('offers.goOn')}
+              </ButtonLink>
+              {clearButton}
+            </Offer>
+          )}
+        </Bar>
       )}
       <Box srOnly role="status">
         {cleared ? t('offers.cleared') : ''}
@@ -93,10 +102,8 @@ function Offer({
   isMarkedBy?: 'kept' | 'picked' | undefined
   children: ReactNode
 }) {
-  const { t } = useTranslation('common')
   return (
-    <Bar
-      aria-label={t('offers.label')}
+    <Box
       {...(isMarkedBy && { css: { display: 'none', [`html[data-${isMarkedBy}] &`]: { display: 'block' } } })}
     >
       <Flex
@@ -116,6 +123,6 @@ function Offer({
           {children}
         </Flex>
       </Flex>
-    </Bar>
+    </Box>
   )
 }
