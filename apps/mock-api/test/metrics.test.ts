@@ -148,7 +148,7 @@ describe('the metrics of the state', () => {
 
     // The backup itself is the newest one of what is restored from it.
     const { dataFolder } = await restoreFrom(folder)
-    const restored = await startBackendIn(dataFolder, { METRICS_PORT: '9464' })
+    const restored = await startBackendIn(dataFolder, { METRICS_PORT: '9464', DATABASE_URL: '' })
     restored.clock.now = backend.clock.now + minute
     expect(await metricOf(restored, 'recruiting_backup_age_seconds')).toBe(120)
   })
