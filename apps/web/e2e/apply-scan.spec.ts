@@ -39,7 +39,7 @@ test('a scan holds up nothing but sending, which works once it is finished', asy
   await expect(resume).not.toContainText('正在掃描病毒…')
   await steer(context, { scenarios: ['scan-waiting'] })
   await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByRole('alert')).toContainText('檔案的病毒掃描還沒有完成')
+  await expect(page.getByRole('alert')).toContainText('檔案的病毒掃描尚未完成')
   await expectStep(page, 5)
   await expect(resume).toContainText('正在掃描病毒…')
 

@@ -19,7 +19,7 @@ test('a scan holds up nothing but saving, which works once it is finished', asyn
 
   await steer(context, { scenarios: ['scan-waiting'] })
   await save(page, 'tw')
-  await expectMessage(page, 'failed', '檔案的病毒掃描還沒有完成')
+  await expectMessage(page, 'failed', '檔案的病毒掃描尚未完成')
   await expect(page.getByText(/^正在掃描病毒… · /)).toBeVisible()
   await save(page, 'tw')
   await expect(page.getByRole('button', { name: '等待掃毒…' })).toBeVisible()

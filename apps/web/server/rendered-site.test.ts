@@ -47,7 +47,6 @@ describe('a page that is rendered here', () => {
     const { document } = new Window()
     document.documentElement.innerHTML = (await page('/')).text
     const controls = [...document.querySelectorAll('main a, main input, main button')]
-    // Offers are hidden unless this browser has something to go on with.
     const first = controls.find((control) => control.closest('aside') === null)
     const target = document.querySelector(first?.getAttribute('href') ?? 'none')
 

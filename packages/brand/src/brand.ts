@@ -21,15 +21,15 @@ export const brand: BrandData = {
   introduction: {
     text: {
       tw: '青穗科技為工廠、商辦、校園與家庭打造能源管理平台、智慧電表、太陽能逆變器與電動車充電設備。',
-      us: 'We build energy platforms, smart meters, solar inverters and EV chargers for factories, offices, campuses and homes.',
+      us: 'We build smart meters, inverters and EV chargers.',
     },
     picture: {
       src: '/company.svg',
       width: 480,
       height: 300,
       alt: {
-        tw: '太陽能板與電動車',
-        us: 'Solar panels and an electric car',
+        tw: '太陽能板',
+        us: 'Solar panels',
       },
     },
   },

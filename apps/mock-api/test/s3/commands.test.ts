@@ -89,7 +89,9 @@ describe('doctor', () => {
     const empty = filesUrl(inject('s3Url') ?? '', 'empty')
     expect(await files(empty)).toEqual([expect.stringContaining('no server has used it yet.')])
     await objects.write('owner', 'somebody else')
-    expect(await files(FILES_URL)).toEqual([expect.stringContaining('belongs to another installation (somebody else).')])
+    expect(await files(FILES_URL)).toEqual([
+      expect.stringContaining('belongs to another installation (somebody else).'),
+    ])
     expect(await objects.names()).toHaveLength(2)
   })
 })

@@ -4,7 +4,7 @@
  */
 import { searchFormId } from '../features/home/search-form-id.ts'
 import { failedShellId } from '../lib/page/document-ids.ts'
-import { draftKey, jobsKey, referralModeKey } from '../lib/session/guard-keys.ts'
+import { referralModeKey } from '../lib/session/guard-keys.ts'
 
 /** The button whose click is repeated when the scripts are there. */
 let held: HTMLElement | undefined
@@ -16,19 +16,6 @@ function isReferralMode(): boolean {
   } catch {
     // Disabled storage holds no referral mode.
     return false
-  }
-}
-
-/** Shows the offers to go on with kept answers or picked vacancies (`features/layout/offers.tsx`). */
-function markOffers(): void {
-  const { dataset } = document.documentElement
-  try {
-    const kept: { expiresAt?: number } | null = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
-    if ((kept?.expiresAt ?? 0) > Date.now()) dataset.kept = ''
-    const chosen: { picked?: unknown } | null = JSON.parse(sessionStorage.getItem(jobsKey) ?? 'null')
-    if (chosen?.picked !== undefined) dataset.picked = ''
-  } catch {
-    // Disabled or damaged storage offers nothing.
   }
 }
 
@@ -93,7 +80,6 @@ function dropEmpty({ formData }: FormDataEvent): void {
 if (/^\/(?:about)?$/.test(location.pathname) && isReferralMode())
   document.documentElement.dataset.guarded = ''
 guardHome()
-if (!isReferralMode()) markOffers()
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Referral mode may have started while the page was in the back/forward cache.

@@ -1,11 +1,11 @@
 /**
  * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus,
- * or at once when a guard may redirect or a state of development acts by itself. Until then the page is plain HTML. In parallel, not serially along the import
+ * or at once when a guard may redirect, a state of development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. In parallel, not serially along the import
  * graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
 import { lateScriptsId } from '../lib/page/document-ids.ts'
-import { jobsKey } from '../lib/session/guard-keys.ts'
+import { draftKey, jobsKey } from '../lib/session/guard-keys.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
@@ -51,16 +51,21 @@ function fail({ target }: Event): void {
 /** The vacancy of a link becomes the jobs data (specification 2). In referral mode, and beside picked vacancies, its guard decides. */
 function storeJob(): void {
   const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
+  if (job !== undefined) sessionStorage.setItem(jobsKey, job)
+}
+
+/** Stores the vacancy of a link. @returns whether the browser has something to go on with (`features/layout/offers.tsx`). */
+function readStorage(): boolean {
   try {
-    if (job !== undefined) sessionStorage.setItem(jobsKey, job)
+    const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"')
+    if (!isPicked) storeJob()
+    return isPicked || localStorage.getItem(draftKey) !== null
   } catch {
     // Disabled storage: the page works without it.
+    return false
   }
 }
 
 if (isGuarded) begin()
-else {
-  if (page.picked === undefined) storeJob()
-  if (isState) begin()
-  else for (const type of needs) addEventListener(type, react)
-}
+else if (readStorage() || isState) begin()
+else for (const type of needs) addEventListener(type, react)

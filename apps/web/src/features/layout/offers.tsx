@@ -10,23 +10,24 @@ import { Button } from '~/ui/button.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
 /**
- * On the list and on a vacancy: what the person can go on with, and clear. The document contains the offers that the
- * storage may hold, and `inline/early.ts` shows them before the first paint, so that they move nothing later.
+ * On the list and on a vacancy: what the person can go on with, and clear. The document does not contain them, because it must
+ * fit the first window of a connection; the scripts of who has something to go on with load at once (`inline/late-scripts.ts`).
  */
 export function Offers() {
+  const isHydrated = useHydrated()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // The key reads the storage again after a navigation.
-  return path === '/' || path === '/about' ? <OffersOf key={path} isList={path === '/'} /> : null
+  return isHydrated && (path === '/' || path === '/about') ? (
+    <OffersOf key={path} isList={path === '/'} />
+  ) : null
 }
 
 function OffersOf({ isList }: { isList: boolean }) {
   const { t } = useTranslation('common')
-  const isHydrated = useHydrated()
   const sent = useSent()
   const [cleared, setCleared] = useState(false)
-  const isReferral = isHydrated && browserStore.isReferralMode()
-  const isKept = !isHydrated || (!isReferral && keptDraft() !== undefined)
-  const isPicked = isList && (!isHydrated || stored.jobs.read()?.picked !== undefined)
+  const isKept = !browserStore.isReferralMode() && keptDraft() !== undefined
+  const isPicked = isList && stored.jobs.read()?.picked !== undefined
   const last = sent.at(-1)
   const clear = () => {
     // Loaded on demand: it contains the sections of the form.
@@ -49,15 +50,10 @@ function OffersOf({ isList }: { isList: boolean }) {
   return (
     <>
       {(last || isPicked || isKept) && (
-        <Bar
-          aria-label={t('offers.label')}
-          {...(!isHydrated && {
-            css: { display: 'none', 'html[data-kept] &, html[data-picked] &': { display: 'block' } },
-          })}
-        >
+        <Bar aria-label={t('offers.label')}>
           {last && <Offer text={t('offers.sent', { reference: last.reference })}>{clearButton}</Offer>}
           {isPicked && (
-            <Offer text={t('offers.picked')} isMarkedBy={isHydrated ? undefined : 'picked'}>
+            <Offer text={t('offers.picked')}>
               <ButtonLink to="/about" size="sm">
                 {t('offers.apply')}
               </ButtonLink>
@@ -67,7 +63,7 @@ function OffersOf({ isList }: { isList: boolean }) {
             </Offer>
           )}
           {isKept && (
-            <Offer text={t('offers.kept')} isMarkedBy={isHydrated ? undefined : 'kept'}>
+            <Offer text={t('offers.kept')}>
               <ButtonLink to="/apply" size="sm" onClick={restoreKept}>
                 {t('offers.goOn')}
               </ButtonLink>
@@ -92,20 +88,9 @@ const Bar = chakra('aside', {
   },
 })
 
-/** @param isMarkedBy before hydration: the attribute of the document that shows the offer */
-function Offer({
-  text,
-  isMarkedBy,
-  children,
-}: {
-  text: string
-  isMarkedBy?: 'kept' | 'picked' | undefined
-  children: ReactNode
-}) {
+function Offer({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <Box
-      {...(isMarkedBy && { css: { display: 'none', [`html[data-${isMarkedBy}] &`]: { display: 'block' } } })}
-    >
+    <Box>
       <Flex
         maxW="page"
         mx="auto"
