@@ -25,9 +25,9 @@ export function ChosenJobs() {
               target="_blank"
               rel="noopener"
               lang={text?.lang}
-              minH="11"
-              display="inline-flex"
-              alignItems="center"
+              display="inline-block"
+              py="2.5"
+              overflowWrap="anywhere"
             >
               {text?.value ?? code}
               <chakra.span srOnly>{t('newTab')}</chakra.span>
