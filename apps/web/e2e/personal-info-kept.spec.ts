@@ -22,7 +22,7 @@ const offers = {
   us: {
     ask: 'Ask for edit links again',
     note: (reference: string) =>
-      `Your unsaved changes of application ${reference} are kept in this tab until`,
+      `Your unsaved changes to application ${reference} are kept in this tab until`,
     values: /Desired job.*In the form now.*資深前端工程師.*What you filled in earlier.*設計師/,
     take: 'Fill in my earlier changes',
     drop: 'Discard my earlier changes',
