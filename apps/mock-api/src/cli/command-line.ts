@@ -21,7 +21,6 @@ export type CommandLine = {
   synopsis: string
   summary: string
   options: ParseArgsOptionsConfig
-  /** Whether the command may create a missing data folder. */
   /** The description of each option, in the order of the help text. */
   meanings: readonly (readonly [option: string, meaning: string])[]
   /**

@@ -71,7 +71,7 @@ export function createJobBoard(
   /** By `performance.now`. */
   let finishedAt = 0
   let comparedAt = 0
-  /** A check that takes longer than `mostMs`: until it ends, nobody else waits for the database. */
+  /** A check that has taken longer than `mostMs`. Until it ends, requests get the board in memory at once. */
   let late: Promise<unknown> | undefined
 
   /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */

@@ -54,7 +54,7 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** Stores the vacancy of a link. @returns whether the browser has something to go on with (`features/layout/offers.tsx`). */
+/** Stores the vacancy of a link. @returns whether this browser has picked vacancies or a kept draft (`features/layout/offers.tsx`). */
 function readStorage(): boolean {
   try {
     const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"')

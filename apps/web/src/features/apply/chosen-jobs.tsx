@@ -18,7 +18,7 @@ export function ChosenJobs() {
         const text = localize(title, locale)
         return (
           <Text key={code} fontWeight="bold">
-            {/* In a tab of its own, which has other jobs data: the form stays as it is. */}
+            {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
             <TextLink
               to="/about"
               search={{ job: code }}

@@ -11,7 +11,7 @@ import { ButtonLink } from '~/ui/router-link.tsx'
 
 /**
  * On the list and on a vacancy: what the person can go on with, and clear. The document does not contain them, because it must
- * fit the first window of a connection; the scripts of who has something to go on with load at once (`inline/late-scripts.ts`).
+ * fit the first window of a connection; the scripts load at once when this browser has a kept draft or picked vacancies (`inline/late-scripts.ts`).
  */
 export function Offers() {
   const isHydrated = useHydrated()

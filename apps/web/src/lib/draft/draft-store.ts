@@ -184,7 +184,7 @@ export function subscribeToDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// On the server there is no page that can be hidden, and no other tab.
+// A server has no page to hide and no other tab.
 if (typeof addEventListener === 'function') {
   writing.whenHidden()
   addEventListener('storage', ({ key }) => {
