@@ -16,14 +16,19 @@ for (const language of ['tw', 'us'] as const)
       expect((value?.width ?? 0) / (list?.width ?? Infinity)).toBeGreaterThan(0.9)
     })
 
-    test('a page enlarged to 200 % puts codes above the titles @only-phone', async ({ page }) => {
+    test('a page enlarged to 200 % gives title, code and place lines of their own @only-phone', async ({
+      page,
+    }) => {
       // A phone of 360 px that enlarges pages by 2 reports half of its width.
       await page.setViewportSize({ width: 180, height: 370 })
       await page.goto('/')
       await expectNoSidewaysScroll(page)
       const row = page.getByRole('row').nth(1)
-      const code = await row.getByRole('cell').first().boundingBox()
-      const title = await row.getByRole('link').boundingBox()
-      expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(title?.y ?? 0))
+      const [code, title, place] = await Promise.all(
+        [0, 1, 2].map((column) => row.getByRole('cell').nth(column).boundingBox()),
+      )
+      const bottomOf = (box: typeof code) => (box?.y ?? Infinity) + (box?.height ?? Infinity)
+      expect(bottomOf(title)).toBeLessThanOrEqual(Math.ceil(code?.y ?? 0))
+      expect(bottomOf(code)).toBeLessThanOrEqual(Math.ceil(place?.y ?? 0))
     })
   })
