@@ -3,21 +3,20 @@
  *
  * Without PORT it takes 3000 or the next free port. DATA_DIR (.data in the repository, which `npm start` and the commands
  * use too), HOST, SITE_URL and the backend's variables may be set. With API_URL, the origin of another backend, only the
- * site is started. With `-- --no-types` types are not checked.
+ * site is started. Types are checked by the editor and by `npm run typecheck`.
  */
-import { parseArgs } from 'node:util'
-import { reasonOf } from './lib/arguments.mjs'
+import { checkArguments } from './lib/arguments.mjs'
 import { checkPath } from './lib/build.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
 import { claimPort, firstFreePort } from './lib/port.mjs'
 import { endAll, endOnSignals } from './lib/processes.mjs'
-import { exitCodeOf, Refusal, say } from './lib/say.mjs'
+import { exitCodeOf, say } from './lib/say.mjs'
 import { startServer } from './lib/servers.mjs'
 
 async function dev(env, args) {
-  const checksTypes = !optionsOf(args)['no-types']
+  checkArguments('dev', {}, args)
   checkPath()
   const host = (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const port = env.PORT
@@ -36,7 +35,6 @@ async function dev(env, args) {
     DATA_DIR: dataFolder,
     LINK_MAIL_TICK: env.LINK_MAIL_TICK || '500ms',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
-    TYPE_CHECK: checksTypes ? 'on' : 'off',
   })
   say(`
   Site     ${siteUrl}/
@@ -47,15 +45,6 @@ async function dev(env, args) {
 
 Changes of sources show in the open pages. Stop with Ctrl-C.`)
   await site.ended
-}
-
-/** @throws Refusal for an unknown option */
-function optionsOf(args) {
-  try {
-    return parseArgs({ args, options: { 'no-types': { type: 'boolean' } } }).values
-  } catch (error) {
-    throw new Refusal(`${reasonOf(error)}\nUsage: npm run dev -- [--no-types]`, 2)
-  }
 }
 
 const isEnding = endOnSignals(0, { starting: () => say('\nStopping') })

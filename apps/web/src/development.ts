@@ -23,5 +23,4 @@ export function followSources(hot: ViteHotContext, queryClient: QueryClient, i18
     i18n.emit('languageChanged', i18n.language)
   })
   hot.on('recruiting:backend-restarted', () => void queryClient.invalidateQueries())
-  hot.on('recruiting:solved', () => document.querySelector('vite-error-overlay')?.remove())
 }

@@ -29,7 +29,6 @@ const advised = {
   'npm test -- --only=lint,types,unit,build': 'tests this clone',
   'npm run abuse -- --list': 'reads',
   'npm run check': 'reads a site; without its address: prints how it is used',
-  'npm run dev -- [--no-types]': 'the brackets are refused; changes nothing',
   'npm run release -- build ${quoted(folder)}': 'makes a release; refuses a folder with anything else',
   'npm run mock-api --': 'only in a clone in which it was typed',
   'npm run mock-api -- jobs import vacancies.csv --data-dir ${quoted(folder)}':

@@ -6,17 +6,12 @@ const server = fileURLToPath(new URL('../../../mock-api/src/server.ts', import.m
 const reportModules = new URL('report-modules.mjs', import.meta.url).href
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
 
-/** The most characters of a failed start that are shown. */
-const mostOutput = 4000
-
 /** What happens to the backend while it is developed. */
 type Observer = {
   /** It has loaded a source file: an absolute path. */
   loaded: (path: string) => unknown
   /** It listens again after a restart. */
   restarted: () => void
-  /** A restart failed: what the process printed. The next change starts it again. */
-  failed: (output: string) => void
   /** It ended by itself. */
   ended: (code: number) => void
 }
@@ -46,18 +41,14 @@ export function createBackend(
   let isDue = false
   let restarting: Promise<void> | undefined
 
-  async function begin(): Promise<string | undefined> {
+  /** @returns whether it listens; if not, it has printed why and ended */
+  async function begin(): Promise<boolean> {
     const begun = spawn(process.execPath, ['--import', reportModules, server], {
       // Compiled sources are kept, which halves the time of a start.
       env: { ...env, NODE_COMPILE_CACHE: compileCache },
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = begun
-    let output = ''
-    begun.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      process.stderr.write(text)
-      output = (output + text).slice(0, mostOutput)
-    })
     const listening = new Promise<true>((resolve) => {
       begun.on('message', (message) => {
         if (isLoaded(message)) observer.loaded(fileURLToPath(message.url))
@@ -65,11 +56,11 @@ export function createBackend(
       })
     })
     const gone = once(begun, 'close').then(() => false as const)
-    if (!(await Promise.race([listening, gone]))) return output
+    if (!(await Promise.race([listening, gone]))) return false
     begun.once('exit', (code) => {
       if (child === begun && !isEnding) observer.ended(code ?? 1)
     })
-    return undefined
+    return true
   }
 
   async function end(): Promise<void> {
@@ -86,16 +77,14 @@ export function createBackend(
       isDue = false
       await idle()
       await end()
-      const output = await begin()
-      if (isEnding || isDue) continue
-      if (output === undefined) observer.restarted()
-      else observer.failed(output)
+      const isListening = await begin()
+      if (isListening && !isEnding && !isDue) observer.restarted()
     }
   }
 
   return {
     async start() {
-      if ((await begin()) !== undefined) throw new Error('The backend did not start.')
+      if (!(await begin())) throw new Error('The backend did not start.')
     },
     restart() {
       isDue = true

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
+import type { RenderedPage } from '../../src/entry-server.tsx'
 import { steeringBarSource } from '../build-manifest.ts'
 import { inlineScripts, renderedDocument, shellDocument } from '../document.ts'
 import type { ServerEntry } from '../pages.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
 import { createBackend } from './backend.ts'
-import { lacksDependencies } from './dependency-cache.ts'
-import { failedDocument, failedPage, isFailed } from './failed-page.ts'
 import { freePort } from './free-port.ts'
-import { type DevelopmentProblem, showProblems } from './problems.ts'
 import { requestsUnderWay } from './requests-under-way.ts'
-import { createTypeCheck, problemOfTypes } from './type-check.ts'
 
 /** Sources of the backend, some of which it reads instead of importing them. */
 const backendSources = fileURLToPath(new URL('../../../mock-api/src/', import.meta.url))
@@ -24,38 +22,25 @@ const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map
   fileURLToPath(new URL(`../../../../packages/${name}/src/`, import.meta.url)),
 )
 
-/** Where Vite keeps the bundles of the libraries. */
-const dependencyBundles = fileURLToPath(new URL('../../node_modules/.vite/deps/', import.meta.url))
-
 /** The event after which pages ask the backend again; see `src/development.ts`. */
 const restartedEvent = 'recruiting:backend-restarted'
 
 /**
  * `npm run dev`: the site as in production, except that Vite compiles each source on request and updates open pages.
  * Pages are rendered for every request. Without API_URL the reference backend runs as a child process, which restarts
- * when one of its files changes. With TYPE_CHECK=on the types are checked after every change.
+ * when one of its files changes.
  */
 async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInstance> {
   const server = createServer()
   const vite = await createVite({
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    optimizeDeps: { force: lacksDependencies(dependencyBundles) },
     appType: 'custom',
     // Updates use the same origin, as the content security policy requires.
     server: { middlewareMode: true, hmr: { server } },
   })
-  const problems = showProblems(vite)
   const underWay = requestsUnderWay()
   const ownBackend = process.env.API_URL ? undefined : await startBackend()
-  const types =
-    process.env.TYPE_CHECK === 'on'
-      ? createTypeCheck((errors) => problems.set('types', problemOfTypes(errors)))
-      : undefined
-  types?.check()
   vite.watcher.add([backendSources, ...packageSources])
-  vite.watcher.on('change', (path) => {
-    if (/\.tsx?$/.test(path)) types?.check(path)
-  })
 
   async function startBackend() {
     const port = await freePort()
@@ -70,11 +55,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     }
     const backend = createBackend(env, () => underWay.idle(), {
       loaded: (path) => sources.add(path),
-      restarted: () => {
-        problems.set('backend', undefined)
-        vite.ws.send(restartedEvent)
-      },
-      failed: (output) => problems.set('backend', { plugin: 'backend', message: output.trim() }),
+      restarted: () => vite.ws.send(restartedEvent),
       ended: (code) => {
         console.error(`The backend ended by itself (exit code ${code}), so everything is stopped.`)
         process.exitCode = code || 1
@@ -93,10 +74,19 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   const document = (): Promise<string> =>
     vite.transformIndexHtml('/', readFileSync(new URL('../../index.html', import.meta.url), 'utf8'))
   const entry = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+  let hasFailedPage = false
   vite.watcher.on('change', () => {
     // Vite updates modules of the browser; a page that was not rendered has none.
-    if (problems.has('page')) vite.ws.send({ type: 'full-reload' })
+    if (hasFailedPage) vite.ws.send({ type: 'full-reload' })
+    hasFailedPage = false
   })
+
+  function failedPage(error: unknown): FailedPage {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    hasFailedPage = true
+    return { status: 500, lang: languageTags.us, head: '', root: '', state: '{}', error }
+  }
 
   const site = await buildSite({
     ...config,
@@ -118,30 +108,22 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
       routes: (await entry()).sitePages.map(({ path }) => path),
       renderPage: async (request) => {
         try {
-          const page = await (await entry()).renderPage(request)
-          problems.set('page', undefined)
-          return page
+          return await (await entry()).renderPage(request)
         } catch (error) {
-          const problem = problemOf(error)
-          console.error(error)
-          problems.set('page', problem)
-          return failedPage(problem)
+          return failedPage(error)
         }
       },
       documentOf: async (page) => {
-        if (isFailed(page)) return failedDocument(page.problem)
+        if (isFailed(page)) return failedDocument(page.error)
         const { scripts } = await entry()
         return renderedDocument(await document(), scripts, page, undefined)
       },
       shell: async (route) => {
         try {
           const { scripts, globalStyles } = await entry()
-          problems.set('page', undefined)
           return shellDocument(await document(), scripts, globalStyles, route)
         } catch (error) {
-          const problem = problemOf(error)
-          problems.set('page', problem)
-          return failedDocument(problem)
+          return failedDocument(failedPage(error).error)
         }
       },
       inlineScripts: inlineScripts(await document(), (await entry()).scripts),
@@ -150,24 +132,28 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   })
   // Registered first: Vite's connections to open pages would prevent the server from closing.
   site.addHook('preClose', async () => {
-    types?.close()
     await vite.close()
   })
   site.addHook('onClose', async () => ownBackend?.close())
   return site
 }
 
-/** What Vite's plugins and compilers add to their errors. */
-function problemOf(error: unknown): DevelopmentProblem {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { id, loc, frame, plugin } = error as Error & Partial<DevelopmentProblem>
-  return {
-    message: loc === undefined && id === undefined ? (error.stack ?? error.message) : error.message,
-    ...(id !== undefined && { id }),
-    ...(loc !== undefined && { loc }),
-    ...(frame !== undefined && { frame }),
-    ...(plugin !== undefined && { plugin }),
-  }
+/** A page that could not be rendered. */
+type FailedPage = RenderedPage & { error: unknown }
+
+function isFailed(page: RenderedPage): page is FailedPage {
+  return 'error' in page
+}
+
+/** A document with Vite's script, which loads the page again when a source changes. */
+function failedDocument(error: unknown): string {
+  // Errors of compilers name the file in their message, not in the stack.
+  const text = error instanceof Error ? `${error.message}\n\n${error.stack}` : String(error)
+  return `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>The page cannot be rendered</title><script type="module" src="/@vite/client"></script></head>
+<body><h1>The page cannot be rendered</h1><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body>
+</html>`
 }
 
 await runSite(buildDevelopmentSite)
