@@ -16,17 +16,18 @@ async function test(args) {
   const prepared = new Map()
   for (const { name, prepare } of chosen) prepared.set(name, await prepare?.(selection))
   const results = []
-  for (const { name, title, check } of chosen) {
+  for (const { name, title, check, failures } of chosen) {
     say(`\n=== ${title} ===\n`)
     const begin = Date.now()
     const passed = await check({ ...selection, prepared: prepared.get(name) })
     const seconds = Math.round((Date.now() - begin) / 1000)
     say(`\n${title}: ${passed ? 'passed' : 'FAILED'} after ${seconds} s`)
-    results.push({ title, passed, seconds })
+    results.push({ title, passed, seconds, failures })
   }
   say('\n=== Summary ===\n')
-  for (const { title, passed, seconds } of results) {
+  for (const { title, passed, seconds, failures } of results) {
     say(`${passed ? 'passed' : 'FAILED'}  ${title.padEnd(24)}${String(seconds).padStart(4)} s`)
+    if (!passed && failures) say(failures().replaceAll(/^/gm, '  '))
   }
   if (results.every(({ passed }) => passed)) return 0
   sayDamaged()

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { ensureChromium } from './chromium.mjs'
 import { pnpm, toolOptions } from './environment.mjs'
@@ -16,15 +17,27 @@ const repeating = ['--retry=1', '--reporter=default', `--reporter=${inRoot('scri
  */
 const workers = `--maxWorkers=${availableParallelism() + 1}`
 
+const failedTests = inRoot('node_modules/.cache/failed-tests')
+
 /** Runs all commands one after another, even if one fails. */
 async function all(...commands) {
   const codes = []
-  for (const command of commands) codes.push(await run(command, toolOptions()))
+  for (const command of commands) codes.push(await run(command, toolOptions({ FAILED_TESTS: failedTests })))
   return codes.every((code) => code === 0)
 }
 
+/** The unit and server tests that failed in the last run, one a line; the summary repeats them. */
+function namesOfFailedTests() {
+  try {
+    return readFileSync(failedTests, 'utf8')
+  } catch {
+    // The run ended before its report.
+    return ''
+  }
+}
+
 /**
- * All checks in order: cheap and informative ones first. Each returns whether it passed. `prepare` runs before the first
+ * All checks in order: cheap and informative ones first. Each returns whether it passed; `failures` names what failed, one a line. `prepare` runs before the first
  * check and returns what its check needs. The tests take parts of the paths of their files, and then run these files only.
  */
 export const steps = [
@@ -37,8 +50,11 @@ export const steps = [
   {
     name: 'unit',
     title: 'Unit and server tests',
-    check: ({ files, watch }) =>
-      all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), workers, ...files)),
+    check: ({ files, watch }) => {
+      rmSync(failedTests, { force: true })
+      return all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), workers, ...files))
+    },
+    failures: namesOfFailedTests,
   },
   { name: 'build', title: 'Build', check: () => all(turbo('build')) },
   {
