@@ -4,9 +4,8 @@ import { parseEnv } from 'node:util'
 import { calls } from '@recruiting/schema/contract/calls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startBackend } from '../../test/support/backend.ts'
-import { troubles } from './alarm-trials.ts'
-import { alarmsOf } from './alarms.ts'
-import { clone, readSample } from './samples.ts'
+import { alarmsOf, troubles } from './alarms.ts'
+import { clone, readSample } from './places.ts'
 
 const rules = await readSample('prometheus-rules.yml')
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, text = '']) => text)

@@ -5,10 +5,17 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { fetchAnswer } from './answers.ts'
-import { freePort, host, type Places } from './places.ts'
-import type { Report } from './report.ts'
-import { type Change, changedSample, clone } from './samples.ts'
-import { findTool, runTool } from './tools.ts'
+import {
+  type Change,
+  changedSample,
+  clone,
+  findTool,
+  freePort,
+  host,
+  type Places,
+  type Report,
+  runTool,
+} from './places.ts'
 
 /** A running proxy. */
 export type RunningProxy = {

@@ -3,10 +3,9 @@ import type { KeptSocket } from '@recruiting/http/test-kept-socket'
 import { multipartType } from '../../test/support/multipart.ts'
 import { newFiles } from '../support/applicant.ts'
 import { memberOf, type Visitor, visitor } from './answers.ts'
-import { countApplications } from './backend-commands.ts'
-import type { Places } from './places.ts'
+import type { Places, Report } from './places.ts'
 import type { RunningProxy } from './proxies.ts'
-import type { Report } from './report.ts'
+import { countApplications } from './units.ts'
 import { apply, resumeOf, upload, uploadBody } from './visit.ts'
 
 type Servers = Readonly<Record<string, KeptSocket>>

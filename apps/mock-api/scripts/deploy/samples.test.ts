@@ -9,7 +9,7 @@ import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, variables } from '../../src/config.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
-import { changedSample, clone, readSample } from './samples.ts'
+import { changedSample, clone, readSample } from './places.ts'
 import { unitNames, valuesOf } from './units.ts'
 
 const installed = '/srv/recruiting/current/'

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import type { Application } from '@recruiting/schema/application'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { SMTPServer } from 'smtp-server'
 import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
 import { multipartBody, multipartType } from '../../test/support/multipart.ts'
 import { newFiles, type Sample } from '../support/applicant.ts'
 import { type Answer, fetchAnswer, memberOf, type Visitor, visitor } from './answers.ts'
-import { host } from './places.ts'
+import { host, type Report } from './places.ts'
 import type { RunningProxy } from './proxies.ts'
-import type { Report } from './report.ts'
-import type { Sink } from './sink.ts'
 
 const mega = 1024 * 1024
 
@@ -138,4 +139,46 @@ async function checkClientAddress(proxy: RunningProxy, check: Report['check']): 
   const other = await visitor(proxy, { from: `${network}.2` })
   check('another client is not affected', await guess(other, 1), 401)
   await Promise.all([guesser.close(), other.close()])
+}
+
+/** A mail server that keeps what it receives. */
+type Sink = {
+  port: number
+  /** Waits for a mail to an address. @returns its source without line breaks that transport added */
+  mailTo: (address: string) => Promise<string>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/** Starts a mail server on 127.0.0.1. */
+export async function startSink(): Promise<Sink> {
+  const received = new Map<string, string>()
+  const arrived = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    async onData(stream, { envelope }, done) {
+      // A client that disconnects within its message has sent none.
+      const source = await text(stream).catch(() => undefined)
+      if (source === undefined) return
+      const joined = source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+      for (const { address } of envelope.rcptTo) received.set(address, joined)
+      arrived.dispatchEvent(new Event('mail'))
+      done()
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    async mailTo(wanted) {
+      for (;;) {
+        const source = received.get(wanted)
+        if (source !== undefined) return source
+        await new Promise((resolve) => arrived.addEventListener('mail', resolve, { once: true }))
+      }
+    },
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
