@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
 /** A Markdown table: header, then rows. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -21,4 +23,17 @@ export function between(document: string, name: string, text: string): string {
 /** Writes a report between its markers in a file. */
 export function writeReport(file: string, name: string, text: string): void {
   writeFileSync(file, between(readFileSync(file, 'utf8'), name, text))
+}
+
+/** The machine in one line. Figures of different machines must not be compared. */
+export function describeMachine(): string {
+  const [first] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const load = loadavg()[0]?.toFixed(1)
+  return `${cpus().length} × ${first?.model.trim()}, ${memory} GiB, ${type()} ${release()}, load ${load} at the start; Node ${process.versions.node}`
+}
+
+/** The measured commit; marked when the work tree differs from it. */
+export function describeCommit(): string {
+  return execFileSync('git', ['describe', '--always', '--dirty=, changed'], { encoding: 'utf8' }).trim()
 }

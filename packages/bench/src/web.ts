@@ -11,15 +11,48 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { describeCommit, describeMachine } from './machine.ts'
-import { installPeers, versionOf } from './peers.ts'
-import { markdownTable, writeReport } from './report.ts'
-import { comparePages, preparePairs, slowdowns } from './web/compared-pages.ts'
-import { measureFiltering } from './web/filtering.ts'
-import { measureFirstTouch, type TouchFigures } from './web/first-touch.ts'
-import { measureScripts, type ScriptBytes } from './web/script-bytes.ts'
-import { startSite } from './web/servers.ts'
+import { type ServerProcess, startServerProcess } from './http/server-process.ts'
+import { describeCommit, describeMachine, markdownTable, writeReport } from './report.ts'
+import { installTools, versionOf } from './tools.ts'
+import {
+  measureFiltering,
+  measureFirstTouch,
+  measureScripts,
+  type ScriptBytes,
+  type TouchFigures,
+} from './web/interactions.ts'
+import { comparePages, preparePairs, slowdowns } from './web/pages.ts'
 import { judge, type Measured } from './web/targets.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
+
+/**
+ * Starts the backend with the seeded vacancies, and the built site in front of it, which also serves the plain
+ * pages.
+ * @param folder for the backend's data
+ * @param plainPages folder of the pages whose plain twins the site serves
+ */
+async function startSite(
+  folder: string,
+  plainPages: string,
+): Promise<Pick<ServerProcess, 'origin' | 'stop'>> {
+  const data = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder }
+  const backend = await startServerProcess([pathOf('apps/mock-api/src/server.ts')], { env: data })
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    SITE_URL: 'http://localhost:3000',
+    API_URL: backend.origin,
+    PLAIN_PAGES: plainPages,
+  }
+  const site = await startServerProcess([pathOf('apps/web/scripts/bench/site.ts')], { env })
+  return {
+    origin: site.origin,
+    stop: async () => {
+      await Promise.all([site.stop(), backend.stop()])
+    },
+  }
+}
 
 const document = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url))
 const { values } = parseArgs({ options: { visits: { type: 'string', default: '5' } } })
@@ -36,7 +69,7 @@ async function freePort(): Promise<number> {
 }
 
 const circumstances = `${describeMachine()}; commit ${describeCommit()}`
-installPeers()
+installTools()
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const servers = await startSite(folder, folder)
 const port = await freePort()

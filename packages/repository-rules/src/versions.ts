@@ -6,7 +6,7 @@ const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
 /** A separate workspace without a catalog: docs/decisions/0009. */
-const ownWorkspace = 'packages/bench/peers/package.json'
+const ownWorkspace = 'packages/bench/tools/package.json'
 
 /** Versions are in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
 export const catalogVersions: Rule = (tree) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { argv } from 'node:process'
-import { peersFolder } from '../peers.ts'
+import { toolsFolder } from '../tools.ts'
 
 /**
  * Load generator, run as its own process: `load.ts ORIGIN TIMES FILE`, where the file is a JSON list of paths. Ten
@@ -11,7 +11,7 @@ import { peersFolder } from '../peers.ts'
 const connections = 10
 const [origin = '', times = '', file = ''] = argv.slice(2)
 const paths: readonly string[] = JSON.parse(readFileSync(file, 'utf8'))
-const autocannon = createRequire(peersFolder)('autocannon')
+const autocannon = createRequire(toolsFolder)('autocannon')
 let next = 0
 
 const { non2xx, errors } = await autocannon({

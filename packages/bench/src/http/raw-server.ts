@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { RecordedAnswer } from './record.ts'
+import type { RecordedAnswer } from './measure.ts'
 
 /**
  * The minimum for Node: looks the path up and writes the recorded bytes of the backend's answer, including headers.

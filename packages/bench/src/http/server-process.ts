@@ -15,20 +15,18 @@ export type ServerProcess = {
 
 /**
  * Starts a server.
- * @param command the script and its arguments, for Node
- * @param port where it listens; without it the server reports its port by the message `{ type: 'listening', port }`
+ * @param command the script, which reports its port by the message `{ type: 'listening', port }`, and its arguments
  */
 export async function startServerProcess(
   command: readonly string[],
-  { env = {}, port }: { env?: Readonly<Record<string, string>>; port?: number } = {},
+  { env = {} }: { env?: Readonly<Record<string, string>> } = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', reportUsage, ...command], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const found = port ?? Number((await messageOf(child, 'listening')).port)
-  const origin = `http://127.0.0.1:${found}`
-  await answers(origin)
+  const { port } = await messageOf(child, 'listening')
+  const origin = `http://127.0.0.1:${Number(port)}`
   return {
     origin,
     usage: async () => {
@@ -55,17 +53,4 @@ function messageOf(child: ChildProcess, type: string): Promise<Message> {
   const fail = (code: number | null): void => reject(new Error(`The server ended with ${code}`))
   child.on('message', listen).on('exit', fail)
   return promise.finally(() => child.off('message', listen).off('exit', fail))
-}
-
-/** Waits until a server answers with any status. */
-async function answers(origin: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    try {
-      await (await fetch(origin)).body?.cancel()
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  throw new Error(`Nothing answers at ${origin}`)
 }

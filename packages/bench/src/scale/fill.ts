@@ -11,10 +11,15 @@ import {
   storedReceipt,
   storedSections,
 } from '@recruiting/mock-api/documents/stored-application'
+import { storedJob } from '@recruiting/mock-api/documents/stored-job'
 import { newFileKey } from '@recruiting/mock-api/files/store'
+import { issueLink } from '@recruiting/mock-api/links/links'
+import { replaceJob } from '@recruiting/mock-api/use-cases/job-rows'
 import { newReference } from '@recruiting/mock-api/use-cases/reference'
+import { raiseVersion } from '@recruiting/mock-api/use-cases/versions'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { makeJobs } from '../search/corpus.ts'
 
 /** Applications per transaction; a statement has at most 32,766 values on SQLite. */
 const atOnce = 500
@@ -170,4 +175,50 @@ function nextOf(keys: Iterator<Key>): Key {
   const { value, done } = keys.next()
   if (done) throw new Error('Too few keys')
   return value
+}
+
+/** Vacancies per statement. */
+const jobsAtOnce = 1_000
+
+/** Stores generated vacancies; those of an earlier call are replaced. */
+export async function fillJobs({ db }: Pick<Context, 'db'>, count: number): Promise<void> {
+  const jobs = makeJobs(count)
+  await transact(db, async (trx) => {
+    for (let at = 0; at < jobs.length; at += jobsAtOnce) {
+      const rows = jobs.slice(at, at + jobsAtOnce).map((job) => ({
+        code: job.code,
+        document: storedJob.write(job),
+        status: 'open' as const,
+        posted_at: job.postedAt,
+      }))
+      await trx.insertInto('jobs').values(rows).onConflict(replaceJob).execute()
+    }
+    await raiseVersion(trx, 'jobs')
+  })
+}
+
+/**
+ * Makes links for applicants of `fillApplications`, as their mails would.
+ * @param first the number of the first applicant
+ * @returns the tokens
+ */
+export async function issueLinks(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  purpose: 'personal-info' | 'delete-resume',
+  { first, count }: { first: number; count: number },
+): Promise<string[]> {
+  const tokens: string[] = []
+  while (tokens.length < count) {
+    const address = addressOf(first + tokens.length)
+    const emailKey = addressKey(db, address)
+    const { id } = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('email_key', '=', emailKey)
+      .executeTakeFirstOrThrow()
+    const target = purpose === 'personal-info' ? { subject: id } : { subject: emailKey, address }
+    const options = { db, config, now: Date.now(), locale: 'tw' as const }
+    tokens.push((await issueLink(options, { purpose, emailKey, ...target })).token)
+  }
+  return tokens
 }

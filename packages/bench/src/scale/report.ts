@@ -1,8 +1,7 @@
 import type { Engine } from '@recruiting/mock-api/db/engine'
 import { markdownTable } from '../report.ts'
-import type { Figures } from './figures.ts'
-import { type Judged, mostRatio } from './judge.ts'
-import type { BackendFigures } from './measure-backends.ts'
+import { type Figures, type Judged, mostRatio } from './figures.ts'
+import type { BackendFigures } from './measure.ts'
 
 /** Operations with few and with many stored applications. Times in ms. */
 export function reportApplications(

@@ -2,8 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/search/search-jobs'
 import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
 import { median, percentile } from '../statistics.ts'
-import { makeJobs } from './corpus.ts'
-import { makeQueries } from './queries.ts'
+import { makeJobs, makeQueries } from './corpus.ts'
 
 /** The figures for a number of vacancies; times in milliseconds, memory in megabytes. */
 export type SearchFigures = {

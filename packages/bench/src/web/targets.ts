@@ -1,6 +1,5 @@
-import type { Compared } from './compared-pages.ts'
-import type { FilteringFigures } from './filtering.ts'
-import type { TouchFigures } from './first-touch.ts'
+import type { FilteringFigures, TouchFigures } from './interactions.ts'
+import type { Compared } from './pages.ts'
 
 export type Measured = {
   pages: readonly Compared[]

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOf } from './figures.ts'
-import { judge } from './judge.ts'
+import { figuresOf, judge } from './figures.ts'
 
 const figures = (name: string, wall: number, cpu: number, databaseCpu = 0) =>
   figuresOf(name, [wall], { cpu, databaseCpu })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { platform } from 'node:process'
 import { expect, it } from 'vitest'
-import { timesOfTree } from './process-tree.ts'
+import { timesOfTree } from './place.ts'
 
 /** Computes until its process has used 200 ms. */
 const work = 'while (process.cpuUsage().user < 200_000);'

@@ -1,8 +1,9 @@
+import { brotliCompressSync } from 'node:zlib'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { median } from '../statistics.ts'
 
 /** Whether the page's scripts arrive after the first touch. */
-export type ScriptArrival = 'loading' | 'never'
+type ScriptArrival = 'loading' | 'never'
 
 /**
  * Milliseconds on a phone, processor and network slowed down: from the first touch of the page to the frame that
@@ -87,4 +88,84 @@ async function listPainted(page: Page): Promise<number> {
     { polling: 'raf', timeout: 60_000 },
   )
   return (await painted.jsonValue()) ?? Number.NaN
+}
+
+/** Milliseconds from a click until the new list is painted, and the duration of the API call alone. */
+export type FilteringFigures = { median: number; worst: number; call: number; choices: number }
+
+/** Selects and clears each of the first filters in turn, at desktop window size, when the scripts are there. */
+export async function measureFiltering(browser: Browser, site: string): Promise<FilteringFigures> {
+  const page = await browser.newPage()
+  await page.goto(site)
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+  const filters = page.getByRole('checkbox')
+  const times: number[] = []
+  const calls: number[] = []
+  for (let position = 0; position < 12; position++) {
+    const isWarmUp = position === 0
+    const time = await filters.nth(position).evaluate(clickAndWait)
+    const call = await page.evaluate(callAlone)
+    if (!isWarmUp) times.push(time)
+    if (!isWarmUp) calls.push(call)
+    await filters.nth(position).click()
+    await page.waitForURL((url) => url.search === '')
+    await page.locator('section[aria-busy="false"]').waitFor()
+  }
+  await page.close()
+  return { median: median(times), worst: Math.max(...times), call: median(calls), choices: times.length }
+}
+
+/** Runs in the page: the same call without the page. */
+async function callAlone(): Promise<number> {
+  const start = performance.now()
+  await (await fetch('/api/jobs?jobType=software', { cache: 'no-store' })).json()
+  return performance.now() - start
+}
+
+/** Runs in the page: every choice changes the number of results in the heading. */
+async function clickAndWait(box: Element): Promise<number> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const heading = () => document.getElementById('results')?.textContent
+  const list = document.querySelector('section[aria-busy]')
+  const before = heading()
+  const start = performance.now()
+  if (box instanceof HTMLElement) box.click()
+  while (list?.getAttribute('aria-busy') !== 'false' || heading() === before || location.search === '') {
+    await nextFrame()
+    if (performance.now() - start > 10_000) throw new Error('The list did not change')
+  }
+  await nextFrame()
+  return performance.now() - start
+}
+
+/** Compressed bytes of the scripts of a page, without headers: before it is touched, and after. */
+export type ScriptBytes = { before: number; after: number }
+
+/** Measures all scripts that run, those inside the document included. */
+export async function measureScripts(browser: Browser, url: string): Promise<ScriptBytes> {
+  const page = await browser.newPage()
+  const sizes: Promise<{ responseBodySize: number }>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes())
+  })
+  const fetched = async () =>
+    (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const inline = brotliCompressSync(await inlineScripts(page)).length
+  const before = inline + (await fetched())
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+  const after = inline + (await fetched())
+  await page.close()
+  return { before, after }
+}
+
+function inlineScripts(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => src === '' && type === '')
+      .map(({ text }) => text)
+      .join('\n'),
+  )
 }
