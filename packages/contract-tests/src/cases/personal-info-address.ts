@@ -67,14 +67,19 @@ export const personalInfoAddressCases: Case[] = [
       expectEqual('reference', record.reference, reference)
       expectEqual('files', record.files, before.files)
       expectEqual('jobs', record.jobs, before.jobs)
-      const counted = (await kit.support.mailsTo(email)).length
+      const counts = async () => [
+        (await kit.support.mailsTo(email)).length,
+        (await kit.support.mailsTo(to)).length,
+      ]
+      const sent = await counts()
       for (const call of ['requestEditLinks', 'requestResumeDeletion'])
         await answered(kit, call, 202, { json: { email } })
+      await mailsHaveLeft(kit)
+      // A backend that still finds the record may send its link to the stored, new address.
+      expectEqual('mails after requests for the earlier address', await counts(), sent)
       const deletion = await deletionLink(kit, to)
       const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
       expectEqual('applications of the new address', shown.applications, 1)
-      await mailsHaveLeft(kit)
-      expectEqual('mails to the earlier address', (await kit.support.mailsTo(email)).length, counted)
     },
   },
   {
