@@ -2,42 +2,27 @@ import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { sharedWorkers } from './vitest.common.config.ts'
 
-/** The tests of what depends on the database. Those left out look into the file of SQLite or use no database. */
+/**
+ * The tests that look at rows, locks and transactions. What requests can show, the kit shows on PostgreSQL
+ * (`postgres/cluster.test.ts`).
+ */
 const onBothEngines = [
-  'answer-cache',
   'applications-export',
   'confirm-resume-deletion',
   'deletion-scope',
-  'discard-upload',
-  'emailed-links',
   'false-verdicts',
-  'get-personal-info',
-  'get-referral',
   'growth',
-  'guessing-links',
   'job-board',
-  'link-states',
-  'list-jobs',
-  'mails-of-calls',
   'metrics',
-  'request-log',
-  'resend-link',
   'retention',
   'same-moment',
   'save-personal-info',
   'scans-and-store',
-  'slow-scans',
   'stage-upload',
-  'states',
   'stored-json',
   'submit-application',
   'submit-application-once',
   'sweep',
-  'test-support-clock',
-  'test-support-data',
-  'test-support-mails',
-  'uploads-in-order',
-  'virus-scanner',
   'wrong-clock',
 ]
 
