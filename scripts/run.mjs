@@ -33,7 +33,8 @@ const commands = {
   lint: () => [pnpm('exec', 'biome', 'check', '.'), pnpm('exec', 'oxlint', '--type-aware')],
   format: () => [pnpm('exec', 'biome', 'check', '--write', '.')],
   generate: () => [script('contract-bundle', 'generate'), script('contract-tests', 'generate')],
-  record: () => [script('mock-api', 'record'), ...commands.generate()],
+  // The backend is seeded with what is generated, and the examples are recorded from it.
+  record: () => [...commands.generate(), script('mock-api', 'record'), ...commands.generate()],
   'keep-released': () => [script('contract-bundle', 'keep-released')],
   screenshots: () => [script('web', 'screenshots')],
   'bench:api': () => [script('bench', 'api')],

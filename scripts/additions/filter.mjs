@@ -75,17 +75,17 @@ export const filter = {
       todo: 'Describe the column of an import file.',
     },
     {
-      file: 'apps/mock-api/src/seed/occupation.ts',
+      file: 'packages/contract-bundle/src/seed/occupation.ts',
       find: 'remoteWork?: RemoteWork\n  /** The workplace',
       todo: 'Let an occupation of the seed state it, and a single opening below.',
     },
     {
-      file: 'apps/mock-api/src/seed/seed-jobs.ts',
+      file: 'packages/contract-bundle/src/seed/seed-jobs.ts',
       find: '...(remoteWork && { remoteWork }),',
       todo: 'Copy it into the vacancy of the seed.',
     },
     {
-      file: 'apps/mock-api/src/seed/families/product.ts',
+      file: 'packages/contract-bundle/src/seed/families/product.ts',
       find: "remoteWork: 'partial',",
       todo: 'State it in occupations of this folder, so that every option has vacancies.',
     },
@@ -141,7 +141,7 @@ export const filter = {
     },
   ],
   others: [
-    ['apps/mock-api/src/seed/families/', 'the occupations beside the one that is named'],
+    ['packages/contract-bundle/src/seed/families/', 'the occupations beside the one that is named'],
     ['packages/contract-tests/src/mutants/list-mutants.ts', 'two faults that need one filter only'],
     ['foreign/', 'an exception for its option `none`; the filters come from the contract'],
     ['docs/outside-oracles.md', 'tells of one run of a tool'],

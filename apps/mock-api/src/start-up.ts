@@ -15,7 +15,6 @@ import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { removeLeftVerification } from './use-cases/restore-backup.ts'
 import { finishImport } from './use-cases/run-import.ts'
 import { startScanWorker } from './use-cases/scan-worker.ts'
-import { seedData } from './use-cases/seed-data.ts'
 import { sweepExpired, sweepRows } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
@@ -194,7 +193,10 @@ async function maintain(
   await context.synchroniseClock()
   await watchReceipts(() => context.receipts.retry())
   await soleWork(context.db, 'sweep', async () => {
-    await seedData(context)
+    if (context.config.NODE_ENV !== 'production') {
+      const { seedFolder } = await import('./development/seed.ts')
+      await seedFolder(context)
+    }
     await context.clockWatch.check(log)
     await sweep()
   })

@@ -3,10 +3,9 @@ import { locales } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { opened } from '../src/db/test-support/opened.ts'
+import { seedOnce } from '../src/development/seed.ts'
 import { storedJob } from '../src/documents/stored-job.ts'
 import { NewReferral, storedReferral } from '../src/documents/stored-referral.ts'
-import { seedEmptyJobs } from '../src/use-cases/seed-jobs.ts'
-import { seedReferrals } from '../src/use-cases/seed-referrals.ts'
 import { startBackend } from './support/backend.ts'
 import { contractJson } from './support/contract-folder.ts'
 
@@ -34,7 +33,7 @@ it.each([0, week - 1, week, 60 * week + 1234, -1])(
     const { context } = await startBackend()
     await context.db.deleteFrom('jobs').execute()
     const now = Date.parse(jobsFile.now) + later
-    await seedEmptyJobs(context.db, now)
+    await seedOnce(context.db, now)
 
     const rows = await context.db.selectFrom('jobs').selectAll().execute()
     const seeded = rows.map(({ code, document, status }) => ({ status, ...storedJob.read(document, code) }))
@@ -53,7 +52,7 @@ it.each([0, week - 1, week, 60 * week + 1234, -1])(
 
 it('the backend seeds exactly seed/referrals.json', async () => {
   const { context } = await startBackend()
-  await seedReferrals(context.db, context.now())
+  await seedOnce(context.db, context.now())
   const rows = await opened(context.db, 'referrals')
   const seeded = rows.map(({ id, locale, document }) => ({ locale, ...storedReferral.read(document, id) }))
   expect(seeded).toHaveLength(referralsFile.referrals.length)

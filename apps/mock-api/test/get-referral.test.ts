@@ -1,8 +1,8 @@
 import { Referral } from '@recruiting/schema/referral'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../src/db/database.ts'
+import { seedOnce } from '../src/development/seed.ts'
 import { createReferral, referralIssues } from '../src/use-cases/create-referral.ts'
-import { seedReferrals } from '../src/use-cases/seed-referrals.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { closedJob, openJobs } from './support/jobs.ts'
 import { callWith, exampleReferral, refer } from './support/links.ts'
@@ -94,7 +94,7 @@ describe('a referral', () => {
   it('of the seed is sent once per data folder, even if it was deleted', async () => {
     const seeded = await startBackend()
     const { db } = seeded.context
-    await seedReferrals(db, seeded.clock.now)
+    await seedOnce(db, seeded.clock.now)
     const mails = await seeded.sendMails()
     expect(mails.map(({ links }) => links[0]?.purpose)).toEqual(['referral', 'referral', 'referral'])
     const bodies = await Promise.all(
@@ -106,7 +106,7 @@ describe('a referral', () => {
       '林家豪',
     ])
     await db.deleteFrom('referrals').execute()
-    await seedReferrals(db, seeded.clock.now)
+    await seedOnce(db, seeded.clock.now)
     expect(await seeded.sendMails()).toEqual([])
   })
 })

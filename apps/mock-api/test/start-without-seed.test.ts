@@ -1,4 +1,4 @@
-import { steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { startUp } from '../src/start-up.ts'
@@ -37,12 +37,9 @@ it('a folder started without the seed stays empty at every later start', async (
   expect(await countAfterStart(folder, 'none')).toEqual(nothing)
 })
 
-it('a reset empties such a folder, and only a numbered seed fills it', async () => {
+it('a reset empties such a folder', async () => {
   const folder = await newFolder()
   const reset = ({ url }: Backend) => testSupportClient(url)('resetServer')
-  const seed = ({ url }: Backend) => steeringClient(url)('seedServer', { body: { number: 1 } })
-  expect(await countAfterStart(folder, 'none', reset)).toEqual(nothing)
-  expect((await countAfterStart(folder, 'none', seed)).jobs).toBeGreaterThan(0)
   expect(await countAfterStart(folder, 'none', reset)).toEqual(nothing)
 })
 

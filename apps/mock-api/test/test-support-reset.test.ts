@@ -1,8 +1,7 @@
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
-import { referrals } from '../src/seed/referrals.ts'
-import { seedJobs } from '../src/seed/seed-jobs.ts'
+import { seedJobs, seedReferrals } from '../src/development/seed.ts'
 import { apply, callWith, deletionToken, linkOf, save } from './support/links.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 import { stage } from './support/uploads.ts'
@@ -42,9 +41,9 @@ async function use(server: Steered): Promise<string> {
 const seeded = {
   jobs: seedJobs().length,
   published_jobs: seedJobs().length,
-  referrals: referrals.length,
-  published_referrals: referrals.length,
-  outbox: referrals.length,
+  referrals: seedReferrals().length,
+  published_referrals: seedReferrals().length,
+  outbox: seedReferrals().length,
 }
 const own = [
   'secrets',
@@ -81,7 +80,7 @@ it('destroys the keys of what it deletes', async () => {
   await use(server)
   await server.call('resetServer')
   // One key for each recommendation, one for its invitation.
-  expect((await server.context.db.keys.list()).size).toBe(2 * referrals.length)
+  expect((await server.context.db.keys.list()).size).toBe(2 * seedReferrals().length)
 })
 
 it('mails the invitations of the seeded recommendations, as a first start does', async () => {
@@ -89,7 +88,11 @@ it('mails the invitations of the seeded recommendations, as a first start does',
   await server.call('resetServer')
   await server.deliver()
   const { mails } = await server.call('listMails')
-  expect(mails.map(({ to }) => to).sort()).toEqual(referrals.map(({ referral }) => referral.email).sort())
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    seedReferrals()
+      .map(({ email }) => email)
+      .sort(),
+  )
 })
 
 it('sets the clock back and forgets limits', async () => {

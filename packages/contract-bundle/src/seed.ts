@@ -1,7 +1,6 @@
-import { referrals } from '@recruiting/mock-api/seed/referrals'
-import { seedStart } from '@recruiting/mock-api/seed/seed-clock'
-import { seedJobs } from '@recruiting/mock-api/seed/seed-jobs'
 import { Job } from '@recruiting/schema/job'
+import { referrals } from './seed/referrals.ts'
+import { seedJobs, seedStart } from './seed/seed-jobs.ts'
 
 /**
  * The seeded vacancies with their status.
@@ -10,7 +9,7 @@ import { Job } from '@recruiting/schema/job'
 export function jobsOfSeed() {
   return {
     now: new Date(seedStart).toISOString(),
-    jobs: seedJobs(seedStart).map((job) => ({ status: job.status, ...Job.parse(job) })),
+    jobs: seedJobs().map((job) => ({ status: job.status, ...Job.parse(job) })),
   }
 }
 

@@ -11,9 +11,9 @@ import { openContext } from '../../src/context.ts'
 import { toIso } from '../../src/db/codec.ts'
 import { transact } from '../../src/db/database.ts'
 import { sealRow } from '../../src/db/sealed-rows.ts'
+import { seedOnce } from '../../src/development/seed.ts'
 import { newFileKey } from '../../src/files/store.ts'
 import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
-import { seedEmptyJobs } from '../../src/use-cases/seed-jobs.ts'
 import { submitApplication } from '../../src/use-cases/submit-application.ts'
 
 /** The number, size and time of applications. */
@@ -45,7 +45,7 @@ export async function fillFolder(
   const { db } = context
   try {
     await sql`pragma synchronous = off`.execute(db)
-    await seedEmptyJobs(db, Date.now())
+    await seedOnce(db, Date.now())
     const job = await db
       .selectFrom('jobs')
       .select('code')

@@ -2,8 +2,8 @@ import { type ClockMove, testSupportLimits } from '@recruiting/schema/test-suppo
 import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { seedStart } from '../development/seed.ts'
 import { invalid } from '../failure.ts'
-import { seedStart } from '../seed/seed-clock.ts'
 import type { TestClock } from '../test-clock.ts'
 import { boundFutureTimes } from '../use-cases/bound-future-times.ts'
 import { sweepExpired } from '../use-cases/sweep.ts'
@@ -33,7 +33,7 @@ function secondsOf(
   }
   const present = now()
   const moment = Date.parse(to)
-  const [min, max] = [Math.max(present, seedStart), present + left * 1000]
+  const [min, max] = [Math.max(present, seedStart()), present + left * 1000]
   if (moment < min) throw invalid([{ path: 'to', rule: 'tooSmall', params: { min } }])
   if (moment > max) throw invalid([{ path: 'to', rule: 'tooLarge', params: { max } }])
   return Math.ceil((moment - present) / 1000)

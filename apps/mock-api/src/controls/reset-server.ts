@@ -1,22 +1,19 @@
 import type { Context } from '../context.ts'
 import { dropKeys, type Trx, transact } from '../db/database.ts'
+import { insertSeedJobs, insertSeedReferrals, isUnseeded } from '../development/seed.ts'
 import { Failure } from '../failure.ts'
 import type { TestClock } from '../test-clock.ts'
 import { deleteFileRows, removeFiles } from '../use-cases/remove-files.ts'
-import { isUnseeded } from '../use-cases/seed-data.ts'
-import { insertSeededJobs } from '../use-cases/seed-jobs.ts'
-import { insertSeededReferrals } from '../use-cases/seed-referrals.ts'
 import { raiseVersion } from '../use-cases/versions.ts'
 
 /** Seconds until a running import may have ended. */
 const retryAfter = 5
 
 /**
- * Deletes everything stored about people and all vacancies, and stores the seed; sets the clock to the real time,
+ * Deletes everything stored about people and all vacancies, and stores the seed, except in a folder that was started with `SEED=none`; sets the clock to the real time,
  * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
- * @param number the number of the seed; without it the contract's seed, or none in a folder started with `SEED=none`.
  */
-export async function resetServer(context: Context, testClock: TestClock, number?: number): Promise<void> {
+export async function resetServer(context: Context, testClock: TestClock): Promise<void> {
   const { db, jobs, limits, mail, now, state, steering } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
@@ -25,9 +22,9 @@ export async function resetServer(context: Context, testClock: TestClock, number
   await transact(db, async (trx) => {
     await deleteEverything(trx)
     await raiseVersion(trx, 'jobs')
-    if (number === undefined && (await isUnseeded(trx))) return
-    await insertSeededJobs(trx, now(), number)
-    await insertSeededReferrals(trx, now(), number)
+    if (await isUnseeded(trx)) return
+    await insertSeedJobs(trx, now())
+    await insertSeedReferrals(trx, now())
   })
   await removeFiles(context)
   await jobs.catchUp()

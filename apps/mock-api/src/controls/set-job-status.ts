@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
+import { seedJobs } from '../development/seed.ts'
 import { storedJob } from '../documents/stored-job.ts'
 import { Failure } from '../failure.ts'
-import { seedJobs } from '../seed/seed-jobs.ts'
 import { importJobs, type JobImport } from '../use-cases/import-jobs.ts'
 import { ImportRunning } from '../use-cases/run-import.ts'
 

@@ -69,7 +69,7 @@ export async function registerTestSupport(
       createSteeringHandlers(steering, async () => void (await retryMails(context))),
     )
     add(requestsTable, createRequestHandlers(requestLog))
-    add(dataTable, createDataHandlers(context, testClock))
+    add(dataTable, createDataHandlers(context))
     registerStates(scope, context, steering)
     registerGallery(scope, config)
     if (hasMailbox) {

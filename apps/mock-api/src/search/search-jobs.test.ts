@@ -5,7 +5,7 @@ import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filt
 import { employmentTypes, jobSorts, jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seedJobs } from '../seed/seed-jobs.ts'
+import { seedJobs } from '../development/seed.ts'
 import {
   buildJobIndex,
   type IndexableJob,

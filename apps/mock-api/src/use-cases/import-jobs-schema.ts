@@ -3,11 +3,24 @@ import { instant } from '@recruiting/schema/fields/date'
 import { rule } from '@recruiting/schema/fields/field'
 import { jobCode } from '@recruiting/schema/fields/job-code'
 import { line } from '@recruiting/schema/fields/text'
+import type { Job } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from '@recruiting/schema/options'
 import { isBlank, isLoose, type NamedRule, structured } from '@recruiting/schema/structure'
 import { z } from 'zod'
-import { publishBelow, violatesPayRule } from '../seed/pay.ts'
+
+/** Regular pay below this, in TWD a month, must be published (Employment Service Act, article 5). */
+export const publishBelow = 40_000
+/**
+ * Whether a vacancy hides pay that must be published: `negotiable` requires that the lowest regular pay reaches
+ * NT$40,000 per month, and then shows no figures; otherwise the lowest pay is given and does not exceed the
+ * highest.
+ */
+export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: number }): boolean {
+  const { negotiable, min, max } = job.salary
+  if (negotiable) return job.monthlyMinimum < publishBelow || min !== undefined || max !== undefined
+  return min === undefined || (max !== undefined && max < min)
+}
 
 function whole(max: number) {
   return z

@@ -3,8 +3,8 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { jobTypes, standardJobTypes } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { answerBody } from '../contract/answer-body.ts'
+import { seedJobs } from '../development/seed.ts'
 import { buildJobIndex, type IndexableJob, searchJobs, toIndexedJob } from '../search/search-jobs.ts'
-import { seedJobs } from '../seed/seed-jobs.ts'
 import { jobPageJson, searchOf } from './list-jobs.ts'
 
 const seeded: readonly IndexableJob[] = seedJobs()

@@ -5,9 +5,10 @@ import type { LinkEnd } from '@recruiting/schema/test-support/entities'
 import { vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { endLink } from '../../src/controls/end-link.ts'
+import { transact } from '../../src/db/database.ts'
+import { insertSeedJobs } from '../../src/development/seed.ts'
 import { StorageFull } from '../../src/files/store.ts'
 import { onceThereIsRoom } from '../../src/once-there-is-room.ts'
-import { insertSeededJobs } from '../../src/use-cases/seed-jobs.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { prepareApplication } from '../support/applications.ts'
 import { type Backend, send, startBackend, startTime } from '../support/backend.ts'
@@ -55,9 +56,9 @@ export async function startServers(atEnd: AtEnd): Promise<Servers> {
 async function startHealthy(atEnd: AtEnd): Promise<Servers['healthy']> {
   const backend = await startBackend({}, atEnd)
   const { context } = backend
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     await trx.deleteFrom('jobs').execute()
-    await insertSeededJobs(trx, startTime)
+    await insertSeedJobs(trx, startTime)
     await raiseVersion(trx, 'jobs')
   })
   const ended = async (as: LinkEnd['as']) => {

@@ -1,5 +1,5 @@
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
-import { seedJobs } from '../../src/seed/seed-jobs.ts'
+import { seedJobs } from '../../src/development/seed.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callWith, linkOf, tokenIn, unknownToken } from '../support/links.ts'
 import type { LinkState } from './request.ts'
@@ -20,7 +20,7 @@ const pastEveryLifetime = 15 * 24 * 3_600_000
 
 export async function createWorld(atEnd: (stop: () => Promise<void>) => void): Promise<World> {
   const backend = await startBackend(unbounded, atEnd)
-  for (const { status, monthlyMinimum: _, ...job } of seedJobs()) await backend.putJob(job, status)
+  for (const { status, ...job } of seedJobs()) await backend.putJob(job, status)
 
   const tokens = new Map<string, string>()
   const keep = (purpose: LinkPurpose, state: LinkState, token: string) =>

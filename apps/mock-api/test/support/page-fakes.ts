@@ -105,7 +105,6 @@ export function fakeSteering(): HandlersOf<SteeringTables> {
       return undefined
     },
     deleteMail: async () => undefined,
-    seedServer: async () => undefined,
     listSnapshots: async () => ({ snapshots }),
     saveSnapshot: async ({ params: { name } }) => {
       const saved = { name, savedAt: '2026-11-21T06:00:00.000Z', version: '0008', bytes: 1000 }

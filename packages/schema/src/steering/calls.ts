@@ -34,7 +34,6 @@ export const steeringCalls = {
   getRequest: { group: 'requests', method: 'GET', path: '/__mock/requests/{id}', body: 'none' },
   deleteRequests: { group: 'requests', method: 'DELETE', path: '/__mock/requests', body: 'none' },
   deleteMail: { group: 'mails', method: 'DELETE', path: '/__mock/mails/{id}', body: 'none' },
-  seedServer: { group: 'data', method: 'POST', path: '/__mock/seeds', body: 'json' },
   listSnapshots: { group: 'data', method: 'GET', path: '/__mock/snapshots', body: 'none' },
   saveSnapshot: { group: 'data', method: 'PUT', path: '/__mock/snapshots/{name}', body: 'none' },
   restoreSnapshot: {

@@ -17,8 +17,6 @@ export const steeringLimits = {
   /** The most characters of a body that the log keeps. */
   loggedBody: 20_000,
   snapshots: 20,
-  /** The largest number of a seed. */
-  seed: 999_999,
 } as const
 
 /** Every call of the contract, in its order. */
@@ -158,8 +156,6 @@ export const LoggedExchange = LoggedRequest.extend({
   curl: z.string(),
 })
 export type LoggedExchange = z.infer<typeof LoggedExchange>
-
-export const SeedOrder = z.strictObject({ number: whole(1, steeringLimits.seed) })
 
 export const Snapshot = z.object({
   name: name(),

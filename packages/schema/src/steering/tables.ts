@@ -11,7 +11,6 @@ import {
   LoggedRequests,
   name,
   Scenarios,
-  SeedOrder,
   Snapshot,
   Snapshots,
   StateLinks,
@@ -119,17 +118,8 @@ export const mailsTable = {
   },
 } as const satisfies CallTable
 
-/** Seeds, snapshots and links to states. */
+/** Snapshots and links to states. */
 export const dataTable = {
-  seedServer: {
-    ...steeringCalls.seedServer,
-    summary: 'Reset the server to another seed',
-    description:
-      'As `POST /__mock/reset`, with the data of this number: the same number gives the same data. 1 is the seed of the contract.',
-    body: SeedOrder,
-    answers: { 204: { description: 'The server is as seeded' } },
-    problems: ['origin_forbidden', 'validation_failed'],
-  },
   listSnapshots: {
     ...steeringCalls.listSnapshots,
     summary: 'List the snapshots',

@@ -7,13 +7,12 @@ import type { PageView } from './page-view.ts'
 import { languageNames } from './page-words.ts'
 import { timeOf } from './times.ts'
 
-/** Controls for the stored data: reset, seed, snapshots, and single jobs and referrals. */
+/** Controls for the stored data: reset, snapshots, and single jobs and referrals. */
 export function dataSection(view: PageView): ReactNode {
   const { words, has } = view
   const { data } = words
   const parts = [
     has('resetServer') && reset(data),
-    has('seedServer') && seed(data),
     has('saveSnapshot') && snapshots(view),
     has('setJobStatus') && job(data),
     has('createReferral') && referral(data),
@@ -34,24 +33,6 @@ function reset(data: DataWords): ReactNode {
     data.reset,
     h('p', null, data.resetLead),
     actionButton('data-reset', data.reset, action, { isDanger: true }),
-  )
-}
-
-function seed(data: DataWords): ReactNode {
-  return part(
-    'seed',
-    data.seed,
-    actionForm(
-      { method: 'POST', path: '/__mock/seeds', body: {}, confirm: data.resetConfirm },
-      data.seedOrder,
-      inputField({
-        id: 'seed-number',
-        name: 'number',
-        label: data.seed,
-        hint: data.seedHint,
-        kind: 'number',
-      }),
-    ),
   )
 }
 

@@ -15,7 +15,6 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 const deleting = [
   { ...calls.confirmResumeDeletion, path: apiBase + calls.confirmResumeDeletion.path },
   testSupportCalls.resetServer,
-  steeringCalls.seedServer,
   steeringCalls.restoreSnapshot,
 ].map(({ method, path }) => ({ method, names: path.split('/') }))
 

@@ -1,7 +1,7 @@
 import { Job } from '@recruiting/schema/job'
+import { seedJobs } from '../../development/seed.ts'
 import { getJob } from '../../handlers/get-job.ts'
 import { listJobs } from '../../handlers/list-jobs.ts'
-import { seedJobs } from '../../seed/seed-jobs.ts'
 import type { Board } from '../../use-cases/job-board.ts'
 import { boardOf, withBoard } from './job-boards.ts'
 import { everyScope, type Scenario } from './scenario.ts'

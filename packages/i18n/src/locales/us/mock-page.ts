@@ -116,9 +116,6 @@ export const mockPage: Shape<typeof referenceMockPage> = {
     resetLead:
       'Deletes all applications, files, links and mails, restores the seeded jobs and referrals, and sets the clock to the real time.',
     resetConfirm: 'Delete all current data and restore the seed?',
-    seed: 'Seed number',
-    seedHint: 'The same number gives the same data; 1 is the seed of the contract.',
-    seedOrder: 'Seed with this number',
     snapshots: 'Snapshots',
     snapshotName: 'Name of the snapshot',
     snapshotHint: 'Lower-case letters, digits and hyphens.',

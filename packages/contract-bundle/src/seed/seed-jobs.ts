@@ -1,6 +1,5 @@
 import type { Job } from '@recruiting/schema/job'
 import type { Locale, StandardPlace } from '@recruiting/schema/options'
-import { commonBenefits } from './common-benefits.ts'
 import { administration } from './families/administration.ts'
 import { customerService } from './families/customer-service.ts'
 import { design } from './families/design.ts'
@@ -19,9 +18,6 @@ import { supplyChain } from './families/supply-chain.ts'
 import type { Occupation, Opening, Pair } from './occupation.ts'
 import { levels, middleLevel, noExperience, productLines, titleOfLevel } from './occupation.ts'
 import { payOf } from './pay.ts'
-import { postedAtOf } from './posted-at.ts'
-import { followingClock, seedStart } from './seed-clock.ts'
-import { contractSeed, varied } from './vary.ts'
 import { workplaces } from './workplaces.ts'
 
 /** A vacancy of the seed. */
@@ -50,36 +46,13 @@ export const occupations: readonly Occupation[] = [
   ...administration,
 ]
 
-/**
- * The vacancies of the fictional company, in the same order at each call. Only their dates depend on the clock.
- * @param now ms of Unix time
- * @param number a number gives the same vacancies each time; 1 gives those of the contract
- */
-export function seedJobs(now: number = seedStart, number: number = contractSeed): SeedJob[] {
-  if (number !== contractSeed) return variedJobs(now, number)
-  return occupations.flatMap((occupation) =>
-    occupation.openings.map((opening, at) => {
-      const code = codeOf(occupation, at)
-      return toJob(occupation, opening, { code, postedAt: postedAtOf(code), now })
-    }),
-  )
-}
+/** The Monday for which the dates of the seed are written, in ms of Unix time. */
+export const seedStart = Date.UTC(2026, 10, 16)
 
-function variedJobs(now: number, number: number): SeedJob[] {
-  const taken = new Set<string>()
+/** The vacancies of the fictional company, in the same order at each call. */
+export function seedJobs(): SeedJob[] {
   return occupations.flatMap((occupation) =>
-    occupation.openings.flatMap((opening, at) => {
-      const code = codeOf(occupation, at)
-      const variant = varied(number, { occupation, opening, code, isFirst: at === 0 })
-      if (!variant) return []
-      const postedAt = postedAtOf(`${number} ${code}`)
-      const job = toJob(variant.occupation, variant.opening, { code, postedAt, now })
-      // A vacancy that moved may equal another one, whose list would then have both.
-      const keys = job.locations.map((place) => `${job.title.tw} ${job.title.us} ${place}`)
-      if (keys.some((key) => taken.has(key))) return []
-      for (const key of keys) taken.add(key)
-      return [job]
-    }),
+    occupation.openings.map((opening, at) => toJob(occupation, opening, codeOf(occupation, at))),
   )
 }
 
@@ -87,11 +60,7 @@ function codeOf({ code }: Occupation, at: number): string {
   return `${code}${String(at + 1).padStart(2, '0')}`
 }
 
-function toJob(
-  occupation: Occupation,
-  opening: Opening,
-  { code, postedAt, now }: { code: string; postedAt: string; now: number },
-): SeedJob {
+function toJob(occupation: Occupation, opening: Opening, code: string): SeedJob {
   const places = [opening.at].flat()
   const remoteWork = opening.remoteWork ?? occupation.remoteWork
   return {
@@ -102,12 +71,12 @@ function toJob(
     locations: places,
     ...(remoteWork && { remoteWork }),
     ...payOf(occupation, opening),
-    postedAt: followingClock(postedAt, now),
+    postedAt: postedAtOf(code),
     content: linesInLocale(contentOf(occupation, opening, places), opening.only),
     requirements: linesInLocale(requirementsOf(occupation, opening), opening.only),
     benefits: linesInLocale(benefitsOf(occupation, places), opening.only),
     openings: opening.openings ?? 1,
-    ...(opening.until && { validThrough: followingClock(`${opening.until}T23:59:59+08:00`, now) }),
+    ...(opening.until && { validThrough: new Date(`${opening.until}T23:59:59+08:00`).toISOString() }),
     status: opening.closed ? 'closed' : 'open',
   }
 }
@@ -164,4 +133,50 @@ function linesInLocale(pairs: readonly Pair[], only: Locale | undefined): Job['c
     ...(only !== 'us' && { tw: pairs.map(([tw]) => tw) }),
     ...(only !== 'tw' && { us: pairs.map(([, us]) => us) }),
   }
+}
+
+/** Benefits for all employees, by employment type. */
+export const commonBenefits = {
+  fullTime: [
+    ['年終獎金、績效獎金及三節禮金。', 'Year-end bonus, performance bonus and festival gifts.'],
+    ['週休二日，到職當年即享特別休假。', 'Two-day weekends and paid leave from your first year.'],
+    ['勞保、健保、團體保險及年度健康檢查。', 'Labor, health and group insurance with a yearly health check.'],
+    ['員工持股信託，公司相對提撥。', 'Employee stock ownership trust, matched by the company.'],
+  ],
+  partTime: [
+    ['勞保、健保及勞工退休金提繳。', 'Labor insurance, health insurance and pension contributions.'],
+    ['班表可依課業或家庭需求事先協調。', 'Shifts arranged in advance around studies or family.'],
+    ['表現優異者可優先轉任正職。', 'Priority for full-time openings for those who do well.'],
+  ],
+  abroad: [
+    ['依當地法令之保險、休假及退休金。', 'Insurance, leave and pension as required by local law.'],
+    ['年度績效獎金。', 'Yearly performance bonus.'],
+    ['每年至臺灣總部參加訓練與交流。', 'A yearly visit to headquarters in Taiwan for training and exchange.'],
+  ],
+} as const satisfies Record<string, readonly Pair[]>
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Monday of the last week with posted vacancies. */
+const lastMonday = Date.UTC(2026, 9, 26)
+const weeks = 34
+
+/**
+ * The time when a vacancy was posted, computed from its code alone, so that adding vacancies changes no other: a
+ * working day from March to October 2026, during office hours in Taiwan.
+ */
+function postedAtOf(code: string): string {
+  const hash = hashOf(code)
+  const week = hash % weeks
+  const weekday = Math.trunc(hash / weeks) % 5
+  const minute = Math.trunc(hash / (weeks * 5)) % (9 * 60)
+  // 09:00 in Taiwan is 01:00 UTC.
+  return new Date(lastMonday - week * 7 * dayMs + weekday * dayMs + (60 + minute) * 60_000).toISOString()
+}
+
+/** FNV-1a, 32 bits, with a final mix that separates similar codes. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -1,23 +1,10 @@
-import type { Job, Salary } from '@recruiting/schema/job'
+import type { Salary } from '@recruiting/schema/job'
 import type { Occupation, Opening } from './occupation.ts'
 import { levels, middleLevel } from './occupation.ts'
 import { workplaces } from './workplaces.ts'
 
-/** Regular pay below this, in TWD a month, must be published (Employment Service Act, article 5). */
-export const publishBelow = 40_000
 /** Statutory minimum wages of Taiwan in 2026, TWD. */
 export const minimumWage = { month: 29_500, hour: 196 } as const
-
-/**
- * Whether a vacancy hides pay that must be published: `negotiable` requires that the lowest regular pay reaches
- * NT$40,000 per month, and then shows no figures; otherwise the lowest pay is given and does not exceed the
- * highest.
- */
-export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: number }): boolean {
-  const { negotiable, min, max } = job.salary
-  if (negotiable) return job.monthlyMinimum < publishBelow || min !== undefined || max !== undefined
-  return min === undefined || (max !== undefined && max < min)
-}
 
 /** The pay of a vacancy, and its monthly minimum. */
 export function payOf(occupation: Occupation, opening: Opening): { salary: Salary; monthlyMinimum: number } {

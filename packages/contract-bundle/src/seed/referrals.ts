@@ -1,5 +1,5 @@
+import type { NewReferral } from '@recruiting/mock-api/documents/stored-referral'
 import type { Locale } from '@recruiting/schema/options'
-import type { NewReferral } from '../documents/stored-referral.ts'
 
 /** Fictional recommendations: for open vacancies, for one that is closed, and without any open vacancy. */
 export const referrals: readonly { locale: Locale; referral: NewReferral }[] = [
