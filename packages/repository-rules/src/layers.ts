@@ -7,13 +7,14 @@ const web = ['inline', 'routes', 'features', 'sections', 'form', 'ui', 'lib']
 
 /** Inside `mock-api` upper ranks import lower ranks; parts of one rank may import each other. */
 const mockApi = [
-  ['app', 'contract', 'handlers', 'controls', 'server'],
+  ['app', 'contract', 'handlers', 'controls', 'development', 'server'],
   ['use-cases'],
   ['db', 'documents', 'files', 'links', 'mail', 'search'],
 ]
 
 const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])
 const fastify = /^(?:fastify|@fastify)(?:[/-]|$)/
+const knowsKit = new Set(['controls', 'development'])
 const kit = /^@recruiting\/contract-tests\//
 const words = /^(?:@recruiting\/i18n|i18next|react-i18next)(?:\/|$)/
 
@@ -37,13 +38,13 @@ export const webLayers: Rule = (tree) =>
 
 /**
  * Imports inside the backend follow one direction. Only `app`, `contract`, `handlers` and `controls` import Fastify,
- * and only `controls`, which is not loaded in production, imports the contract tests.
+ * and only `controls` and `development`, which are not loaded in production, import the contract tests.
  */
 export const mockApiLayers: Rule = (tree) =>
   complaints(tree, /^apps\/mock-api\/src\/.*\.ts$/, (path, specifier, target) => {
     const from = partOf(path) ?? ''
     if (fastify.test(specifier) && !knowsFastify.has(from)) return `is none of the business of ${from}`
-    if (kit.test(specifier) && from !== 'controls') return 'is only for controls, which exist in development'
+    if (kit.test(specifier) && !knowsKit.has(from)) return 'is only for what exists in development'
     const [upper, lower] = [rankOf(from), rankOf(target === undefined ? undefined : partOf(target))]
     return upper !== undefined && lower !== undefined && lower < upper
       ? `is imported by ${from}, which is further down`
