@@ -29,8 +29,8 @@ const site = new RegExp(
   [
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|span|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
-    String.raw`apps/web/src/ui/(?:button|details|page|notice|icons|retry|router-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:guards/(?:guards|has-consent)|draft/kept-draft|words/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs|home/(?:filter-changes|results-heading)))\.ts`,
+    String.raw`apps/web/src/ui/(?:button|company-introduction|details|page|notice|icons|retry|router-link|skip-link)\.tsx`,
+    String.raw`apps/web/src/(?:lib/(?:guards/(?:guards|has-consent)|draft/(?:kept-draft|sent)|words/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|features/(?:apply/step-ids|about/similar-jobs|home/(?:filter-changes|results-heading|search-link)))\.ts`,
     String.raw`packages/schema/src/(?:keyword|taipei-time)\.ts`,
   ].join('|'),
 )

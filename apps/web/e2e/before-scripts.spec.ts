@@ -51,6 +51,14 @@ for (const path of ['/', '/about?job=SW-1001']) {
   })
 }
 
+test('the consent in view fetches the scripts, though nothing is touched @phone', async ({ page }) => {
+  await page.goto('/about?job=SW-1001')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html[data-ready]')).toHaveCount(0)
+  await page.evaluate(() => document.getElementById('consent')?.scrollIntoView())
+  await isAlive(page)
+})
+
 test('a key press begins, and what was focused keeps the focus', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -99,13 +107,43 @@ test('a choice is searched by the form', async ({ page }) => {
   await isAlive(page)
 })
 
-test('consent that was ticked counts', async ({ page }) => {
+test('consent that was ticked counts, and the page says that it is loading until the form is there @phone', async ({
+  page,
+}) => {
   const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
+  const notice = page.getByRole('status').filter({ hasText: /^載入中…$/ })
   await page.getByRole('checkbox').check()
+  await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: '立即應徵' }).click()
   await expect(page.getByRole('button', { name: '立即應徵' })).toHaveAttribute('data-held')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  // The form is late, too.
+  const { promise: formReleased, resolve: releaseForm } = Promise.withResolvers<void>()
+  const { promise: formAsked, resolve: askForm } = Promise.withResolvers<void>()
+  site.hold = (asked) => {
+    if (!asked.startsWith('/assets/apply-')) return undefined
+    askForm()
+    return formReleased
+  }
   release()
+  await formAsked
+  await isAlive(page)
+  await expect(page.locator('[data-held]')).toHaveCount(0)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  releaseForm()
   await expect(page).toHaveURL(/\/apply/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本資料')
+  await expect(notice).toHaveCount(0)
+})
+
+test('a press that leads nowhere ends the notice that something is loading', async ({ page }) => {
+  const release = await openBeforeScripts(page, site, '/about?job=SW-1001&lang=us')
+  const notice = page.getByRole('status').filter({ hasText: /^Loading…$/ })
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(notice).toBeVisible()
+  release()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await expect(notice).toHaveCount(0)
 })
 
 test('an address that was typed stays', async ({ page }) => {
@@ -168,6 +206,7 @@ test.describe('scripts that fail at the first touch', () => {
       await page.getByRole('button', { name: language === 'tw' ? '立即應徵' : 'Apply now' }).click()
       await expect(message).toHaveText(language === 'tw' ? /此功能尚未載入/ : /did not load/)
       await expect(message).toBeInViewport()
+      await expect(page.getByRole('status').filter({ hasText: /載入中|Loading/ })).toHaveCount(0)
       await expect(box).toBeChecked()
       await expect(page.locator('[data-held]')).toHaveCount(0)
       // The scripts can be fetched again: the link of the message loads the page anew.

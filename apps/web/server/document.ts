@@ -1,7 +1,7 @@
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { lateScriptsId, pageStateId } from '../src/lib/page/document-ids.ts'
-import { missingScripts, shellWords } from './shell-words.ts'
+import { lateScriptsId, loadingNoticeId, pageStateId } from '../src/lib/page/document-ids.ts'
+import { loadingWords, missingScripts, shellStyles, shellWords } from './shell-words.ts'
 
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
@@ -17,7 +17,7 @@ export function shellDocument(
   route: string,
 ): string {
   const { title, root } = shellWords(route)
-  const head = `<title>${title}</title><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
+  const head = `<title>${title}</title><style>${shellStyles}</style><script>${inline.early}</script><script>${inline.failedShell}</script>${globalStyles}`
   // Replacer functions, because `$` has a special meaning in a replacement string.
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
 }
@@ -42,6 +42,7 @@ export function renderedDocument(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
     .replace('<!--root-->', () => page.root)
+    .replace(`id="${loadingNoticeId}"`, (id) => `${id} data-text="${loadingWords(page.lang)}"`)
     .replace('</body>', () => `${missingScripts(page.lang)}${state}${late}</body>`)
 }
 

@@ -43,6 +43,15 @@ export type ShellWords = {
   root: string
 }
 
+/** Styles of these words. */
+export const shellStyles = [
+  '.shell{max-width:40rem;margin:2rem auto;padding:0 1rem;line-height:1.6}',
+  '.shell>section+section{margin-top:2rem;border-top:1px solid;padding-top:2rem}',
+  '.shell h1{margin:0;font-size:1.5rem;font-weight:bold;line-height:1.3}',
+  '.shell p{margin:1rem 0 0}',
+  '.shell a{display:inline-block;padding:.5rem 0;text-decoration:underline}',
+].join('')
+
 /**
  * Makes the words of the document of a page: what it is for and what to do when scripts are disabled, and the same with
  * a link to reload it when they fail to load. Nothing but the route, so that no token can be in it.
@@ -61,13 +70,22 @@ export function shellWords(route: string): ShellWords {
   }
 }
 
+/** What a rendered page says while something that was pressed waits for the scripts. @param lang the language tag of the page */
+export function loadingWords(lang: string): string {
+  return common[localeOf(lang)].loading
+}
+
 /**
  * The message of a rendered page, shown when something needs the scripts and they did not load.
  * @param lang the language tag of the page
  */
 export function missingScripts(lang: string): string {
-  const locale: Locale = lang === languageTags.us ? 'us' : 'tw'
+  const locale = localeOf(lang)
   return `<div id="${failedShellId}" role="alert" hidden><p>${explanations[locale].failedPart}</p><p><a href="">${common[locale].actions.reload}</a></p></div>`
+}
+
+function localeOf(lang: string): Locale {
+  return lang === languageTags.us ? 'us' : 'tw'
 }
 
 function pageOf(route: string): ShellPage | undefined {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { searchFormId } from '../features/home/search-form-id.ts'
-import { failedShellId } from '../lib/page/document-ids.ts'
+import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
 import { stored } from '../lib/session/keys.ts'
 
 async function open(body = '') {
@@ -91,9 +91,11 @@ describe('a press before the scripts are there', () => {
     expect(b).not.toHaveBeenCalled()
   })
 
-  it('looks held until then; only the last one is', async () => {
-    await open(`<div data-script=""><button id="a"></button><button id="b"></button></div>`)
+  it('looks held until then, only the last one, and says that it is loading', async () => {
+    await open(`<p id="${loadingNoticeId}" data-text="Loading"></p>
+      <div data-script=""><button id="a"></button><button id="b"></button></div>`)
     byId('a').click()
+    expect(byId(loadingNoticeId).textContent).toBe('Loading')
     byId('b').click()
     expect(byId('a').dataset.held).toBeUndefined()
     expect(byId('b').dataset.held).toBe('')
@@ -105,15 +107,19 @@ describe('a press before the scripts are there', () => {
     ['before', true],
     ['after', false],
   ])('that comes %s the scripts failed shows that, and is held no longer', async (_, isBefore) => {
-    await open(`<div id="${failedShellId}" hidden></div><button id="a" data-script=""></button>`)
+    await open(
+      `<p id="${loadingNoticeId}" data-text="Loading"></p><div id="${failedShellId}" hidden></div><button id="a" data-script=""></button>`,
+    )
     const message = () => byId(failedShellId).hidden
     if (isBefore) byId('a').click()
     expect(message()).toBe(true)
+    expect(byId(loadingNoticeId).textContent).toBe(isBefore ? 'Loading' : '')
     window.early?.fail()
     expect(message()).toBe(!isBefore)
     byId('a').click()
     expect(message()).toBe(false)
     expect(byId('a').dataset.held).toBeUndefined()
+    expect(byId(loadingNoticeId).textContent).toBe('')
   })
 
   it('on anything else is not touched', async () => {

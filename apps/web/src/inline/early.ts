@@ -1,9 +1,10 @@
 /**
  * Runs before the page's scripts are loaded (docs/decisions/0007): guards the list, holds a click on a button that
- * needs scripts, and leaves the search form working natively.
+ * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 import { searchFormId } from '../features/home/search-form-id.ts'
-import { failedShellId } from '../lib/page/document-ids.ts'
+import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
+import { sayLoading } from '../lib/page/say-loading.ts'
 import { referralModeKey } from '../lib/session/guard-keys.ts'
 
 /** The button whose click is repeated when the scripts are there. */
@@ -36,6 +37,7 @@ function holdClick(event: MouseEvent): void {
   held = button
   held.dataset.held = ''
   if (hasFailed) showFailure()
+  else sayLoading(document.getElementById(loadingNoticeId)?.dataset.text)
 }
 
 function letGo(): void {
@@ -45,6 +47,7 @@ function letGo(): void {
 
 function showFailure(): void {
   letGo()
+  sayLoading()
   const message = document.getElementById(failedShellId)
   if (message) message.hidden = false
 }

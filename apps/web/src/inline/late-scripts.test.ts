@@ -4,11 +4,26 @@ import { lateScriptsId } from '../lib/page/document-ids.ts'
 import { stored } from '../lib/session/keys.ts'
 
 const fail = vi.fn()
+
+/** The observer of the browser, as far as the script uses it: `show` is what a scroll does. */
+let observed: Element[] = []
+let show = (_entries: readonly { isIntersecting: boolean }[]): void => undefined
+class Observer {
+  constructor(callback: typeof show) {
+    show = callback
+  }
+  observe(element: Element) {
+    observed.push(element)
+  }
+  disconnect() {
+    observed = []
+  }
+}
 const job = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' }, salaryUnit: 'month' as const }] }
 
 async function open() {
   document.head.innerHTML = ''
-  document.body.innerHTML = `<article></article><input id="field"><img id="picture">
+  document.body.innerHTML = `<article></article><div id="consent"></div><input id="field"><img id="picture">
     <i id="${lateScriptsId}" data-main="/main.js" data-modules="/a.js /b.js"></i>`
   document.querySelector('article')?.setAttribute('data-linked-job', JSON.stringify(job))
   vi.resetModules()
@@ -19,6 +34,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   fail.mockReset()
+  observed = []
+  vi.stubGlobal('IntersectionObserver', Observer)
   window.early = { isLeaving: false, fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
   delete document.documentElement.dataset.guarded
@@ -36,6 +53,7 @@ afterEach(() => {
   dispatchEvent(new Event('keydown'))
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   delete window.early
 })
 
@@ -86,6 +104,19 @@ describe('the scripts', () => {
     move(1)
     vi.advanceTimersByTime(1000)
     expect(fetched()).toEqual(all)
+  })
+
+  it('are fetched once the consent comes into view', async () => {
+    await open()
+    expect(observed).toEqual([document.getElementById('consent')])
+    show([{ isIntersecting: false }])
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual([])
+    show([{ isIntersecting: false }, { isIntersecting: true }])
+    dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(1000)
+    expect(fetched()).toEqual(all)
+    expect(observed).toEqual([])
   })
 
   it('are fetched at once where a guard may lead elsewhere', async () => {

@@ -1,9 +1,10 @@
 /**
- * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus,
- * or at once when a guard may redirect, a state of development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. In parallel, not serially along the import
+ * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus, when
+ * the consent comes into view, or at once when a guard may redirect, a state of development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. In parallel, not serially along the import
  * graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
+import { consentId } from '../features/about/consent-id.ts'
 import { lateScriptsId } from '../lib/page/document-ids.ts'
 import { draftKey, jobsKey } from '../lib/session/guard-keys.ts'
 
@@ -14,6 +15,10 @@ const isGuarded = page.guarded !== undefined
 // The fragment names a state (`features/steering/states.ts`).
 const isState = page.steered !== undefined && location.hash !== ''
 
+const inView = new IntersectionObserver(
+  (entries) => entries.some(({ isIntersecting }) => isIntersecting) && begin(),
+)
+
 function react(event: Event): void {
   // Browsers report a mouse that rests over a new page as a movement by nothing.
   const isResting =
@@ -23,6 +28,7 @@ function react(event: Event): void {
 
 function begin(): void {
   for (const type of needs) removeEventListener(type, react)
+  inView.disconnect()
   addEventListener('error', fail, true)
   addEventListener('unhandledrejection', fail)
   // After the next frame, so that what was touched is seen to be touched first.
@@ -68,4 +74,8 @@ function readStorage(): boolean {
 
 if (isGuarded) begin()
 else if (readStorage() || isState) begin()
-else for (const type of needs) addEventListener(type, react)
+else {
+  for (const type of needs) addEventListener(type, react)
+  const consent = document.getElementById(consentId)
+  if (consent) inView.observe(consent)
+}

@@ -7,12 +7,18 @@ import { browserStore, guardChosenJob } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { stored } from '~/lib/session/keys.ts'
 
+// Dynamic import: landing needs the contract's validation, which no other page should load.
+const importLanding = () => import('~/features/apply/landing.ts')
+
 export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
   beforeLoad: async ({ context, search: { step: _step, from: _from, ...others }, search, preload }) => {
     const { step, from } = parseApplySearch(search)
-    // A preload on hover must not change anything.
-    if (preload) return
+    // A preload must not change anything.
+    if (preload) {
+      await importLanding()
+      return
+    }
     restoreKeptChoice()
     const goTo = (next: NonNullable<typeof step>) =>
       redirect({
@@ -29,8 +35,7 @@ export const Route = createFileRoute('/apply')({
     stored.receipt.remove()
     const to = guardChosenJob(browserStore) ?? guardConsent(browserApplyStore)
     if (to !== undefined) throw redirect({ to, replace: true })
-    // Dynamic import: landing needs the contract's validation, which no other page should load.
-    const { landOn } = await import('~/features/apply/landing.ts')
+    const { landOn } = await importLanding()
     const landing = landOn(step === 'done' ? undefined : step, context.i18n.language)
     if (landing !== step) throw goTo(landing)
   },

@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
-import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasConsent } from '~/lib/guards/has-consent.ts'
@@ -21,7 +21,7 @@ import { firstJobId, JobChoice } from './job-choice.tsx'
  */
 export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isReferral: boolean }) {
   const { t } = useTranslation(['about', 'common'])
-  const navigate = useNavigate()
+  const router = useRouter()
   const listSearch = useLocation({ select: ({ state }) => state.listSearch })
   const isHydrated = useHydrated()
   const [unticked, setUnticked] = useState<readonly string[]>()
@@ -53,11 +53,11 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
       ...(picked.length > 0 && { picked }),
     })
     stored.consent.write({ version: legalVersions.notice, codes })
-    void navigate({ to: '/apply' })
+    void router.navigate({ to: '/apply' })
   }
   const pick = () => {
     stored.jobs.write({ jobs: [...chosen], picked: [...chosen] })
-    void navigate({ to: '/', search: listSearch ?? {} })
+    void router.navigate({ to: '/', search: listSearch ?? {} })
   }
   // One place is left for the next vacancy.
   const canPick = !isReferral && chosen.length > 0 && chosen.length < limits.jobCodes
@@ -65,7 +65,8 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
     lastAnswer.current = isNowAgreed
     setAnswer(isNowAgreed)
     if (!isNoneChosen) setAttempts(0)
-    if (!isNowAgreed) stored.consent.remove()
+    if (isNowAgreed) void router.preloadRoute({ to: '/apply' })
+    else stored.consent.remove()
   }
 
   return (

@@ -1,8 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetReload } from '~/lib/page/reload-once.ts'
+import { sayLoading } from '~/lib/page/say-loading.ts'
 import { TextLink } from '~/ui/router-link.tsx'
 import { SkipLink } from '~/ui/skip-link.tsx'
 import { Header } from './header.tsx'
@@ -21,6 +22,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       </Box>
       <Footer />
       <RouteAnnouncer />
+      <LoadingNotice />
     </Box>
   )
 }
@@ -61,6 +63,21 @@ function Footer() {
       </Flex>
     </Box>
   )
+}
+
+/** Says that the next page is loading when that takes long, in the document's live region. */
+function LoadingNotice() {
+  const { t } = useTranslation('common')
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => sayLoading(t('loading')), 400)
+    return () => {
+      clearTimeout(timer)
+      sayLoading()
+    }
+  }, [isLoading, t])
+  return null
 }
 
 /** Focuses the heading of a new page and announces its title; the router does neither. */
