@@ -1,8 +1,8 @@
 /**
- * `npm run foreign`: compares the backends of this folder with `contract/vectors/`, first their functions, then their
- * servers over HTTP; then lets the contract kit find the faults of the faulty one, and makes types in other languages by
- * quicktype. `--only=javascript`, `--only=python`, `--only=faulty` or `--only=quicktype` runs one of them. Needs Node 20;
- * Python, quicktype and compilers are left out when there are none.
+ * `npm run foreign`: compares the backend of this folder with `contract/vectors/`, first its functions, then its server
+ * over HTTP; then lets the contract kit find the faults of the faulty one, and makes types in other languages by
+ * quicktype. `--only=javascript`, `--only=faulty` or `--only=quicktype` runs one of them. Needs Node 20; quicktype and
+ * compilers are left out when there are none.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,20 +15,12 @@ import { checkQuicktype } from './quicktype.mjs'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-const backends = [
-  {
-    name: 'javascript',
-    command: process.execPath,
-    vectors: [file('javascript/vectors.mjs')],
-    server: [file('javascript/server.mjs')],
-  },
-  {
-    name: 'python',
-    command: 'python3',
-    vectors: ['-B', file('python/vectors.py')],
-    server: ['-B', file('python/server.py')],
-  },
-]
+const javascript = {
+  name: 'javascript',
+  command: process.execPath,
+  vectors: [file('javascript/vectors.mjs')],
+  server: [file('javascript/server.mjs')],
+}
 const faulty = { name: 'faulty', command: process.execPath, server: [file('faulty/server.mjs')] }
 const quicktype = { name: 'quicktype' }
 
@@ -61,7 +53,7 @@ async function check(backend) {
 
 /** The value of `--only`; ends with the usage when the arguments are wrong. */
 function chosenName() {
-  const names = [...backends, faulty, quicktype].map(({ name }) => name)
+  const names = [javascript, faulty, quicktype].map(({ name }) => name)
   try {
     const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
     if (only === undefined || names.includes(only)) return only
@@ -74,15 +66,8 @@ function chosenName() {
 
 const only = chosenName()
 const isChosen = ({ name }) => only === undefined || name === only
-const chosen = backends.filter(isChosen)
 let passed = true
-for (const backend of chosen) {
-  if (spawnSync(backend.command, ['--version']).error) {
-    console.log(`\n${backend.name}: not checked, because there is no ${backend.command} on this machine`)
-    continue
-  }
-  passed = (await check(backend)) && passed
-}
+if (isChosen(javascript)) passed = await check(javascript)
 if (isChosen(faulty)) {
   console.log('\nfaulty: the faults that the contract kit finds')
   passed = (await withServer(faulty, ['--port=0'], checkFaults)) && passed
