@@ -8,10 +8,17 @@ import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
-import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
+import {
+  createRequestLog,
+  logRefused,
+  logRequests,
+  logTunnels,
+  type RequestLog,
+} from '@recruiting/http/request-log'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { allowOrigins } from './contract/cors.ts'
 import { handleErrors, sendProblem } from './contract/error-handling.ts'
@@ -34,15 +41,24 @@ const bufferedBytes = 16 * 1024
  */
 const timeoutCheckInterval = 500
 
-/** Builds the backend; it does not listen yet. */
-export async function buildApp(
-  context: Context,
-  options: { logStream?: LogStream; observation?: Observation } = {},
-): Promise<FastifyInstance> {
-  const { config, state } = context
-  const { observation } = options
+/** The HTTP server without routes, and what its routes need of it. */
+export type HttpServer = {
+  app: FastifyInstance
+  requestLog: RequestLog
+  observation: Observation | undefined
+}
+
+/** Calls for tests, only in development. */
+type Development = {
+  register: (app: FastifyInstance, context: Context) => Promise<RouteSteering>
+}
+
+/** Creates the HTTP server with its log, which the services need. It has no routes yet. */
+export function createHttpServer(
+  config: Config,
+  { logStream, observation }: { logStream?: LogStream; observation?: Observation } = {},
+): HttpServer {
   const headers = securityHeaders(config)
-  const carried = Object.entries(headers)
   const requestLog = createRequestLog({ observers: observation?.observers })
   const app = fastify({
     ...serverOptions({
@@ -50,7 +66,7 @@ export async function buildApp(
       headersTimeout: Math.min(config.HEADER_TIMEOUT, config.REQUEST_TIMEOUT),
       connectionsCheckingInterval: Math.min(timeoutCheckInterval, config.HEADER_TIMEOUT),
     }),
-    logger: logOptions(config, options.logStream, observation?.metrics && countErrors(observation.metrics)),
+    logger: logOptions(config, logStream, observation?.metrics && countErrors(observation.metrics)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: mostJsonBytes,
@@ -67,6 +83,17 @@ export async function buildApp(
         (event) => requestLog.malformed(app.log, event),
       ),
   })
+  return { app, requestLog, observation }
+}
+
+/** Adds hooks and routes to a server that has none; it does not listen yet. */
+export async function addRoutes(
+  { app, requestLog, observation }: HttpServer,
+  context: Context,
+  development?: Development,
+): Promise<void> {
+  const { config, state } = context
+  const carried = Object.entries(securityHeaders(config))
   observation?.attach(app)
   const begin = limitAnswers()
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.
@@ -89,22 +116,11 @@ export async function buildApp(
   ignoreExpectations(app.server)
   logRequests(app, requestLog)
   logTunnels(app, requestLog)
-  context.db.onUnreadable = (err) => app.log.error({ err }, 'stored row left out')
-  context.linkMails.onDropped = (purpose, quota) => {
-    app.log.info({ purpose, quota }, 'mail dropped')
-    observation?.metrics?.limitHit(quota)
-  }
   if (observation?.metrics) measureBackend(context, observation.metrics)
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS)
   registerHealth(app, context)
-  let steering: RouteSteering | undefined
-  // Not loaded in production, where both are absent.
-  if (context.testClock && context.steering) {
-    const { registerTestSupport } = await import('./controls/test-support.ts')
-    steering = await registerTestSupport(app, context, context.testClock, context.steering)
-  }
+  const steering = await development?.register(app, context)
   await registerRoutes(app, createHandlers(context), context, steering)
   shareConnections(app.server, mostUnanswered, (socket) => requestLog.flooded(app.log, socket))
-  return app
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { MachineClock } from './clock.ts'
-import type { Log } from './context.ts'
 import { toIso } from './db/codec.ts'
 import { exclusively } from './db/exclusive.ts'
 import type { Database } from './db/schema.ts'
@@ -14,6 +13,8 @@ export const mostDeviation = 24 * hour
 /** How long the process must run after a jump before the clock is trusted again, in ms. */
 export const waitAfterJump = 24 * hour
 
+type ClockLog = Record<'info' | 'error', (fields: Record<string, unknown>, message: string) => void>
+
 /**
  * Protects records from being deleted early because the system clock is wrong. Each check stores the system clock in
  * the database and compares its progress with the monotonic clock. A jump in either direction stops age-based
@@ -24,7 +25,7 @@ export type ClockWatch = {
   /** Whether records may be deleted because of their age; reads both clocks. */
   mayDelete: () => boolean
   /** Reads both clocks, adds the running time, stores the state, and logs a jump as an error. Call it regularly. */
-  check: (log: Log) => Promise<void>
+  check: (log: ClockLog) => Promise<void>
   /** For operators: ms of running time until deletion resumes, and the system clock. */
   state: () => { waitsFor: number; now: number }
   /** Trusts the clock as it is now. */

@@ -3,9 +3,11 @@ import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-li
 import { conditionOf, conditions } from './conditions.ts'
 import type { Context } from './context.ts'
 import { storedOrder } from './db/stored-order.ts'
+import { scanEnds } from './files/scanner.ts'
+import type { OnRefused } from './mail/deliver.ts'
 import { refusalStages } from './mail/refusal.ts'
 import { lastBackup } from './use-cases/back-up.ts'
-import { countUnjudged, scanEnds } from './use-cases/scan-files.ts'
+import { countUnjudged } from './use-cases/scan-files.ts'
 
 /** The limits that clients of the backend can hit. */
 export const hitLimits: readonly LimitName[] = [
@@ -27,18 +29,30 @@ export function countErrors(metrics: Metrics): (message: string) => void {
   return (message) => count(conditionOf(message))
 }
 
-/** Adds what the backend knows of itself to its metrics: mails, files, room, vacancies and the database. No value of a person. */
-export function measureBackend(context: Context, metrics: Metrics): void {
+/** Adds the counters of mails. @returns the function that counts a refusal */
+export function countRefusals(metrics: Metrics): OnRefused {
   const givenUp = metrics.count('recruiting_mails_given_up_total', 'Mails that were given up')
   const refused = metrics.countBy(
     'recruiting_mail_refusals_total',
     'Attempts to send a mail that failed, by the stage at which they did',
     { name: 'stage', values: refusalStages },
   )
-  context.mail.onRefused = (stage, isGivenUp) => {
+  return (stage, isGivenUp) => {
     refused(stage)
     if (isGivenUp) givenUp()
   }
+}
+
+/** Adds the counter of scans. @returns the function that counts one */
+export function countScans(metrics: Metrics) {
+  return metrics.countBy('recruiting_scans_total', 'Scans of files, by how they ended', {
+    name: 'end',
+    values: scanEnds,
+  })
+}
+
+/** Adds what the backend knows of itself to its metrics: mails, files, room, vacancies and the database. No value of a person. */
+export function measureBackend(context: Context, metrics: Metrics): void {
   metrics.readAtScrape(
     {
       recruiting_database_up: 'Whether the database answers in time',
@@ -83,18 +97,10 @@ export function measureBackend(context: Context, metrics: Metrics): void {
     },
     async () => indexOf(context),
   )
-  if (context.scans) measureScans(context, context.scans, metrics)
+  if (context.scans) measureScans(context, metrics)
 }
 
-function measureScans(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  scans: NonNullable<Context['scans']>,
-  metrics: Metrics,
-): void {
-  scans.onScanned = metrics.countBy('recruiting_scans_total', 'Scans of files, by how they ended', {
-    name: 'end',
-    values: scanEnds,
-  })
+function measureScans({ db, now }: Pick<Context, 'db' | 'now'>, metrics: Metrics): void {
   metrics.readAtScrape(
     {
       recruiting_files_unjudged: 'Files that wait for the virus scanner',

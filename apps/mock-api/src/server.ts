@@ -11,15 +11,15 @@ import {
 import { endOnDefect } from '@recruiting/http/last-resort'
 import { MetricsUnusable } from '@recruiting/http/metrics-unusable'
 import { openObservation } from '@recruiting/http/observation'
-import { buildApp } from './app.ts'
+import { addRoutes, createHttpServer } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
-import { openContext } from './context.ts'
 import { DatabaseUnusable } from './db/database-unusable.ts'
 import { damageLine } from './db/errors.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
 import { FilesUnusable } from './files/store.ts'
 import { hitLimits } from './metrics.ts'
 import { onceThereIsRoom } from './once-there-is-room.ts'
+import { openServices } from './services.ts'
 import { startUp } from './start-up.ts'
 
 // Files contain personal data: readable by the owner only.
@@ -49,14 +49,22 @@ async function main(): Promise<void> {
     port: config.PORT,
   })
   const isForced = process.argv.includes('--new-installation')
-  const open = () => openContext(config, undefined, { by: 'server', isForced })
-  const context = await onceThereIsRoom(config, open, { place })
+  // The only import of what production does not load.
+  const development =
+    config.NODE_ENV === 'production'
+      ? undefined
+      : (await import('./development/development.ts')).openDevelopment()
   const observation = await openObservation(config, {
     service: 'recruiting-api',
     limits: hitLimits,
     isInner: true,
   })
-  const app = await buildApp(context, { observation })
+  const server = createHttpServer(config, { observation })
+  const { app } = server
+  const opening = { by: 'server', isForced } as const
+  const surroundings = { opening, log: app.log, metrics: observation.metrics, development }
+  const services = await onceThereIsRoom(config, () => openServices(config, surroundings), { place })
+  await addRoutes(server, services, development)
   // Before any work on the data: the address may be in use.
   await observation.serve()
   for (const warning of [proxyWarning(config), addressWarning]) {
@@ -70,13 +78,13 @@ async function main(): Promise<void> {
   async function shutDown(delay = config.SHUTDOWN_DELAY): Promise<void> {
     if (stopping.signal.aborted) return
     stopping.abort()
-    context.state.isClosing = true
+    services.state.isClosing = true
     setTimeout(() => process.exit(1), delay + config.SHUTDOWN_TIMEOUT).unref()
     await sleep(delay)
     if (isInherited(place) && exitCode === 0) await drain(config.SHUTDOWN_TIMEOUT)
     await app.close()
     await stop()
-    await context.close()
+    await services.close()
     await observation.close()
     process.exit(exitCode)
   }
@@ -85,7 +93,7 @@ async function main(): Promise<void> {
     // Nothing is known about the state after such an error, so no further requests are accepted.
     void shutDown(0)
   })
-  stop = await startUp(context, app.log, { signal: stopping.signal })
+  stop = await startUp(services, app.log, { signal: stopping.signal })
   process.once('SIGTERM', () => void shutDown())
   process.once('SIGINT', () => void shutDown())
   // The script that started this process has ended, so nothing else would stop it.

@@ -1,20 +1,15 @@
 import { takeCommands } from './cli/admin-server.ts'
-import { steadyTime } from './clock.ts'
 import type { Context, Log } from './context.ts'
 import { listen } from './db/announcements.ts'
 import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
 import { isLeftClear } from './db/left-clear.ts'
 import { soleWork } from './db/sole-work.ts'
-import type { MailTransport } from './mail/mail.ts'
-import { mailboxTransport } from './mail/mailbox.ts'
-import { smtpTransport } from './mail/smtp.ts'
-import { startMailWorker } from './mail/worker.ts'
+import type { Services, Work } from './services.ts'
 import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { removeLeftVerification } from './use-cases/restore-backup.ts'
 import { finishImport } from './use-cases/run-import.ts'
-import { startScanWorker } from './use-cases/scan-worker.ts'
 import { sweepExpired, sweepRows } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
@@ -34,110 +29,132 @@ const retryInterval = 5000
  * @returns a function that stops the background work.
  */
 export async function startUp(
-  context: Context,
+  services: Services,
   log: Log,
   { retryAfter = retryInterval, signal: closing }: { retryAfter?: number; signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> {
-  const { config, db, now, state } = context
-  context.jobs.onFailure = (err) => {
-    if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
-  }
   const stopping = new AbortController()
   const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
-  const checking = reconcile(context, log, signal)
+  const maintenance = createMaintenance(services, log, { retryAfter, signal })
+  // In the order in which they start. They stop in the reverse order.
+  const works: readonly Work[] = [
+    comparison(services, log, signal),
+    whileItRuns(() => watchFiles(services, log)),
+    { start: maintenance.runFirst, stop: () => undefined },
+    ...services.workers,
+    whileItRuns(() => listenForChanges(services)),
+    commandsOf(services, log),
+    maintenance,
+    refreshOfJobs(services),
+  ]
+  for (const work of works) await work.start()
+  return async () => {
+    stopping.abort()
+    for (const work of works.toReversed()) await work.stop()
+  }
+}
+
+/** Work that is started by a function that returns how to stop it. */
+function whileItRuns(start: () => (() => Promise<void>) | Promise<() => Promise<void>>): Work {
+  let stop: (() => Promise<void>) | undefined
+  return {
+    async start() {
+      stop = await start()
+    },
+    stop: async () => await stop?.(),
+  }
+}
+
+/** The comparison of files, keys and rows, beside requests. */
+function comparison(context: Context, log: Log, signal: AbortSignal): Work {
+  let comparing: Promise<void> | undefined
+  return {
+    start() {
+      comparing = reconcile(context, log, signal)
+    },
+    stop: () => comparing,
+  }
+}
+
+/** Handles at once what other processes of the database announce. */
+function listenForChanges({ config, db, jobs, mail }: Context): () => Promise<void> {
+  return listen(db, config.DATABASE_URL, (what) => {
+    if (what === 'mail') mail.nudge()
+    else void jobs.catchUp().catch(jobs.onFailure)
+  })
+}
+
+/** On PostgreSQL a command opens the database itself and needs no server. */
+function commandsOf(context: Context, log: Log): Work {
+  return engineOf(context.db) === 'sqlite'
+    ? whileItRuns(() => takeCommands(context, log))
+    : { start: () => undefined, stop: () => undefined }
+}
+
+/** Runs even without requests, so that the first one is not answered with old vacancies. */
+function refreshOfJobs({ jobs }: Context): Work {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start() {
+      timer = setInterval(() => void jobs.current().catch(jobs.onFailure), jobsInterval).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** The sweep and what is due with it: once before the first request, then at intervals. */
+function createMaintenance(
+  context: Services,
+  log: Log,
+  { retryAfter, signal }: { retryAfter: number; signal: AbortSignal },
+): Work & { runFirst: () => Promise<void> } {
+  const { db, state } = context
   const watchReceipts = createReceiptsWatch(log)
-  await watchReceipts(() => reconcileReceipts(context))
   const remoteFiles = reconcileHourly(context, log, signal)
-  const sweepAll = async () => {
+  // A remote store may take minutes: its first sweep runs beside requests.
+  const isRemote = context.files.remote !== undefined
+  let sweeping = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function sweepAll(): Promise<void> {
     await sweepExpired(context, signal)
     reportFiles(await remoteFiles(), log)
   }
-  // A remote store may take minutes: its first sweep runs beside requests.
-  const isRemote = context.files.remote !== undefined
-  const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
-  const stopWatching = watchFiles(context, log)
-  await whenThereIsRoom(context, log, () => maintain(context, log, watchReceipts, sweepFirst))
-  if (await isLeftClear(db, 'clearTraces'))
-    log.warn({}, 'free space of the database may still hold unencrypted values: free disk space and restart')
-  await context.jobs.current()
-
-  const { SMTP_URL, SMTP_FROM } = config
-  const carrier =
-    SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM }) : mailboxTransport(db)
-  const transport = context.steering ? await withOutagesOf(context.steering, carrier) : carrier
-  const worker = startMailWorker({
-    db,
-    config,
-    transport,
-    now,
-    steadyNow: steadyTime(context, engineOf(db)),
-    mayGiveUp: context.clockWatch.mayDelete,
-    onRefused: (stage, isGivenUp) => context.mail.onRefused?.(stage, isGivenUp),
-    tick: config.LINK_MAIL_TICK,
-    log,
-  })
-  context.mail.nudge = () => worker.nudge()
-
-  const { scans } = context
-  const scanning =
-    scans &&
-    startScanWorker({
-      ...context,
-      scanner: scans.scanner,
-      steadyNow: steadyTime(context, engineOf(db)),
-      onScanned: (end) => scans.onScanned?.(end),
-      log,
-    })
-  if (scans) scans.nudge = () => scanning?.nudge()
-
-  const ignore = listen(db, config.DATABASE_URL, (what) => {
-    if (what === 'mail') worker.nudge()
-    else void context.jobs.catchUp().catch(context.jobs.onFailure)
-  })
-
-  // On PostgreSQL a command opens the database itself and needs no server.
-  const refuseCommands = engineOf(db) === 'sqlite' ? await takeCommands(context, log) : async () => undefined
-
-  let sweeping = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const runMaintenance = (work: () => Promise<void>) => {
+  function run(work: () => Promise<void>): void {
     const failed = (err: unknown) => {
       if (err !== signal.reason) log.error({ err }, 'sweep failed')
     }
-    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(scheduleMaintenance)
+    sweeping = whenThereIsRoom(context, log, work).catch(failed).then(schedule)
   }
-  function scheduleMaintenance(): void {
-    timer = setTimeout(() => runMaintenance(maintainAll), state.isFull ? retryAfter : sweepInterval).unref()
+  function schedule(): void {
+    timer = setTimeout(() => run(maintainAll), state.isFull ? retryAfter : sweepInterval).unref()
   }
   async function maintainAll(): Promise<void> {
     await finishImport(context)
     await maintain(context, log, watchReceipts, sweepAll)
   }
-  if (state.isFull) scheduleMaintenance()
-  else runMaintenance(isRemote ? maintainAll : () => finishImport(context))
-  // Runs even without requests, so that the first one is not answered with old vacancies.
-  const jobsTimer = setInterval(
-    () => void context.jobs.current().catch(context.jobs.onFailure),
-    jobsInterval,
-  ).unref()
-  return async () => {
-    stopping.abort()
-    clearInterval(jobsTimer)
-    clearTimeout(timer)
-    await ignore()
-    await refuseCommands()
-    await Promise.all([checking, sweeping, worker.stop(), scanning?.stop(), stopWatching()])
-    clearTimeout(timer)
+  return {
+    async runFirst() {
+      await watchReceipts(() => reconcileReceipts(context))
+      const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
+      await whenThereIsRoom(context, log, () => maintain(context, log, watchReceipts, sweepFirst))
+      if (await isLeftClear(db, 'clearTraces'))
+        log.warn(
+          {},
+          'free space of the database may still hold unencrypted values: free disk space and restart',
+        )
+      await context.jobs.current()
+    },
+    start() {
+      if (state.isFull) schedule()
+      else run(isRemote ? maintainAll : () => finishImport(context))
+    },
+    async stop() {
+      clearTimeout(timer)
+      await sweeping
+      clearTimeout(timer)
+    },
   }
-}
-
-/** The transport of a server in development, whose mail server a scenario can take down. */
-async function withOutagesOf(
-  steering: NonNullable<Context['steering']>,
-  carrier: MailTransport,
-): Promise<MailTransport> {
-  const { withOutages } = await import('./controls/steering/mail-outage.ts')
-  return withOutages(carrier, steering)
 }
 
 /** Makes files, keys and rows consistent. Call it before the first transaction; it ignores what is written after the call. */
@@ -185,7 +202,7 @@ function createReceiptsWatch(log: Log): WatchReceipts {
 
 /** Synchronises the clock and writes waiting receipts. Then one process at a time seeds, checks the clock and sweeps. */
 async function maintain(
-  context: Context,
+  context: Services,
   log: Log,
   watchReceipts: WatchReceipts,
   sweep: () => Promise<void>,
@@ -193,10 +210,7 @@ async function maintain(
   await context.synchroniseClock()
   await watchReceipts(() => context.receipts.retry())
   await soleWork(context.db, 'sweep', async () => {
-    if (context.config.NODE_ENV !== 'production') {
-      const { seedFolder } = await import('./development/seed.ts')
-      await seedFolder(context)
-    }
+    await context.seed()
     await context.clockWatch.check(log)
     await sweep()
   })

@@ -11,7 +11,6 @@ import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { openContext } from '../src/context.ts'
 import { toIso } from '../src/db/codec.ts'
 import { transact } from '../src/db/database.ts'
 import { sealRow } from '../src/db/sealed-rows.ts'
@@ -22,6 +21,7 @@ import { issueLink } from '../src/links/links.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { removeRow } from '../src/mail/lease.ts'
 import { mailboxTransport } from '../src/mail/mailbox.ts'
+import { openServices } from '../src/services.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 import { reconcileKeys } from '../src/use-cases/reconcile.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -208,7 +208,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     })
     server.child.kill('SIGKILL')
     await server.ended
-    const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: copy.path }))
+    const context = await openServices(readConfig({ NODE_ENV: 'test', DATA_DIR: copy.path }))
     // The receipt has been enqueued.
     const receipts = context.db.selectFrom('outbox').select('id').where('template', '=', 'resumeDeleted')
     const ordered = await receipts.execute()
@@ -252,7 +252,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
 
     // The backup is restored: the person's rows exist and are counted, but cannot be decrypted.
     await cp(keys, join(backup.path, 'keys'))
-    const restored = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: backup.path }))
+    const restored = await openServices(readConfig({ NODE_ENV: 'test', DATA_DIR: backup.path }))
     onTestFinished(() => restored.close())
     expect((await reconcileKeys(restored)).unreadable).toBeGreaterThan(3)
     expect(found(wanted, JSON.stringify(await opened(restored.db, 'applications')))).toEqual([

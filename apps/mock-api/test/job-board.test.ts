@@ -13,8 +13,11 @@ if (!job) throw new Error('no vacancy')
 const titled = (code: string, title: string) => ({ ...job, code, title: { tw: title } })
 
 /** A board that never waits for a rebuild. */
-function boardOf({ context: { db, now } }: Pick<Backend, 'context'>) {
-  return createJobBoard(db, { now, refreshAfter: 0, awaited: 0 })
+function boardOf(
+  { context: { db, now } }: Pick<Backend, 'context'>,
+  onFailure: (error: unknown) => void = () => undefined,
+) {
+  return createJobBoard(db, { now, refreshAfter: 0, awaited: 0, onFailure })
 }
 
 function totalOf({ index }: Board, keyword: string): number {
@@ -116,10 +119,9 @@ describe('the vacancies in memory', () => {
 
   it('stay in use when a rebuild fails, which is reported and retried', async () => {
     const backend = await startBackend()
-    const jobs = boardOf(backend)
-    const before = await jobs.current()
     const failures: unknown[] = []
-    jobs.onFailure = (error) => failures.push(error)
+    const jobs = boardOf(backend, (error) => failures.push(error))
+    const before = await jobs.current()
     const { db } = backend.context
     await backend.putJob(titled('ZZ-1', '職缺'))
     await db.updateTable('jobs').set({ document: '{' }).where('code', '=', 'ZZ-1').execute()

@@ -64,7 +64,7 @@ describe('the metrics of requests', () => {
 
   it('count uploads that found no room', async () => {
     const backend = await start({ FREE_RESERVE: '1MiB' })
-    backend.context.freeRoom = async () => 0
+    backend.room.free = async () => 0
     await upload(backend, samples.resume).expect(507)
 
     await expect.poll(() => metricOf(backend, 'recruiting_limit_hits_total{limit="storage"}')).toBe(1)
@@ -130,7 +130,7 @@ describe('the metrics of the state', () => {
     expect(await metricOf(backend, 'recruiting_uploads_staged_bytes')).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0))
     expect(await metricOf(backend, 'recruiting_uploads_staged_limit_bytes')).toBe(20 * 1024 ** 3)
     expect(await metricOf(backend, 'recruiting_room_reserve_bytes')).toBe(2 * 1024 ** 2)
-    backend.context.freeRoom = async () => 12_345
+    backend.room.free = async () => 12_345
     expect(await metricOf(backend, 'recruiting_room_free_bytes')).toBe(12_345)
   })
 

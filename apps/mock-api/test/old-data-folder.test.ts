@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { openContext } from '../src/context.ts'
 import { isLeftClear } from '../src/db/left-clear.ts'
 import { opened } from '../src/db/test-support/opened.ts'
 import { storedReceipt } from '../src/documents/stored-application.ts'
 import * as room from '../src/files/free-room.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { openLink } from '../src/links/links.ts'
+import { openServices } from '../src/services.ts'
 import { answerOnce } from '../src/use-cases/answer-once.ts'
 import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
 import { orderPersonalInfoLink } from '../src/use-cases/order-link.ts'
@@ -31,10 +31,12 @@ async function madeEarlier(crowd?: number): Promise<string> {
 
 async function openFolder(path: string) {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: path, RETENTION: '36500d' })
-  const context = await openContext(config, {
-    now: () => startTime,
-    elapsed: () => 0,
-    machine: { now: () => startTime, monotonic: () => 0 },
+  const context = await openServices(config, {
+    clocks: {
+      now: () => startTime,
+      elapsed: () => 0,
+      machine: { now: () => startTime, monotonic: () => 0 },
+    },
   })
   let isOpen = true
   const close = async () => {

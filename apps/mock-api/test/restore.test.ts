@@ -4,8 +4,8 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { openContext } from '../src/context.ts'
 import { openReceipts } from '../src/files/deletion-receipts.ts'
+import { openServices } from '../src/services.ts'
 import { restoreBackup } from '../src/use-cases/restore-backup.ts'
 import {
   backUpTo,
@@ -111,7 +111,7 @@ describe('restore', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = results.find((result) => result.status === 'rejected')
     expect(String(refused?.reason)).toMatch(/is in use by process \d+|is not empty/)
-    const context = await openContext(readConfig({ DATA_DIR: dataFolder }))
+    const context = await openServices(readConfig({ DATA_DIR: dataFolder }))
     expect(await context.db.selectFrom('applications').selectAll().execute()).toHaveLength(1)
     await context.close()
   })
@@ -126,7 +126,7 @@ describe('restore', () => {
     const typed = ['restore', folder, '--data-dir', dataFolder, '--without-receipts']
     await killWhen(typed, () => existsSync(join(dataFolder, 'restoring', 'recruiting.db')))
     expect(existsSync(join(dataFolder, 'restoring'))).toBe(true)
-    await expect(openContext(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow(
+    await expect(openServices(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow(
       `A restore into data folder ${dataFolder} was interrupted: run it again.`,
     )
     await fs.rename(join(work, 'content'), path)
@@ -143,7 +143,7 @@ describe('restore', () => {
         if (name === last) break
         await fs.rename(join(dataFolder, name), join(dataFolder, 'restoring', name))
       }
-      await expect(openContext(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow('was interrupted')
+      await expect(openServices(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow('was interrupted')
       expect(await restoreFrom(folder)).toMatchObject({ applications: 1 })
       expect(await fs.readdir(dataFolder)).not.toContain('restoring')
     },

@@ -7,8 +7,8 @@ import type { ReferralOrder } from '@recruiting/schema/test-support/entities'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openContext } from '../src/context.ts'
 import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { openServices } from '../src/services.ts'
 import { reconcileFiles, reconcileKeys } from '../src/use-cases/reconcile.ts'
 import { removeFiles } from '../src/use-cases/remove-files.ts'
 import { allRows, apply, callWith, refer, save } from './support/links.ts'
@@ -253,7 +253,7 @@ describe('a restore that ends in the middle', () => {
 
     const folder = await temporaryFolder()
     await cp(server.folder, folder.path, { recursive: true })
-    const again = await openContext({ ...context.config, DATA_DIR: folder.path })
+    const again = await openServices({ ...context.config, DATA_DIR: folder.path })
     onTestFinished(async () => {
       await again.close()
       await folder.remove()

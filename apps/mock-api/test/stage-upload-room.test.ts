@@ -45,7 +45,7 @@ describe.each([
     const backend = await startBackend(environment)
     const { context } = backend
     if (free === undefined) return backend
-    context.freeRoom = async () => {
+    backend.room.free = async () => {
       let left = free
       for await (const { size } of context.files.list()) left -= size
       return left
@@ -114,11 +114,11 @@ describe('a disk below its reserve', () => {
   it('accepts no file, but applications and all other requests', async () => {
     const backend = await startBackend({ FREE_RESERVE: '100MiB' })
     const application = await prepareApplication(backend)
-    backend.context.freeRoom = async () => 99 * mebibyte
+    backend.room.free = async () => 99 * mebibyte
     await leavesNothing(backend, async () => await upload(backend, samples.resume).expect(507))
     await submit(backend, application, 'low').expect(201)
     await backend.api.get('/readyz').expect(200)
-    backend.context.freeRoom = async () => 200 * mebibyte
+    backend.room.free = async () => 200 * mebibyte
     await stage(backend, 'resume')
   })
 

@@ -142,8 +142,7 @@ describe('a server', () => {
     SMTP_FROM: 'jobs@example.com',
   }
   const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
-  const ofTestSupport =
-    /module .*\/(?:controls|contract-tests|schema\/src\/(?:test-support|steering))\/|module .*\/test-clock\.ts/
+  const ofTestSupport = /module .*\/(?:controls|contract-tests|schema\/src\/(?:test-support|steering))\//
 
   async function start(environment: Record<string, string>) {
     const folder = await temporaryFolder()

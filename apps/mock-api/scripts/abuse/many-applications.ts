@@ -7,13 +7,13 @@ import type { UploadKind } from '@recruiting/schema/options'
 import { sql } from 'kysely'
 import { systemClocks } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
-import { openContext } from '../../src/context.ts'
 import { toIso } from '../../src/db/codec.ts'
 import { transact } from '../../src/db/database.ts'
 import { sealRow } from '../../src/db/sealed-rows.ts'
 import { seedOnce } from '../../src/development/seed.ts'
 import { newFileKey } from '../../src/files/store.ts'
 import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
+import { openServices } from '../../src/services.ts'
 import { submitApplication } from '../../src/use-cases/submit-application.ts'
 
 /** The number, size and time of applications. */
@@ -38,9 +38,8 @@ export async function fillFolder(
   folder: string,
   { applications, texts, submittedAt }: Filling,
 ): Promise<void> {
-  const context = await openContext(readConfig({ DATA_DIR: folder }), {
-    ...systemClocks,
-    now: () => submittedAt,
+  const context = await openServices(readConfig({ DATA_DIR: folder }), {
+    clocks: { ...systemClocks, now: () => submittedAt },
   })
   const { db } = context
   try {

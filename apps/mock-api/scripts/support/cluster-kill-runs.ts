@@ -5,10 +5,11 @@ import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { type LinkPurpose, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { Mails } from '@recruiting/schema/test-support/entities'
 import { readConfig } from '../../src/config.ts'
-import { type Context, openContext } from '../../src/context.ts'
+import type { Context } from '../../src/context.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openRows } from '../../src/db/sealed-rows.ts'
 import { addressKey } from '../../src/db/stored-of-address.ts'
+import { openServices } from '../../src/services.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
 import { reconcileFiles } from '../../src/use-cases/reconcile.ts'
 import { removeFiles } from '../../src/use-cases/remove-files.ts'
@@ -93,7 +94,7 @@ export async function clusterKillRuns(
   } finally {
     await cluster.close()
   }
-  const context = await openContext(readConfig({ NODE_ENV: 'development', ...environment }))
+  const context = await openServices(readConfig({ NODE_ENV: 'development', ...environment }))
   try {
     return { kills, ...(await compare(context, acknowledged)), failed }
   } finally {

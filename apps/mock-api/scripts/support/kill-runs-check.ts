@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { openContext } from '../../src/context.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openRows } from '../../src/db/sealed-rows.ts'
 import { inspectFile } from '../../src/files/inspect/inspect-file.ts'
+import { openServices } from '../../src/services.ts'
 import { checkFiles } from '../../src/use-cases/check-files.ts'
 import { newFiles } from './applicant.ts'
 import { filesVariables } from './data-folder.ts'
@@ -34,7 +34,7 @@ export async function inspectFolder(
   folder: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<Shortfalls> {
-  const context = await openContext(readConfig({ DATA_DIR: folder, ...filesVariables(folder) }))
+  const context = await openServices(readConfig({ DATA_DIR: folder, ...filesVariables(folder) }))
   try {
     const { missing, altered } = await checkFiles(context)
     const stored = await storedApplications(context.db)

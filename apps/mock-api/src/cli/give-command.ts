@@ -2,9 +2,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrlOf, readConfig } from '../config.ts'
-import { openContext } from '../context.ts'
 import { FolderInUse, FolderUnusable } from '../db/folder-lock.ts'
 import { foreignOwner } from '../db/folder-owner.ts'
+import { openServices } from '../services.ts'
 import { diagnoseFolder } from '../use-cases/diagnose-folder.ts'
 import { findAddress } from './admin-address.ts'
 import { linesToSend } from './command-lines.ts'
@@ -53,7 +53,7 @@ async function doHere(
   const config = readConfig({ ...environment, DATA_DIR: folder })
   // Opening the folder would migrate an older database.
   if (command.name === 'doctor') return reportOfFindings(await diagnoseFolder(config), command.json === true)
-  const context = await openContext(config, undefined, { by: 'command' })
+  const context = await openServices(config, { opening: { by: 'command' } })
   try {
     return await carryOut(context, command, rows)
   } finally {

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { seedStart } from '../development/seed.ts'
 import { invalid } from '../failure.ts'
-import type { TestClock } from '../test-clock.ts'
 import { boundFutureTimes } from '../use-cases/bound-future-times.ts'
 import { sweepExpired } from '../use-cases/sweep.ts'
+import type { TestClock } from './test-clock.ts'
 
 export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): TestAnswerOf<'getClock'> {
   return { now: toIso(now()), ahead: testClock.ahead() / 1000 }

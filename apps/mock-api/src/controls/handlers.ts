@@ -2,27 +2,27 @@ import type { TestSupportCallName } from '@recruiting/schema/test-support/calls'
 import type { TestSupportTable } from '@recruiting/schema/test-support/table'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { TestClock } from '../test-clock.ts'
 import { awaitMails } from './await-mails.ts'
 import { clockOf, moveClock, resetClock } from './clock.ts'
 import { createReferral } from './create-referral.ts'
 import { endLink } from './end-link.ts'
 import { deleteMails, findMail, listMails } from './mails.ts'
 import type { HandlersOf } from './register-calls.ts'
-import { resetServer } from './reset-server.ts'
+import { type ResetControls, resetServer } from './reset-server.ts'
 import { setJobStatus } from './set-job-status.ts'
 
 /** @param names the calls that the server has. */
 export function createTestSupportHandlers(
   context: Context,
-  testClock: TestClock,
+  controls: ResetControls,
   names: readonly TestSupportCallName[],
 ): HandlersOf<TestSupportTable> {
   const { db, limits } = context
+  const { testClock } = controls
   return {
     getTestSupport: async () => ({ calls: [...names] }),
     resetServer: async () => {
-      await resetServer(context, testClock)
+      await resetServer(context, controls)
       return undefined
     },
     forgetLimits: async () => {

@@ -2,23 +2,27 @@ import type { Context } from '../context.ts'
 import { dropKeys, type Trx, transact } from '../db/database.ts'
 import { insertSeedJobs, insertSeedReferrals, isUnseeded } from '../development/seed.ts'
 import { Failure } from '../failure.ts'
-import type { TestClock } from '../test-clock.ts'
 import { deleteFileRows, removeFiles } from '../use-cases/remove-files.ts'
 import { raiseVersion } from '../use-cases/versions.ts'
+import type { SteeringStore } from './steering/steering.ts'
+import type { TestClock } from './test-clock.ts'
 
 /** Seconds until a running import may have ended. */
 const retryAfter = 5
+
+/** What a reset switches off beside the data. */
+export type ResetControls = { testClock: TestClock; steering: Pick<SteeringStore, 'clear'> }
 
 /**
  * Deletes everything stored about people and all vacancies, and stores the seed, except in a folder that was started with `SEED=none`; sets the clock to the real time,
  * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
  */
-export async function resetServer(context: Context, testClock: TestClock): Promise<void> {
-  const { db, jobs, limits, mail, now, state, steering } = context
+export async function resetServer(context: Context, { testClock, steering }: ResetControls): Promise<void> {
+  const { db, jobs, limits, mail, now, state } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
   await limits.forget()
-  steering?.clear()
+  steering.clear()
   await transact(db, async (trx) => {
     await deleteEverything(trx)
     await raiseVersion(trx, 'jobs')

@@ -10,7 +10,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { RouteSteering } from '../contract/register-routes.ts'
 import { retryMails } from '../mail/retry-mails.ts'
-import type { TestClock } from '../test-clock.ts'
 import { createDataHandlers } from './data/handlers.ts'
 import { registerDocs } from './docs/docs-route.ts'
 import { registerGallery } from './gallery/gallery-route.ts'
@@ -29,6 +28,7 @@ import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
 import type { SteeringStore } from './steering/steering.ts'
+import type { TestClock } from './test-clock.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
@@ -63,7 +63,7 @@ export async function registerTestSupport(
       registered.push(calls)
       Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
     }
-    add(table, createTestSupportHandlers(context, testClock, names))
+    add(table, createTestSupportHandlers(context, { testClock, steering }, names))
     add(
       steeringTable,
       createSteeringHandlers(steering, async () => void (await retryMails(context))),

@@ -1,6 +1,10 @@
 import { ScannerFailed, scanContent, type Verdict } from './clamd.ts'
 import type { ScannerPlace } from './scanner-place.ts'
 
+/** How the scan of a file ended. `failed`: it is repeated later. */
+export const scanEnds = ['clean', 'infected', 'failed'] as const
+export type ScanEnd = (typeof scanEnds)[number]
+
 /** A virus scanner, which may become unavailable while this process runs. */
 export type Scanner = {
   /** Whether the last probe failed, or there was none. Then no verdict of the scanner is used. */

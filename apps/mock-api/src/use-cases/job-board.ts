@@ -46,7 +46,7 @@ export type JobBoard = {
   facts(): BoardFacts | undefined
   /** Resolves when `current` returns the present content of the table; immediately if no board was requested yet. */
   catchUp(): Promise<void>
-  /** Receives the error of a failed rebuild; the previous board is returned, and a later request retries. */
+  /** For errors of `current` and `catchUp` that nobody else handles. */
   onFailure: (error: unknown) => void
 }
 
@@ -58,10 +58,19 @@ const mostAwaited = 1_000
 /** How long a request waits for the database before it gets the previous board, in ms: less than pages wait for it. */
 const mostMs = 2_000
 
+type BoardOptions = {
+  now: () => number
+  /** ms between two checks of the table. */
+  refreshAfter: number
+  awaited?: number
+  /** Receives the error of a failed rebuild; the previous board is returned, and a later request retries. */
+  onFailure?: (error: unknown) => void
+}
+
 /** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
   db: JobTables,
-  { now, refreshAfter, awaited = mostAwaited }: { now: () => number; refreshAfter: number; awaited?: number },
+  { now, refreshAfter, awaited = mostAwaited, onFailure = () => undefined }: BoardOptions,
 ): JobBoard {
   let board: Board | undefined
   let making: Promise<Board> | undefined
@@ -123,19 +132,19 @@ export function createJobBoard(
   async function renew(last: Board): Promise<Board> {
     if (!(await isStale(last))) return last
     if (!(await hasMoreThan(db, awaited))) return await makeOne()
-    makeOne().catch(jobs.onFailure)
+    makeOne().catch(onFailure)
     return last
   }
 
-  const jobs: JobBoard = {
-    onFailure: () => undefined,
+  return {
+    onFailure,
     async current() {
       if (board === undefined) return await makeOne()
       if (isFresh(board)) return board
       if (late !== undefined) return board
       const last = board
       const renewed = renew(last).catch((error: unknown) => {
-        jobs.onFailure(error)
+        onFailure(error)
         return last
       })
       const answer = await Promise.race([renewed, sleep(mostMs, undefined, { ref: false })])
@@ -164,7 +173,6 @@ export function createJobBoard(
       if (board !== undefined && (await isStale(board))) await makeOne()
     },
   }
-  return jobs
 }
 
 async function readVersion(db: Kysely<Database>): Promise<number> {

@@ -5,14 +5,10 @@ import { type Db, transact } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { ScannerFailed } from '../files/clamd.ts'
-import type { Scanner } from '../files/scanner.ts'
+import type { ScanEnd, Scanner } from '../files/scanner.ts'
 import { openContent } from '../files/sealed-content.ts'
 import { FileMissing, FilesUnavailable } from '../files/store.ts'
 import { deleteFileRows, removeBytes } from './remove-files.ts'
-
-/** How the scan of a file ended. `failed`: it is repeated later. */
-export const scanEnds = ['clean', 'infected', 'failed'] as const
-export type ScanEnd = (typeof scanEnds)[number]
 
 /** What holds while the scanner is unavailable, by `UNSCANNED_FILES`; for the log and `doctor`. */
 export const whileUnavailable = {

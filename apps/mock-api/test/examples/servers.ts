@@ -3,7 +3,7 @@ import { apiBase, type CallName, calls } from '@recruiting/schema/contract/calls
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import type { LinkEnd } from '@recruiting/schema/test-support/entities'
 import { vi } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { addRoutes, createHttpServer } from '../../src/app.ts'
 import { endLink } from '../../src/controls/end-link.ts'
 import { transact } from '../../src/db/database.ts'
 import { insertSeedJobs } from '../../src/development/seed.ts'
@@ -114,7 +114,9 @@ async function startLimited(atEnd: AtEnd): Promise<Server> {
 }
 
 async function startBroken({ context }: Backend, atEnd: AtEnd): Promise<Server> {
-  const app = await buildApp(context, { logStream: { write: () => true } })
+  const server = createHttpServer(context.config, { logStream: { write: () => true } })
+  await addRoutes(server, context)
+  const { app } = server
   app.addHook('preHandler', () => Promise.reject(new TypeError('A defect')))
   await app.listen({ host: '127.0.0.1', port: 0 })
   atEnd(() => app.close())

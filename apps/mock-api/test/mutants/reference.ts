@@ -8,9 +8,11 @@ import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
 import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
 import { sql } from 'kysely'
-import { buildApp } from '../../src/app.ts'
+import { addRoutes, createHttpServer } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { type Context, openContext } from '../../src/context.ts'
+import type { Context } from '../../src/context.ts'
+import { openDevelopment } from '../../src/development/development.ts'
+import { openServices } from '../../src/services.ts'
 import { startUp } from '../../src/start-up.ts'
 
 /** How a reference backend differs from the real one. */
@@ -44,7 +46,10 @@ const quick = { LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', FREE_RESERVE: '0MiB
 export async function startReference(changes: Changes = {}): Promise<Reference> {
   const folder = await mkdtemp(join(tmpdir(), 'recruiting-mutant-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...quick, ...changes.environment })
-  const context = await openContext(config)
+  const server = createHttpServer(config)
+  const { app } = server
+  const development = openDevelopment()
+  const context = await openServices(config, { log: app.log, development })
   const { close, db } = context
   Object.assign(context, changes.replace?.(context))
   const addTrigger = async (statement: string) => {
@@ -54,7 +59,7 @@ export async function startReference(changes: Changes = {}): Promise<Reference> 
     }
   }
   if (changes.trigger !== undefined) await addTrigger(changes.trigger)
-  const app = await buildApp(context)
+  await addRoutes(server, context, development)
   const stop = await startUp(context, app.log)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -11,7 +11,7 @@ import {
   startPostgres,
 } from '../../scripts/support/postgres-server.ts'
 import { readConfig } from '../../src/config.ts'
-import { openContext } from '../../src/context.ts'
+import { openServices } from '../../src/services.ts'
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../../web/server/test-certificate/${name}`, import.meta.url))
@@ -47,7 +47,7 @@ afterAll(async () => {
 function open(host: string, query: Record<string, string>) {
   const url = Object.assign(new URL(server.url), { hostname: host })
   url.search = new URLSearchParams(query).toString()
-  return openContext(readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href }))
+  return openServices(readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href }))
 }
 
 it('verify-full encrypts and trusts the authority that sslrootcert names', async () => {

@@ -5,17 +5,19 @@ import type { Job } from '@recruiting/schema/job'
 import type { FastifyInstance } from 'fastify'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { addRoutes, createHttpServer } from '../../src/app.ts'
 import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
-import { type Context, openContext } from '../../src/context.ts'
 import { exclusively } from '../../src/db/exclusive.ts'
 import type { JobTable } from '../../src/db/schema.ts'
+import { openDevelopment } from '../../src/development/development.ts'
 import { storedJob } from '../../src/documents/stored-job.ts'
+import { type FreeRoom, freeRoomOf } from '../../src/files/free-room.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { hitLimits } from '../../src/metrics.ts'
+import { openServices, type Services } from '../../src/services.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { engineVariables } from '../postgres/test-database.ts'
 import { storeVariables } from '../s3/test-bucket.ts'
@@ -27,7 +29,7 @@ export const startTime = Date.parse('2026-11-21T06:00:00.000Z')
 /** The backend in this process, on its own port and data folder, with recorded mails and a stopped clock. */
 export type Backend = {
   app: FastifyInstance
-  context: Context
+  context: Services
   folder: string
   url: string
   port: number
@@ -36,6 +38,8 @@ export type Backend = {
   clock: { now: number; setBy: number }
   /** The clocks that the clock watch reads; changing `clock` does not affect them, as with a test control. */
   machine: { now: number; monotonic: number }
+  /** Free bytes of the data folder: those of its disk unless a test sets another function. */
+  room: { free: FreeRoom }
   /** The log so far, one JSON object per line. */
   log: () => string
   putJob: (job: Job, status?: JobTable['status']) => Promise<void>
@@ -90,14 +94,20 @@ export async function startBackendIn(
     ...storeVariables(folder),
     ...environment,
   })
-  const context = await openContext(config, {
-    now: () => clock.now,
-    elapsed: () => clock.now - clock.setBy,
-    machine: machineClock,
-  })
   const observation = await openObservation(config, { service: 'api', limits: hitLimits, isInner: true })
   const logStream = { write: (line: string) => lines.push(line) > 0 }
-  const app = await buildApp(context, { logStream, observation })
+  const server = createHttpServer(config, { logStream, observation })
+  const { app } = server
+  const room = { free: freeRoomOf(folder) }
+  const development = config.NODE_ENV === 'production' ? undefined : openDevelopment()
+  const clocks = { now: () => clock.now, elapsed: () => clock.now - clock.setBy, machine: machineClock }
+  const context = await openServices(config, {
+    ...{ clocks, development },
+    log: app.log,
+    metrics: observation.metrics,
+    freeRoom: () => room.free(),
+  })
+  await addRoutes(server, context, development)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -130,6 +140,7 @@ export async function startBackendIn(
     api: supertest(url),
     clock,
     machine,
+    room,
     log: () => lines.join(''),
     putJob,
     scrape: async () => (await observation.metrics?.scrape()) ?? '',

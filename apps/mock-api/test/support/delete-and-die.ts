@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.ts'
-import { openContext } from '../../src/context.ts'
 import { addressKey } from '../../src/db/stored-of-address.ts'
 import { issueLink, openLink } from '../../src/links/links.ts'
+import { openServices } from '../../src/services.ts'
 import { confirmResumeDeletion } from '../../src/use-cases/confirm-resume-deletion.ts'
 
 /**
@@ -9,7 +9,7 @@ import { confirmResumeDeletion } from '../../src/use-cases/confirm-resume-deleti
  * <data folder> <address>`.
  */
 const [, , folder = '', address = ''] = process.argv
-const context = await openContext(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }))
+const context = await openServices(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }))
 const { db, config } = context
 const key = addressKey(db, address)
 const target = { purpose: 'delete-resume', subject: key, emailKey: key, address } as const

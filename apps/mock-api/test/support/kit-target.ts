@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
 import type { Result } from '@recruiting/contract-tests/kit/run'
-import { buildApp } from '../../src/app.ts'
+import { addRoutes, createHttpServer } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { openContext } from '../../src/context.ts'
+import { openDevelopment } from '../../src/development/development.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { openServices } from '../../src/services.ts'
 import { startUp } from '../../src/start-up.ts'
 import { engineVariables } from '../postgres/test-database.ts'
 import { samples } from './uploads.ts'
@@ -55,8 +56,11 @@ export async function startKitTarget(environment: Readonly<Record<string, string
     ...(await engineVariables(folder.path)),
     ...environment,
   })
-  const context = await openContext(config)
-  const app = await buildApp(context, { logStream: { write: () => true } })
+  const server = createHttpServer(config, { logStream: { write: () => true } })
+  const { app } = server
+  const development = openDevelopment()
+  const context = await openServices(config, { log: app.log, development })
+  await addRoutes(server, context, development)
   const stopWork = await startUp(context, app.log)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

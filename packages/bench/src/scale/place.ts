@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '@recruiting/mock-api/config'
-import { type Context, openContext } from '@recruiting/mock-api/context'
+import type { Context } from '@recruiting/mock-api/context'
 import type { Db } from '@recruiting/mock-api/db/database'
 import type { Engine } from '@recruiting/mock-api/db/engine'
+import { openServices } from '@recruiting/mock-api/services'
 import { startPostgres } from '@recruiting/mock-api/support/postgres-server'
 import { noLimits } from '@recruiting/mock-api/support/server-process'
 import { sql } from 'kysely'
@@ -55,7 +56,7 @@ export async function makePlace(engine: Engine, folder: string): Promise<Place> 
       if (engine === 'postgres') await sql`checkpoint`.execute(db)
     },
     async use(act) {
-      const context = await openContext(readConfig(environment))
+      const context = await openServices(readConfig(environment))
       try {
         return await act(context)
       } finally {

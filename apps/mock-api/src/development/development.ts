@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { scenarios } from '../controls/scenarios/all-scenarios.ts'
+import { withOutages } from '../controls/steering/mail-outage.ts'
+import { createSteeringStore } from '../controls/steering/store.ts'
+import { createTestClock } from '../controls/test-clock.ts'
+import { registerTestSupport } from '../controls/test-support.ts'
+import type { MailTransport } from '../mail/mail.ts'
+import { seedFolder } from './seed.ts'
+
+/** What only a server in development has: its seed, a clock that tests move, scenarios, and the calls for tests. */
+export function openDevelopment() {
+  const steering = createSteeringStore(scenarios)
+  const testClock = createTestClock()
+  return {
+    seedFolder,
+    clocksOf: testClock.clocksOf,
+    /** A transport of mails that a scenario can interrupt. */
+    transportOf: (transport: MailTransport) => withOutages(transport, steering),
+    register: (app: FastifyInstance, context: Context) =>
+      registerTestSupport(app, context, testClock, steering),
+  }
+}

@@ -1,0 +1,189 @@
+import type { Metrics } from '@recruiting/http/metrics'
+import { type Clocks, steadyTime, systemClocks } from './clock.ts'
+import { openClockWatch } from './clock-watch.ts'
+import type { Config } from './config.ts'
+import { type Context, type Log, newState } from './context.ts'
+import type { Db } from './db/database.ts'
+import { openDatabaseClock } from './db/database-clock.ts'
+import { engineOf } from './db/engine.ts'
+import { FolderUnusable, lockFolder } from './db/folder-lock.ts'
+import { refuseHalfRestored } from './db/half-restored.ts'
+import type { Opening } from './db/installation.ts'
+import { type OpenDb, openDatabase, requireDatabase } from './db/open-database.ts'
+import { openPostgresDatabase } from './db/open-postgres.ts'
+import { openReceipts, receiptsPath } from './files/deletion-receipts.ts'
+import { type FreeRoom, freeRoomOf } from './files/free-room.ts'
+import { openScanner } from './files/scanner.ts'
+import type { FileStore } from './files/store.ts'
+import { createLimits } from './limits/limits.ts'
+import type { MailTransport } from './mail/mail.ts'
+import { mailboxTransport } from './mail/mailbox.ts'
+import { smtpTransport } from './mail/smtp.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { countRefusals, countScans } from './metrics.ts'
+import { createSeenClients } from './seen-clients.ts'
+import { createJobBoard } from './use-cases/job-board.ts'
+import { openFiles } from './use-cases/open-files.ts'
+import { startScanWorker } from './use-cases/scan-worker.ts'
+import { createUploadRoom, stagedBytesOf } from './use-cases/upload-room.ts'
+
+const hour = 3_600_000
+
+/** Work beside requests, which `startUp` starts and stops. */
+export type Work = { start: () => Promise<void> | void; stop: () => Promise<void> | void }
+
+/** All services of a process. The workers do nothing before `startUp`. */
+export type Services = Context & {
+  workers: readonly Work[]
+  /** Stores the vacancies and recommendations of an invented company in a new folder; nothing in production. */
+  seed: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What the services are given by the process that opens them. */
+type Surroundings = {
+  /** Default: those of the machine; on PostgreSQL the database's time. */
+  clocks?: Clocks | undefined
+  opening?: Opening
+  log?: Log
+  /** Free bytes of the data folder; default: those of its disk. */
+  freeRoom?: FreeRoom
+  metrics?: Metrics | undefined
+  /** Absent in production. */
+  development?:
+    | {
+        clocksOf: (real: Clocks) => Clocks
+        transportOf: (transport: MailTransport) => MailTransport
+        seedFolder: (context: Context) => Promise<void>
+      }
+    | undefined
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * Opens a data folder, which it locks, or the PostgreSQL database and the data folder that other processes may use too, and
+ * constructs all services. Throws `FolderUnusable`, for example when another process has locked the folder,
+ * `DatabaseUnusable` and `FilesUnusable`.
+ */
+export async function openServices(config: Config, surroundings: Surroundings = {}): Promise<Services> {
+  const { opening = { by: 'server' } } = surroundings
+  const { DATABASE_URL } = config
+  refuseHalfRestored(config.DATA_DIR)
+  // Locking creates files.
+  if (DATABASE_URL === undefined && opening.by === 'command') requireDatabase(config.DATA_DIR)
+  const unlock = DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : () => undefined
+  let db: OpenDb | undefined
+  try {
+    refuseHalfRestored(config.DATA_DIR)
+    db =
+      DATABASE_URL === undefined
+        ? await openDatabase(config.DATA_DIR, opening)
+        : await openPostgresDatabase({ ...config, DATABASE_URL }, opening)
+    const { files, wasForced } = await openFiles(config, db, opening)
+    if (opening.isForced && !db.installation.isForced && !wasForced)
+      throw new FolderUnusable(
+        `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
+      )
+    const context = await construct(config, db, files, surroundings)
+    const seed = async () => await surroundings.development?.seedFolder(context)
+    return { ...context, seed, close: closing(db, unlock) }
+  } catch (error) {
+    await db?.destroy()
+    unlock()
+    throw error
+  }
+}
+
+function closing(db: OpenDb, unlock: () => void): () => Promise<void> {
+  return async () => {
+    await db.destroy()
+    unlock()
+  }
+}
+
+/** Constructs each service from those before it. */
+async function construct(
+  config: Config,
+  openDb: Db,
+  files: FileStore,
+  { clocks: given, log = silent, freeRoom = freeRoomOf(config.DATA_DIR), metrics, development }: Surroundings,
+): Promise<Context & { workers: readonly Work[] }> {
+  const db = Object.assign(openDb, {
+    onUnreadable: (err: Error) => log.error({ err }, 'stored row left out'),
+  })
+  const state = newState()
+  const databaseClock =
+    given === undefined && engineOf(db) === 'postgres' ? await openDatabaseClock(db) : undefined
+  const realClocks = given ?? databaseClock?.clocks ?? systemClocks
+  const { now, elapsed, machine } = development?.clocksOf(realClocks) ?? realClocks
+  const steadyNow = steadyTime({ now, elapsed }, engineOf(db))
+  const clockWatch = await openClockWatch(db, machine)
+  const limits = createLimits(db, { now, elapsed })
+  const uploadRoom = createUploadRoom(config, {
+    hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
+    stagedBytes: () => stagedBytesOf(db),
+    freeRoom,
+  })
+  const jobs = createJobBoard(db, {
+    now,
+    refreshAfter: config.JOBS_REFRESH,
+    onFailure: (err) => {
+      if (!state.isClosing) log.error({ err }, 'cannot read the vacancies')
+    },
+  })
+  const linkMails: Context['linkMails'] = {
+    all: limits.rate('linkMails', config.LINK_MAILS_PER_HOUR),
+    pause: limits.rate('linkMailPause', hour / config.LINK_RESEND_AFTER, 1),
+    address: limits.rate('linkMailsOfAddress', config.LINK_MAILS_PER_ADDRESS),
+    onDropped: (purpose, quota) => {
+      log.info({ purpose, quota }, 'mail dropped')
+      metrics?.limitHit(quota)
+    },
+  }
+
+  const { SMTP_URL, SMTP_FROM } = config
+  const carrier =
+    SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM }) : mailboxTransport(db)
+  const transport = development?.transportOf(carrier) ?? carrier
+  const onRefused = metrics && countRefusals(metrics)
+  const mailWorker = workerOf(() =>
+    startMailWorker({
+      ...{ db, config, transport, now, steadyNow, log, onRefused },
+      mayGiveUp: clockWatch.mayDelete,
+      tick: config.LINK_MAIL_TICK,
+    }),
+  )
+
+  const scanner = config.CLAMAV_URL && openScanner(config.CLAMAV_URL)
+  const onScanned = scanner && metrics && countScans(metrics)
+  const scanWorker =
+    scanner &&
+    workerOf(() =>
+      startScanWorker({ config, db, files, state, scanner, steadyNow, log, ...(onScanned && { onScanned }) }),
+    )
+
+  return {
+    ...{ config, db, files, freeRoom, uploadRoom, jobs, now, elapsed, clockWatch, linkMails, limits, state },
+    receipts: openReceipts(receiptsPath(config)),
+    synchroniseClock: async () => await databaseClock?.synchronise(),
+    mail: { nudge: mailWorker.nudge, ...(onRefused && { onRefused }) },
+    scans: scanner && scanWorker && { scanner, nudge: scanWorker.nudge, ...(onScanned && { onScanned }) },
+    clients: createSeenClients(),
+    workers: scanWorker ? [mailWorker, scanWorker] : [mailWorker],
+  }
+}
+
+/** A worker that `startUp` starts. It looks for work when it starts, so earlier nudges may be ignored. */
+function workerOf(
+  start: () => { nudge: () => void; stop: () => Promise<void> },
+): Work & { nudge: () => void } {
+  let running: ReturnType<typeof start> | undefined
+  return {
+    start() {
+      running = start()
+    },
+    nudge: () => running?.nudge(),
+    stop: async () => await running?.stop(),
+  }
+}
