@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { clientOf } from './rate-limit.ts'
 
 /** Names a client in the log; '' for a connection whose address is no longer known. */
@@ -15,15 +15,20 @@ const length = 12
  * @param now ms of Unix time
  */
 export function createClientHash(now: () => number = Date.now): ClientHash {
-  let key = randomBytes(32)
+  let key = randomKey()
   let keyDay = Math.floor(now() / day)
   return (address) => {
     if (!address) return ''
     const today = Math.floor(now() / day)
     if (today !== keyDay) {
-      key = randomBytes(32)
+      key = randomKey()
       keyDay = today
     }
-    return createHmac('sha256', key).update(clientOf(address)).digest('base64url').slice(0, length)
+    // Not `createHmac`, which costs a tenth of a short answer: a shortened hash needs no HMAC.
+    return hash('sha256', key + clientOf(address), 'base64url').slice(0, length)
   }
+}
+
+function randomKey(): string {
+  return randomBytes(32).toString('base64url')
 }
