@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   closeBroken,
+  discardRest,
+  floodPause,
   limitAnswers,
   mostAnswers,
   mostUnanswered,
@@ -16,6 +18,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of open.splice(0)) await close()
 })
 
@@ -117,6 +120,32 @@ describe('requests of one connection', () => {
     expect(begun.length).toBeLessThanOrEqual(sockets.length * mostUnanswered)
   })
 
+  it('beyond the bound close the unused connections of the address, and refuse new ones for a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { server, begun, client } = await startServer()
+    const { port } = server.address() as AddressInfo
+    const used = connect(port, '127.0.0.1')
+    used.write(get('used'))
+    await seen(1, begun)
+    const unused = connect(port, '127.0.0.1').on('error', () => undefined)
+    const closed = new Promise((resolve) => unused.once('close', resolve))
+    await once(unused, 'connect')
+    client.write(numbered(mostUnanswered + mostWaiting + 1))
+    await closed
+    expect(begun).toHaveLength(1 + mostUnanswered)
+    expect(used.readyState).toBe('open')
+
+    const refused = connect(port, '127.0.0.1').on('error', () => undefined)
+    const refusedClosed = new Promise((resolve) => refused.once('close', resolve))
+    await refusedClosed
+
+    vi.advanceTimersByTime(floodPause)
+    const later = connect(port, '127.0.0.1')
+    later.write(get('later'))
+    await expect.poll(() => urlsOf(begun)).toContain('/later')
+    for (const socket of [used, later]) socket.destroy()
+  })
+
   it('may wait up to the bound', async () => {
     const { begun, client, text } = await startServer((_request, response) => response.end('<answer>'))
     client.write(numbered(mostUnanswered + mostWaiting))
@@ -212,6 +241,36 @@ describe('requests of one connection', () => {
     expect(urlsOf(begun)).toEqual(['/first', '/last'])
     expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
     expect(text().match(/connection: close/gi)).toHaveLength(1)
+  })
+})
+
+describe('the rest of a body after an early answer', () => {
+  const post = 'POST /post HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n'
+  /** Reads the first bytes of a body, and answers. */
+  const answerEarly =
+    (idleTimeout: number) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      discardRest(request, response, idleTimeout)
+      request.once('data', () => response.end('<early>', () => request.pause()))
+      if (request.method === 'GET') response.end('<next>')
+    }
+
+  it('is read although who read its beginning has stopped, and the connection answers again', async () => {
+    const { client, text } = await startServer(answerEarly(60_000))
+    client.write(`${post}x`)
+    await expect.poll(text).toContain('<early>')
+    client.write('x'.repeat(999_999) + get('next'))
+    await expect.poll(text, { timeout: 10_000 }).toContain('<next>')
+  })
+
+  it('closes the connection when it does not arrive', async () => {
+    const { server, client, text } = await startServer(answerEarly(50))
+    // Node would close it after 5 s.
+    server.keepAliveTimeout = 0
+    const closed = new Promise((resolve) => client.once('close', () => resolve('closed')))
+    client.write(`${post}x`)
+    expect(await closed).toBe('closed')
+    expect(text()).toContain('<early>')
   })
 })
 

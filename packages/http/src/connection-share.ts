@@ -16,6 +16,12 @@ export const mostWaiting = 256
 /** Parsed requests that may wait on all connections of one address, some 8 kB each. */
 export const mostWaitingOfPeer = 1024
 
+/**
+ * How long no connection of an address is accepted after a flood, in ms. Node parses all requests of a chunk, and makes an
+ * error for each that is dropped, before the connection can be destroyed: 300 connections of 250 requests took 600 MB.
+ */
+export const floodPause = 10_000
+
 /** What an unfinished answer counts at least, in bytes: what a stream holds before it is read. */
 const leastHeld = 128 * 1024
 
@@ -47,7 +53,7 @@ type Share = {
 }
 
 /** All connections of an address. */
-type Peer = { connections: number; waiting: number }
+type Peer = { address: string; connections: number; waiting: number }
 
 const peers = new Map<string, Peer>()
 const shares = new WeakMap<Socket, Share>()
@@ -56,7 +62,9 @@ const shares = new WeakMap<Socket, Share>()
  * Limits pipelining: at most `most` requests of a connection are begun and unanswered; beyond that the connection
  * is not read. Node's parser emits all requests of a 64 kB chunk at once; those beyond the limit wait in order,
  * alternate with the requests of other connections, and are dropped when the connection closes. A connection with
- * more than `mostWaiting` waiting requests is destroyed. After a request for which `endsConnection` is true, no
+ * more than `mostWaiting` waiting requests is destroyed, with all connections of its address that have sent no request yet,
+ * and new ones of that address are refused for `floodPause`. Proxies do not pipeline, so that their address is never
+ * refused. After a request for which `endsConnection` is true, no
  * further request is begun and its answer closes the connection. Call this after all request listeners were added.
  * @param onFlood is called before a connection with too many waiting requests is destroyed
  */
@@ -67,15 +75,25 @@ export function shareConnections(
 ): void {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
+  /** Connections without a request. */
+  const unused = new Set<Socket>()
+  const refused = new Set<string>()
+  server.on('connection', (socket: Socket) => {
+    if (refused.has(addressOf(socket))) return void socket.destroy()
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
   server.on('request', (request, response) => {
     const { socket } = request
     const exchange = { request, response }
     // The parser emits the rest of its chunk even after the connection was destroyed.
     if (socket.destroyed) return
+    unused.delete(socket)
     const share = shares.get(socket) ?? openShare(socket, exchange)
     if (share.waiting.length >= mostWaiting || share.peer.waiting >= mostWaitingOfPeer) {
       onFlood(socket)
-      return void socket.destroy()
+      socket.destroy()
+      return refuse(share.peer.address)
     }
     share.latest = exchange
     share.waiting.push(exchange)
@@ -83,6 +101,12 @@ export function shareConnections(
     if (!share.isScheduled) beginWaiting(socket, share)
     if (share.waiting.length > 0) socket.pause()
   })
+
+  function refuse(address: string): void {
+    refused.add(address)
+    setTimeout(() => refused.delete(address), floodPause).unref()
+    for (const socket of unused) if (addressOf(socket) === address) socket.destroy()
+  }
 
   function beginWaiting(socket: Socket, share: Share): void {
     while (!share.hasEnded && share.unanswered.size < most) {
@@ -121,9 +145,13 @@ export function shareConnections(
   }
 }
 
+function addressOf({ remoteAddress }: Socket): string {
+  return clientOf(remoteAddress ?? '')
+}
+
 function openShare(socket: Socket, latest: Exchange): Share {
-  const address = clientOf(socket.remoteAddress ?? '')
-  const peer = peers.get(address) ?? { connections: 0, waiting: 0 }
+  const address = addressOf(socket)
+  const peer = peers.get(address) ?? { address, connections: 0, waiting: 0 }
   peers.set(address, peer)
   peer.connections += 1
   const share: Share = {

@@ -13,7 +13,8 @@ export class NotReady extends Error {
   override name = 'NotReady'
 }
 
-const builtPage = join(import.meta.dirname, '../../../web/dist/client/index.html')
+/** The page that the build makes. */
+export const builtPage = join(import.meta.dirname, '../../../web/dist/client/index.html')
 
 /**
  * Starts both servers for the duration of `use`.
