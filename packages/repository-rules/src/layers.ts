@@ -12,7 +12,7 @@ const mockApi = [
   ['db', 'documents', 'files', 'links', 'mail', 'search'],
 ]
 
-const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls'])
+const knowsFastify = new Set(['app', 'contract', 'handlers', 'controls', 'development'])
 const fastify = /^(?:fastify|@fastify)(?:[/-]|$)/
 const knowsKit = new Set(['controls', 'development'])
 const kit = /^@recruiting\/contract-tests\//
@@ -37,8 +37,8 @@ export const webLayers: Rule = (tree) =>
   })
 
 /**
- * Imports inside the backend follow one direction. Only `app`, `contract`, `handlers` and `controls` import Fastify,
- * and only `controls` and `development`, which are not loaded in production, import the contract tests.
+ * Imports inside the backend follow one direction. Only `app`, `contract`, `handlers`, `controls` and
+ * `development` import Fastify, and only the last two, which are not loaded in production, import the contract tests.
  */
 export const mockApiLayers: Rule = (tree) =>
   complaints(tree, /^apps\/mock-api\/src\/.*\.ts$/, (path, specifier, target) => {
