@@ -3,7 +3,6 @@ import type { Context, Log } from './context.ts'
 import { listen } from './db/announcements.ts'
 import { engineOf } from './db/engine.ts'
 import { isFull } from './db/errors.ts'
-import { isLeftClear } from './db/left-clear.ts'
 import { soleWork } from './db/sole-work.ts'
 import type { Services, Work } from './services.ts'
 import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use-cases/reconcile.ts'
@@ -108,7 +107,7 @@ function createMaintenance(
   log: Log,
   { retryAfter, signal }: { retryAfter: number; signal: AbortSignal },
 ): Work & { runFirst: () => Promise<void> } {
-  const { db, state } = context
+  const { state } = context
   const watchReceipts = createReceiptsWatch(log)
   const remoteFiles = reconcileHourly(context, log, signal)
   // A remote store may take minutes: its first sweep runs beside requests.
@@ -138,11 +137,6 @@ function createMaintenance(
       await watchReceipts(() => reconcileReceipts(context))
       const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
       await whenThereIsRoom(context, log, () => maintain(context, log, watchReceipts, sweepFirst))
-      if (await isLeftClear(db, 'clearTraces'))
-        log.warn(
-          {},
-          'free space of the database may still hold unencrypted values: free disk space and restart',
-        )
       await context.jobs.current()
     },
     start() {

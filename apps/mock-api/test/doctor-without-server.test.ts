@@ -1,18 +1,22 @@
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { migrationNames } from '../src/db/migrate.ts'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { filesBelow } from './support/backups.ts'
 import { type CommandLine, commandLine, startedCommandLine } from './support/command-line.ts'
-import { oldFolder } from './support/old-folder.ts'
+import { writeFolder } from './support/data-folder.ts'
 import { startServer } from './support/server-process.ts'
 
-const kept = fileURLToPath(new URL('data-folders', import.meta.url))
-const versions = await readdir(kept)
-const current = migrationNames.at(-1)?.slice(0, 4)
+let written: string
+
+beforeAll(async () => {
+  const { path, remove } = await temporaryFolder()
+  afterAll(remove)
+  written = path
+  await writeFolder(path)
+}, 60_000)
 
 /** The lock, and what SQLite puts beside a database that is read. */
 const isHarmless = (name: string) => /^(?:lock\.(?:db|db-journal|pid)|recruiting\.db-(?:wal|shm))$/.test(name)
@@ -37,44 +41,6 @@ async function examine(cli: CommandLine) {
 }
 
 describe('doctor without a server changes nothing', () => {
-  it.each(versions)('in a data folder of version %s', async (version) => {
-    const cli = await commandLine()
-    await cp(join(kept, version), cli.dataFolder, { recursive: true })
-    const { wrong, complained } = await examine(cli)
-    expect(complained).toEqual([])
-    const older = wrong.filter((line) => line.startsWith('PROBLEM versions:'))
-    if (version === current) expect(older).toEqual([])
-    else {
-      const pending = migrationNames.filter((name) => name.slice(0, 4) > version)
-      expect(older).toEqual([
-        expect.stringContaining(`older than this version and lacks ${pending.join(', ')};`),
-      ])
-    }
-  })
-
-  it('in a data folder from before keys', async () => {
-    const cli = await commandLine()
-    await mkdir(cli.dataFolder)
-    await oldFolder(cli.dataFolder)
-    expect(await examine(cli)).toMatchObject({
-      code: 1,
-      wrong: expect.arrayContaining([expect.stringContaining('0005-sealing, ')]),
-    })
-  })
-
-  it('in a data folder whose update was interrupted while rows were sealed', async () => {
-    const cli = await commandLine()
-    await mkdir(cli.dataFolder)
-    await oldFolder(cli.dataFolder)
-    change(cli, `create trigger broken before update on referrals begin select raise(abort, 'no'); end`)
-    await expect(cli.query(async () => undefined)).rejects.toThrow('no')
-    change(cli, 'drop trigger broken')
-    expect(await examine(cli)).toMatchObject({
-      code: 1,
-      wrong: expect.arrayContaining([expect.stringContaining('before every row was sealed')]),
-    })
-  })
-
   it('in an empty data folder', async () => {
     const cli = await commandLine()
     await mkdir(cli.dataFolder)
@@ -128,7 +94,7 @@ describe('doctor without a server changes nothing', () => {
     'in a data folder whose database %s, and no command and no start prints a stack',
     async (...[, damage, isRefused]) => {
       const cli = await commandLine()
-      await cp(join(kept, String(versions.at(-1))), cli.dataFolder, { recursive: true })
+      await cp(written, cli.dataFolder, { recursive: true })
       await damage(join(cli.dataFolder, 'recruiting.db'))
       const { code, wrong, complained } = await examine(cli)
       expect(code).toBe(1)

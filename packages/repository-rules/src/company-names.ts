@@ -4,7 +4,6 @@ import { filesOf, type Rule } from './tree.ts'
 /** Places that may name the invented company, each with the reason. */
 const mayName: readonly (readonly [place: string, reason: string])[] = [
   ['packages/brand/', 'says who the company is'],
-  ['apps/mock-api/test/data-folders/', 'data that earlier versions stored'],
 ]
 
 /** The invented company occurs only in `packages/brand`, so that another one has to be written there alone. */

@@ -1,5 +1,5 @@
 import { databaseUrlOf } from '../config.ts'
-import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { checkMigrations } from '../db/check-migrations.ts'
 import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
 import { databasePath } from '../db/database-path.ts'
 import { troubleOfStart } from '../db/installation.ts'
@@ -25,9 +25,9 @@ export const migrate: CommandLine = {
       throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
     const url = databaseUrlOf(environment)
     const place = url === undefined ? databasePath(dataFolder) : placeOf(url)
-    const { exists, pending, unknown } =
+    const { exists, pending, refusal } =
       url === undefined ? checkMigrations(dataFolder) : await checkPostgresMigrations(url)
-    if (unknown.length > 0) return { isDone: false, lines: [newerLine(place, unknown)] }
+    if (refusal !== undefined) return { isDone: false, lines: [refusal] }
     if (!exists) {
       const trouble = url === undefined ? await troubleOfStart(databaseIn(dataFolder)) : undefined
       if (trouble !== undefined) return { isDone: false, lines: [trouble] }

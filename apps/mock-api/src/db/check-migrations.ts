@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { databasePath } from './database-path.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import { foreignOwner } from './folder-owner.ts'
-import { migrationNames } from './migrate.ts'
+import { lastReader, migrations } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 /** Kysely's table, which an unfinished first start may not have created. */
@@ -18,8 +18,8 @@ export type MigrationState = {
   exists: boolean
   /** Migrations that a start would apply, in order. */
   pending: string[]
-  /** Migrations of a newer version. This version refuses to start on such a database. */
-  unknown: string[]
+  /** The line that refuses a database of a newer or of a too old version; undefined when this version can use it. */
+  refusal: string | undefined
 }
 
 /**
@@ -29,13 +29,13 @@ export type MigrationState = {
 export function checkMigrations(folder: string): MigrationState {
   const path = databasePath(folder)
   const owner = ownerOf(path, folder)
-  if (owner === undefined) return compare([], false)
+  if (owner === undefined) return compare(path, undefined)
   // SQLite creates auxiliary files beside the database, which its owner could then not open.
   if (process.getuid !== undefined && process.getuid() !== owner) {
     throw new FolderUnusable(`Database ${foreignOwner(path, process.getuid(), folder)}`)
   }
   try {
-    return compare(appliedIn(path), true)
+    return compare(path, appliedIn(path))
   } catch (cause) {
     // SQLite's messages contain no value.
     const reason = cause instanceof Error ? cause.message : 'unknown reason'
@@ -44,28 +44,23 @@ export function checkMigrations(folder: string): MigrationState {
 }
 
 /**
- * Throws `FolderUnusable` when a newer version has migrated an open database.
+ * Throws `FolderUnusable` when an open database belongs to a newer or to a too old version.
  * @param place of the database, for the line
  */
-export async function refuseNewer(db: Kysely<Database>, place: string): Promise<void> {
-  const { unknown } = await migrationsOf(db)
-  if (unknown.length > 0) throw new FolderUnusable(newerLine(place, unknown))
+export async function refuseOtherVersion(db: Kysely<Database>, place: string): Promise<void> {
+  const { refusal } = await migrationsOf(db, place)
+  if (refusal !== undefined) throw new FolderUnusable(refusal)
 }
 
 /** Compares with the migrations of an open database. */
-export async function migrationsOf(db: Kysely<Database>): Promise<MigrationState> {
+export async function migrationsOf(db: Kysely<Database>, place: string): Promise<MigrationState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return compare([], false)
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return compare(place, undefined)
   const applied = await sql<{ name: string }>`${sql.raw(namesQuery)}`.execute(db)
   return compare(
+    place,
     applied.rows.map(({ name }) => name),
-    true,
   )
-}
-
-/** The line that tells an operator that the database is newer than this version. */
-export function newerLine(place: string, unknown: readonly string[]): string {
-  return `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
 }
 
 /** The user id of a database's owner; undefined when there is no database. Throws `FolderUnusable`. */
@@ -82,12 +77,23 @@ function ownerOf(path: string, folder: string): number | undefined {
   }
 }
 
-function compare(applied: readonly string[], exists: boolean): MigrationState {
+/** @param applied undefined when there is no database */
+function compare(place: string, applied: readonly string[] | undefined): MigrationState {
+  const names = Object.keys(migrations)
   return {
-    exists,
-    pending: migrationNames.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !migrationNames.includes(name)),
+    exists: applied !== undefined,
+    pending: names.filter((name) => applied?.includes(name) !== true),
+    refusal: refusalOf(place, applied?.filter((name) => !names.includes(name)) ?? []),
   }
+}
+
+function refusalOf(place: string, unknown: readonly string[]): string | undefined {
+  const [first = ''] = Object.keys(migrations)
+  const old = unknown.filter((name) => name < first).at(-1)
+  if (old !== undefined)
+    return `Database ${place} has a format (${old}) that version ${lastReader} is the last one to read: start that version.`
+  if (unknown.length === 0) return undefined
+  return `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
 }
 
 function appliedIn(path: string): string[] {

@@ -6,7 +6,7 @@ import { openPostgres, placeOf } from './postgres.ts'
 export async function checkPostgresMigrations(url: string): Promise<MigrationState> {
   const db = openPostgres(url, 1)
   try {
-    return await migrationsOf(db)
+    return await migrationsOf(db, placeOf(url))
   } catch (error) {
     throw new DatabaseUnusable(placeOf(url), error)
   } finally {

@@ -1,3 +1,5 @@
+import { alteredCode } from './seal.ts'
+
 /**
  * SQLite's primary result codes for temporary trouble: another process has locked the file; the disk or quota is
  * full.
@@ -57,9 +59,9 @@ export function isMissingReference(error: unknown): boolean {
 
 /**
  * SQLite's primary codes for a failing disk, and for a file that is damaged, cannot be opened or is not a database;
- * PostgreSQL's for damaged data and indexes.
+ * PostgreSQL's for damaged data and indexes; that of a sealed value.
  */
-const damages = new Set<unknown>([10, 11, 14, 26, 'XX001', 'XX002'])
+const damages = new Set<unknown>([10, 11, 14, 26, 'XX001', 'XX002', alteredCode])
 
 /** What a database says about its damage, without values of rows; undefined for any other error. */
 export function damageOf(error: unknown): string | undefined {

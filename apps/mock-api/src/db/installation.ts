@@ -195,15 +195,8 @@ async function readRecorded(tables: Kysely<Database>): Promise<Recorded | undefi
   if (!known.some(({ name }) => name === 'secrets')) return undefined
   const rows = await tables.selectFrom('secrets').selectAll().execute()
   const values = new Map(rows.map(({ name, value }) => [name, value]))
-  // A database without keys may be older than the sealing of rows.
-  if (!values.has('keys') && !(await hasRecords(tables))) return undefined
+  if (!values.has('keys')) return undefined
   return { id: values.get(idRow), starts: Number(values.get(startsRow) ?? 0) }
-}
-
-async function hasRecords(tables: Kysely<Database>): Promise<boolean> {
-  for (const table of ['applications', 'files', 'referrals'] as const)
-    if ((await tables.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) return true
-  return false
 }
 
 async function readRow(tables: Kysely<Database>, name: string): Promise<string | undefined> {

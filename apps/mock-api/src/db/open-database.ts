@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import { refuseNewer } from './check-migrations.ts'
+import { refuseOtherVersion } from './check-migrations.ts'
 import type { Db } from './database.ts'
-import { closingKeys, keysNameOf, onUnreadable, openKeys, openKeysNamed } from './database-keys.ts'
+import { closingKeys, keysNameOf, openKeys, openKeysNamed } from './database-keys.ts'
 import { databaseName, databasePath } from './database-path.ts'
-import { dropClearTraces } from './drop-traces.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import {
   checkInstallation,
@@ -17,10 +16,8 @@ import {
 } from './installation.ts'
 import { openKeyFile } from './key-file.ts'
 import type { Keys } from './keys.ts'
-import { isLeftClear } from './left-clear.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
-import { sealOldRows } from './seal-old-rows.ts'
 import { openReader, openSqlite } from './sqlite.ts'
 
 /** The name of the keys in a data folder. */
@@ -54,9 +51,8 @@ export function databaseIn(folder: string, tables?: Kysely<Database>) {
 }
 
 /**
- * Opens the database and keys of a data folder, runs migrations and seals values of earlier versions. This process
- * must have locked the folder. Throws `FolderUnusable` when database, keys and folder do not belong together, or when a
- * newer version has migrated the database.
+ * Opens the database and keys of a data folder, and runs migrations. This process must have locked the folder. Throws
+ * `FolderUnusable` when database, keys and folder do not belong together, or when the database belongs to another version.
  */
 export async function openDatabase(folder: string, opening: Opening = { by: 'server' }): Promise<OpenDb> {
   const path = databasePath(folder)
@@ -66,16 +62,13 @@ export async function openDatabase(folder: string, opening: Opening = { by: 'ser
   const tables = openTables(path)
   let keys: Keys | undefined
   try {
-    await refuseNewer(tables, path)
+    await refuseOtherVersion(tables, path)
     installation ??= await checkInstallation(databaseIn(folder, tables), opening)
     await migrate(tables)
     installation = await recordInstallation(tables, installation)
     keys = await openKeys(tables, join(folder, keysName), openKeyFile)
-    await sealOldRows(Object.assign(tables, { keys, onUnreadable }))
     await claimFolder(tables, installation)
-    const isClean = !(await isLeftClear(tables, 'clearTraces'))
-    const db = closingKeys(isClean ? tables : await dropClearTraces(tables, path, openTables), keys)
-    return Object.assign(db, { installation })
+    return Object.assign(closingKeys(tables, keys), { installation })
   } catch (error) {
     await tables.destroy()
     await keys?.close()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeFolders } from '../files/durable-folder.ts'
-import { refuseNewer } from './check-migrations.ts'
+import { refuseOtherVersion } from './check-migrations.ts'
 import { closingKeys, openKeys } from './database-keys.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 import { FolderUnusable } from './folder-lock.ts'
@@ -21,7 +21,7 @@ type PostgresConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_CONNECTIONS'> & { DATA
 /**
  * Opens a database on a PostgreSQL server, which other processes may use too, and runs migrations. The data folder,
  * which they share, has the master key. A restore opens a half-restored database. Throws `DatabaseUnusable`, and
- * `FolderUnusable` when database, master key and folder do not belong together or a newer version has migrated the database.
+ * `FolderUnusable` when database, master key and folder do not belong together, or when the database belongs to another version.
  */
 export async function openPostgresDatabase(
   config: PostgresConfig,
@@ -33,7 +33,7 @@ export async function openPostgresDatabase(
   try {
     if (opening.by !== 'restore' && (await contentOf(tables)) === 'half-restored')
       throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
-    await refuseNewer(tables, place)
+    await refuseOtherVersion(tables, place)
     if (opening.by === 'server') await makeFolders([folder])
     const found = await checkInstallation({ tables, place, folder, ownNames: [masterKeyName] }, opening)
     await migrateWithoutTimeout(url)

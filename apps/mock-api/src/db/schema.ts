@@ -190,14 +190,14 @@ type StagedReferralTable = ReferralTable & { position: number }
 
 /**
  * The record of a deletion: time, kinds, counts, and a keyed hash of the address. `look_up` and `records` are those of the
- * `Announcement`, null in rows of versions that did not store them.
+ * `Announcement`.
  */
 type DeletionReceiptTable = {
   id: string
   address_hash: string
-  look_up: LookUp | null
+  look_up: LookUp
   /** JSON. */
-  records: string | null
+  records: string
   deleted_at: Iso
   applications: number
   files: number

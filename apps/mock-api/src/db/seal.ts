@@ -8,6 +8,9 @@ const mark = 's1.'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** The code of the error for a text that cannot be decrypted, which counts as damage of the database. */
+export const alteredCode = 'SEALED_VALUE_ALTERED'
+
 /**
  * Encrypts a text with a key.
  * @param place table, column and id of the row: a text sealed for one place cannot be opened for another.
@@ -21,6 +24,14 @@ export function seal(key: Key, place: string, text: string): Sealed {
 
 /** Decrypts a sealed text. Throws for another key or place, and for a text that was changed. */
 export function unseal(key: Key, place: string, sealed: Sealed): string {
+  try {
+    return decrypt(key, place, sealed)
+  } catch (cause) {
+    throw Object.assign(new Error(`${place} was altered`, { cause }), { code: alteredCode })
+  }
+}
+
+function decrypt(key: Key, place: string, sealed: Sealed): string {
   if (!sealed.startsWith(mark)) throw new Error('Not a sealed value')
   const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')
   const decipher = createDecipheriv(algorithm, key.secret, bytes.subarray(0, nonceBytes), {

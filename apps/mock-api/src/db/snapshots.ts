@@ -39,12 +39,6 @@ export async function saveSnapshot(
       const tables = await tablesInOrder(target)
       await target.transaction().execute(async (trx) => {
         for (const table of tables) await copyRows(snapshot.tables, trx, table)
-        const cleared = await snapshot.tables
-          .selectFrom('versions')
-          .selectAll()
-          .where('name', '=', 'clearFiles')
-          .execute()
-        if (cleared.length > 0) await trx.insertInto('versions').values(cleared).execute()
       })
     } finally {
       await target.destroy()
@@ -103,10 +97,9 @@ async function replaceEverything(trx: Trx, snapshot: Kysely<Database>): Promise<
     .execute()
   // The process that leased a mail before the snapshot no longer sends it.
   await trx.updateTable('outbox').set({ leased_until: null }).execute()
-  const cleared = await snapshot.selectFrom('versions').selectAll().where('name', '=', 'clearFiles').execute()
   await trx
     .insertInto('versions')
-    .values([...cleared, { name: 'jobs', value: 1 }])
+    .values({ name: 'jobs', value: 1 })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })),
     )

@@ -11,12 +11,3 @@ export const orderColumn = 'stored_order'
 export function storedOrder(db: Pick<Kysely<unknown>, 'getExecutor'>): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`rowid` : sql.id(orderColumn)
 }
-
-/** Makes a new table keep the order of its rows: for migrations. */
-export async function keepStoredOrder(db: Kysely<unknown>, table: string): Promise<void> {
-  if (engineOf(db) === 'sqlite') return
-  await db.schema
-    .alterTable(table)
-    .addColumn(orderColumn, 'bigint', (column) => column.notNull().generatedByDefaultAsIdentity())
-    .execute()
-}

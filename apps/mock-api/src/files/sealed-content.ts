@@ -5,8 +5,8 @@ import { readableOver } from './readable-over.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * AES-256-GCM as a stream: this mark, nonce, ciphertext, tag. No accepted file starts with the mark, so unsealed
- * files of earlier versions can be told apart.
+ * AES-256-GCM as a stream: this mark, nonce, ciphertext, tag. No accepted file starts with the mark, so an unfinished upload,
+ * which is not sealed yet, can be told apart.
  */
 const mark = Buffer.from('\0sealed content 1', 'latin1')
 const algorithm = 'aes-256-gcm'
@@ -67,26 +67,27 @@ export async function openContent(files: FileStore, row: FileRow, key: Key): Pro
 async function* openedChunks(source: Readable, row: FileRow, { secret }: Key): AsyncGenerator<Uint8Array> {
   const headBytes = mark.length + nonceBytes
   let decipher: DecipherGCM | undefined
-  let isSealed = true
   /** The last bytes received, which may be the head or the tag. */
   let last: Buffer = Buffer.alloc(0)
   for await (const chunk of source as AsyncIterable<Buffer>) {
     last = Buffer.concat([last, chunk])
-    if (isSealed && decipher === undefined) {
+    if (decipher === undefined) {
       if (last.length < headBytes) continue
-      isSealed = mark.equals(last.subarray(0, mark.length))
-      if (isSealed) {
-        decipher = createDecipheriv(algorithm, secret, last.subarray(mark.length, headBytes), {
-          authTagLength: tagBytes,
-        }).setAAD(placeOf(row))
-        last = last.subarray(headBytes)
-      }
+      if (!mark.equals(last.subarray(0, mark.length))) throw notSealed()
+      decipher = createDecipheriv(algorithm, secret, last.subarray(mark.length, headBytes), {
+        authTagLength: tagBytes,
+      }).setAAD(placeOf(row))
+      last = last.subarray(headBytes)
     }
-    const end = decipher === undefined ? last.length : Math.max(0, last.length - tagBytes)
+    const end = Math.max(0, last.length - tagBytes)
     const content = last.subarray(0, end)
     last = last.subarray(end)
-    if (content.length > 0) yield decipher === undefined ? content : decipher.update(content)
+    if (content.length > 0) yield decipher.update(content)
   }
-  if (decipher !== undefined) yield decipher.setAuthTag(last).final()
-  else if (last.length > 0) yield last
+  if (decipher === undefined) throw notSealed()
+  yield decipher.setAuthTag(last).final()
+}
+
+function notSealed(): Error {
+  return new Error('A stored file is not sealed')
 }

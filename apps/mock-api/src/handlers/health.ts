@@ -32,8 +32,8 @@ export function registerHealth(
   /** What the database and the disk show. */
   async function look(): Promise<NotReady | undefined> {
     try {
-      const { unknown } = await migrationsOf(db)
-      if (unknown.length > 0) return 'newerDatabase'
+      const { refusal } = await migrationsOf(db, 'in use')
+      if (refusal !== undefined) return 'newerDatabase'
       return state.isFull || (await bytesFree(config.DATA_DIR)) < leastRoom ? 'full' : undefined
     } catch (error) {
       return isFull(error) ? 'full' : 'database'

@@ -83,16 +83,10 @@ export async function applyReceipts(
       applied.looked.push({ place, own: ours.length, newest, foreign, unreadable: stored.unreadable })
     } else applied.absent.push(place)
   }
-  const rows = await db.selectFrom('deletion_receipts').select(['id', 'look_up']).execute()
-  const known = new Map(rows.map(({ id, look_up }) => [id, look_up]))
+  const rows = await db.selectFrom('deletion_receipts').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
   for (const deletion of own.values()) {
-    const { id, address, records } = deletion
-    if (known.has(id)) {
-      const values = { look_up: address, records: JSON.stringify(records) }
-      if (known.get(id) === null)
-        await db.updateTable('deletion_receipts').set(values).where('id', '=', id).execute()
-      continue
-    }
+    if (known.has(deletion.id)) continue
     const counts = await deleteAgain(db, deletion)
     applied.deletions++
     applied.counts = sum(applied.counts, counts)

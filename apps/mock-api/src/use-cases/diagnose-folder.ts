@@ -2,7 +2,7 @@ import { systemClocks } from '../clock.ts'
 import { openClockWatch } from '../clock-watch.ts'
 import type { Config } from '../config.ts'
 import { checkSqlite } from '../db/check-database.ts'
-import { checkMigrations, newerLine } from '../db/check-migrations.ts'
+import { checkMigrations } from '../db/check-migrations.ts'
 import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
 import type { Db } from '../db/database.ts'
 import { databasePath } from '../db/database-path.ts'
@@ -12,7 +12,6 @@ import { refuseHalfRestored } from '../db/half-restored.ts'
 import { hasNoDatabase, readDatabase } from '../db/open-database.ts'
 import { openPostgresDatabase } from '../db/open-postgres.ts'
 import { placeOf } from '../db/postgres.ts'
-import { hasOldRows } from '../db/seal-old-rows.ts'
 import { freeRoomOf } from '../files/free-room.ts'
 import { createSeenClients } from '../seen-clients.ts'
 import { databaseFindings, diagnose, type Finding, findingsWithoutRows } from './diagnose.ts'
@@ -33,10 +32,10 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
   const unlock = lockFolder(folder)
   try {
     refuseHalfRestored(folder)
-    const { pending, unknown } = checkMigrations(folder)
-    if (unknown.length > 0) throw new FolderUnusable(newerLine(databasePath(folder), unknown))
+    const { pending, refusal } = checkMigrations(folder)
+    if (refusal !== undefined) throw new FolderUnusable(refusal)
     if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
-    return await diagnoseRows(config)
+    return await diagnoseAndClose(config, await readDatabase(folder))
   } catch (error) {
     const damage = damageOf(error)
     if (damage === undefined) throw error
@@ -50,25 +49,11 @@ export async function diagnoseFolder(config: Config): Promise<Finding[]> {
 
 async function diagnosePostgres(config: Config & { DATABASE_URL: string }): Promise<Finding[]> {
   const place = placeOf(config.DATABASE_URL)
-  const { exists, pending, unknown } = await checkPostgresMigrations(config.DATABASE_URL)
-  if (unknown.length > 0) throw new FolderUnusable(newerLine(place, unknown))
+  const { exists, pending, refusal } = await checkPostgresMigrations(config.DATABASE_URL)
+  if (refusal !== undefined) throw new FolderUnusable(refusal)
   if (!exists) return await withoutRows(config, noDatabase(`${place} is empty`))
   if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
   return await diagnoseAndClose(config, await openPostgresDatabase(config, { by: 'command' }))
-}
-
-async function diagnoseRows(config: Config): Promise<Finding[]> {
-  const db = await readDatabase(config.DATA_DIR)
-  let isOld: boolean
-  try {
-    isOld = await hasOldRows(db)
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  if (!isOld) return await diagnoseAndClose(config, db)
-  await db.destroy()
-  return await withoutRows(config, unsealedRows)
 }
 
 async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {
@@ -111,11 +96,4 @@ function olderDatabase(pending: readonly string[]): Finding {
     message: `the database is older than this version and lacks ${pending.join(', ')}; ${unchecked}.`,
     advice: 'Back it up with the version that wrote it, then start this version, which migrates it.',
   }
-}
-
-const unsealedRows: Finding = {
-  check: 'versions',
-  isOk: false,
-  message: `an update was interrupted before every row was sealed; ${unchecked}.`,
-  advice: 'Start the server, which continues it.',
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKnownMigration } from '../db/migrate.ts'
+import { lastReader, migrations } from '../db/migrate.ts'
 import {
   AnyManifest,
   BackedUpFile,
@@ -89,8 +89,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw new BackupUnusable(`${path} is incomplete or was altered.`)
   const { database } = manifest.data
-  if (!isKnownMigration(database)) throw newer(folder, `database ${database}`)
-  return manifest.data
+  if (Object.hasOwn(migrations, database)) return manifest.data
+  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
+  throw new BackupUnusable(
+    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
+  )
 }
 
 function newer(folder: string, what: string): BackupUnusable {

@@ -49,14 +49,10 @@ export async function missingLines(
   const known = new Set(stored?.deletions.map(({ id }) => id))
   const keys = db.keys.name
   const covered = stored?.coverage.get(keys)
-  let incompleteBefore = lostBefore === undefined ? (covered ?? null) : lostBefore
+  const incompleteBefore = lostBefore === undefined ? (covered ?? null) : lostBefore
   const lines = rows
     .filter(({ id }) => !known.has(id))
     .flatMap(({ id, address_hash: addressHash, look_up, records, deleted_at: deletedAt, ...counts }) => {
-      if (look_up === null || records === null) {
-        if (deletedAt > (incompleteBefore ?? '')) incompleteBefore = deletedAt
-        return []
-      }
       const announcement = {
         id,
         deletedAt,

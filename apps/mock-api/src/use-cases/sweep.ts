@@ -8,7 +8,6 @@ import { rowsOfSlice, untilNone } from '../slices.ts'
 import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
-import { sealOldFiles } from './seal-old-files.ts'
 
 /** How long files without a row stay in the trash, in ms. */
 const trashTime = 7 * 86_400_000
@@ -35,7 +34,6 @@ async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promi
     const day = toIso(context.now() - trashTime).slice(0, 10)
     await context.files.emptyTrash(day).catch(unlessUnavailable)
   }
-  await sealOldFiles(context, signal)
 }
 
 /** Files stay listed for removal until their store is back. */

@@ -4,7 +4,7 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { migrationNames } from '../../src/db/migrate.ts'
+import { migrations } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { freePort } from '../support/free-port.ts'
@@ -49,7 +49,7 @@ it('of three processes on an empty database one migrates and seeds, and all list
     .select(({ fn }) => fn.countAll<number>().as('invitations'))
     .executeTakeFirstOrThrow()
   await db.destroy()
-  expect(rows.map(({ name }) => name)).toEqual(migrationNames)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
   expect(invitations).toBe(3)
 })
 
@@ -84,6 +84,15 @@ describe('a start ends with one line and 1', () => {
         return {}
       },
       () => `Database ${place()} was migrated by a newer version (9999-later)`,
+    ],
+    [
+      'for a database of a version that is too old',
+      async () => {
+        ;(await start()).child.kill('SIGKILL')
+        await query(`update kysely_migration set name = '0013-recovery'`, url)
+        return {}
+      },
+      () => `Database ${place()} has a format (0013-recovery) that version 0.1.0 is the last one to read`,
     ],
     [
       'for the master key of another database',

@@ -163,4 +163,10 @@ export const damages: Damage[] = [
       rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "9999')),
     /was written by a newer version \(database 9999/,
   ],
+  [
+    'a too old database',
+    (folder) =>
+      rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "0013')),
+    /has a format \(database 0013-start\) that version 0\.1\.0 is the last one to read: restore it with that version\.$/,
+  ],
 ]

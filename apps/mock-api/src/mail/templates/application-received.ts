@@ -24,7 +24,6 @@ const Args = z.object({
 export const applicationReceived = template({
   args: Args,
   async prepare(row, context) {
-    // Rows of earlier versions lack the application's id.
     const url = siteUrl(context.config, '/delete-resume/apply', row.locale)
     if (row.subject_id === null || !(await isStillOfAddress(row, context))) return { url }
     const link = await linkFor(row, context, {

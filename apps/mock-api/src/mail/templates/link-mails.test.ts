@@ -162,10 +162,6 @@ describe('a mail without a reason', () => {
   })
 })
 
-it('a mail enqueued by an earlier version has no link', async () => {
-  expect((await sent(received, 'tw'))?.links).toEqual([])
-})
-
 it('no link is made for a mail that was deleted after it was leased', async () => {
   const { db, deps, rows } = await outboxWithMail(recordingTransport())
   await db.updateTable('outbox').set({ subject_id: id }).execute()

@@ -6,8 +6,7 @@ import { contactParagraph } from './text-blocks.ts'
 
 /** The receipt of a deletion: time and counts, no personal data. */
 export const resumeDeleted = template({
-  // Rows of earlier versions lack the number of recommendations.
-  args: ResumeDeletionReceipt.extend({ referrals: ResumeDeletionReceipt.shape.referrals.default(0) }),
+  args: ResumeDeletionReceipt,
   prepare: nothingToPrepare,
   write({ deletedAt, applications, files, referrals }, _, locale) {
     const { resumeDeleted: words, common } = mailWords[locale]
