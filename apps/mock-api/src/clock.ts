@@ -2,27 +2,20 @@ import type { Engine } from './db/engine.ts'
 
 /**
  * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, but not to
- * `machine`: the clock watch compares the real clocks.
+ * `machine`: the clock watch reads the real clock.
  */
 export type Clocks = {
   /** ms of Unix time, for recorded and displayed times and the ends of links and vacancies. */
   now: () => number
   /** ms since an arbitrary moment, not affected by setting the system clock. For limits, pauses and leases. */
   elapsed: () => number
-  /** The real clocks, only for `clock-watch.ts`. */
-  machine: MachineClock
+  /** ms of Unix time by the system clock, which may be set wrong. Only for `clock-watch.ts`. */
+  machine: () => number
 }
 
-export type MachineClock = {
-  /** ms of Unix time by the system clock, which may be set wrong. */
-  now: () => number
-  /** ms since an arbitrary moment of this process; never jumps. */
-  monotonic: () => number
-}
+const now = () => Date.now()
 
-const machine: MachineClock = { now: () => Date.now(), monotonic: () => performance.now() }
-
-export const systemClocks: Clocks = { now: machine.now, elapsed: machine.monotonic, machine }
+export const systemClocks: Clocks = { now, elapsed: () => performance.now(), machine: now }
 
 /**
  * A clock for due times stored as text. On SQLite it starts at the current Unix time and advances with the monotonic clock, so

@@ -94,12 +94,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   room: {
     effect: 'Writes get 507 when the disk is full, uploads below `FREE_RESERVE`',
-    raisedIn: [
-      problemsFile,
-      `${backend}use-cases/upload-room.ts`,
-      `${backend}handlers/health.ts`,
-      `${backend}once-there-is-room.ts`,
-    ],
+    raisedIn: [problemsFile, `${backend}use-cases/upload-room.ts`, `${backend}handlers/health.ts`],
     events: ['insufficient_storage', 'the disk is full'],
     readyz: 'full',
     doctor: ['room'],
@@ -204,7 +199,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   expiry: {
     effect: 'Expired data is kept',
-    events: ['the clock jumped', 'the clock was never checked', 'sweep failed'],
+    events: ['the clock differs from the last time seen by more than a week', 'sweep failed'],
     doctor: ['clock'],
     alarms: ['ErrorLogged'],
   },

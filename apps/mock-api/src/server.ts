@@ -14,11 +14,11 @@ import { openObservation } from '@recruiting/http/observation'
 import { addRoutes, createHttpServer } from './app.ts'
 import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { DatabaseUnusable } from './db/database-unusable.ts'
-import { damageLine } from './db/errors.ts'
+import { damageLine, isFull } from './db/errors.ts'
 import { FolderUnusable } from './db/folder-lock.ts'
+import { bytesFree } from './files/free-room.ts'
 import { FilesUnusable } from './files/store.ts'
 import { hitLimits } from './metrics.ts'
-import { onceThereIsRoom } from './once-there-is-room.ts'
 import { openServices } from './services.ts'
 import { startUp } from './start-up.ts'
 
@@ -26,6 +26,12 @@ import { startUp } from './start-up.ts'
 process.umask(0o077)
 // Collects garbage when the heap has grown by half; by default Node lets it triple.
 setFlagsFromString('--heap-growing-percent=50')
+
+/** With fewer free bytes, any failure to start is attributed to the lack of room: SQLite does not always report it. */
+const leastRoom = 128 * 1024
+
+/** Known when the configuration was read. */
+let dataFolder: string | undefined
 
 try {
   await main()
@@ -38,12 +44,21 @@ try {
     error instanceof FolderUnusable ||
     error instanceof MetricsUnusable ||
     error instanceof SocketUnusable
-  console.error(isExpected ? error.message : (listenFailure(error) ?? damageLine(error) ?? error))
+  const line = isExpected ? error.message : (listenFailure(error) ?? damageLine(error) ?? error)
+  console.error(
+    (await isForLackOfRoom(error)) ? `Data folder ${dataFolder} is on a full disk: free some space.` : line,
+  )
   process.exit(1)
+}
+
+async function isForLackOfRoom(error: unknown): Promise<boolean> {
+  if (dataFolder === undefined) return false
+  return isFull(error) || (await bytesFree(dataFolder).catch(() => leastRoom)) < leastRoom
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  dataFolder = config.DATA_DIR
   const { place, warning: addressWarning } = listenPlace(process.env, {
     host: config.HOST,
     port: config.PORT,
@@ -63,7 +78,7 @@ async function main(): Promise<void> {
   const { app } = server
   const opening = { by: 'server', isForced } as const
   const surroundings = { opening, log: app.log, metrics: observation.metrics, development }
-  const services = await onceThereIsRoom(config, () => openServices(config, surroundings), { place })
+  const services = await openServices(config, surroundings)
   await addRoutes(server, services, development)
   // Before any work on the data: the address may be in use.
   await observation.serve()

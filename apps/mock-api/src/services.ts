@@ -1,6 +1,6 @@
 import type { Metrics } from '@recruiting/http/metrics'
 import { type Clocks, steadyTime, systemClocks } from './clock.ts'
-import { openClockWatch } from './clock-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { type Context, type Log, newState } from './context.ts'
 import type { Db } from './db/database.ts'
@@ -118,7 +118,7 @@ async function construct(
   const realClocks = given ?? databaseClock?.clocks ?? systemClocks
   const { now, elapsed, machine } = development?.clocksOf(realClocks) ?? realClocks
   const steadyNow = steadyTime({ now, elapsed }, engineOf(db))
-  const clockWatch = await openClockWatch(db, machine)
+  const clockWatch = createClockWatch(db, machine)
   const limits = createLimits(db, { now, elapsed })
   const uploadRoom = createUploadRoom(config, {
     hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),

@@ -17,24 +17,29 @@ const sweepInterval = 60_000
 
 /** Interval at which changed vacancies are checked for, in ms. */
 const jobsInterval = 1_000
-/** Interval of the retries on a full disk, in ms. */
+/** Interval of the retries on a disk that became full, in ms. */
 const retryInterval = 5000
 
 /**
  * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
- * rows, which takes longer the more there are. On a full disk, work that needs room is retried while all other requests
- * are served.
+ * rows, which takes longer the more there are. Throws on a full disk. On a disk that becomes full later, work that needs room
+ * is retried while all other requests are served.
+ * @param options.retryAfter ms between two tries on a full disk; `every`: ms between two sweeps
  * @param options.signal ends long work early; the next start continues it
  * @returns a function that stops the background work.
  */
 export async function startUp(
   services: Services,
   log: Log,
-  { retryAfter = retryInterval, signal: closing }: { retryAfter?: number; signal?: AbortSignal } = {},
+  {
+    retryAfter = retryInterval,
+    every = sweepInterval,
+    signal: closing,
+  }: { retryAfter?: number; every?: number; signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
-  const maintenance = createMaintenance(services, log, { retryAfter, signal })
+  const maintenance = createMaintenance(services, log, { retryAfter, every, signal })
   // In the order in which they start. They stop in the reverse order.
   const works: readonly Work[] = [
     comparison(services, log, signal),
@@ -105,7 +110,7 @@ function refreshOfJobs({ jobs }: Context): Work {
 function createMaintenance(
   context: Services,
   log: Log,
-  { retryAfter, signal }: { retryAfter: number; signal: AbortSignal },
+  { retryAfter, every, signal }: { retryAfter: number; every: number; signal: AbortSignal },
 ): Work & { runFirst: () => Promise<void> } {
   const { state } = context
   const watchReceipts = createReceiptsWatch(log)
@@ -126,7 +131,7 @@ function createMaintenance(
     sweeping = whenThereIsRoom(context, log, work).catch(failed).then(schedule)
   }
   function schedule(): void {
-    timer = setTimeout(() => run(maintainAll), state.isFull ? retryAfter : sweepInterval).unref()
+    timer = setTimeout(() => run(maintainAll), state.isFull ? retryAfter : every).unref()
   }
   async function maintainAll(): Promise<void> {
     await finishImport(context)
@@ -136,12 +141,11 @@ function createMaintenance(
     async runFirst() {
       await watchReceipts(() => reconcileReceipts(context))
       const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
-      await whenThereIsRoom(context, log, () => maintain(context, log, watchReceipts, sweepFirst))
+      await maintain(context, log, watchReceipts, sweepFirst)
       await context.jobs.current()
     },
     start() {
-      if (state.isFull) schedule()
-      else run(isRemote ? maintainAll : () => finishImport(context))
+      run(isRemote ? maintainAll : () => finishImport(context))
     },
     async stop() {
       clearTimeout(timer)

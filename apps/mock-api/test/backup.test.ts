@@ -27,7 +27,7 @@ describe('backup', () => {
     await writeFolder(join(folder, 'data'))
     const backend = await startBackendIn(join(folder, 'data'))
     const { db } = backend.context
-    await db.insertInto('clock').values({ name: 'machine', seen_at: '2026', waiting_ms: 1 }).execute()
+    await db.insertInto('clock').values({ name: 'machine', seen_at: '2026' }).execute()
     await db
       .insertInto('infected_files')
       .values({

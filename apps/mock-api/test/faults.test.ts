@@ -1,15 +1,17 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { FolderUnusable } from '../src/db/folder-lock.ts'
+import { isFull } from '../src/db/errors.ts'
 import * as room from '../src/files/free-room.ts'
 import { StorageFull } from '../src/files/store.ts'
-import { onceThereIsRoom } from '../src/once-there-is-room.ts'
+import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { startUp } from '../src/start-up.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { freePort } from './support/free-port.ts'
+import { startServer } from './support/server-process.ts'
 import { leavesNothing, samples, stage, upload } from './support/uploads.ts'
 
 /** Sets the maximum size of the database. */
@@ -59,74 +61,57 @@ describe('a disk that is full', () => {
 })
 
 describe('a start on a full disk', () => {
-  it('serves what needs no room, reports it once and in /readyz, and continues when there is room', async () => {
+  it('ends with one line and 1, so that the supervisor starts it again', async () => {
+    const { path, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    // What is written to this file finds no room.
+    await symlink('/dev/full', join(path, 'lock.pid'))
+    const server = await startServer({ NODE_ENV: 'test', DATA_DIR: path })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe(`Data folder ${path} is on a full disk: free some space.\n`)
+  })
+
+  it('ends also when only the work before the first request finds no room', async () => {
     const backend = await startBackend()
     const { context } = backend
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(context.db)
     // As many rows to write as at the first start in development.
     await context.db.deleteFrom('jobs').execute()
     await limitPages(backend, rows[0]?.page_count ?? 0)
-    const lines: string[] = []
-    const note = (_: unknown, line: string) => void lines.push(line)
-    const stop = await startUp(context, { info: note, warn: note, error: note }, { retryAfter: 20 })
-    onTestFinished(stop)
-    await backend.api.get('/api/jobs').expect(200)
-    await backend.api.get('/livez').expect(200)
-    await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['full'] })
-    await setTimeout(100)
-    expect(lines).toEqual(['the disk is full: nothing is written until there is room'])
-
-    await limitPages(backend, 1_000_000)
-    await expect.poll(async () => (await backend.api.get('/readyz')).body).toEqual({ status: 'ok' })
-    expect(lines).toContain('the disk has room again')
-    expect((await backend.api.get('/api/jobs')).body.total).toBeGreaterThan(100)
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    await expect(startUp(context, silent)).rejects.toSatisfy(isFull)
   })
+})
 
-  it('is reported by /readyz even before anything was written', async () => {
-    const backend = await startBackend()
-    const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1000)
-    onTestFinished(() => free.mockRestore())
-    await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['full'] })
-    await backend.api.get('/livez').expect(200)
-    free.mockRestore()
-    await backend.api.get('/readyz').expect(200, { status: 'ok' })
-  })
+it('a disk that becomes full while the server runs is reported once and in /readyz, and lists are served', async () => {
+  const backend = await startBackend()
+  const { context } = backend
+  const lines: string[] = []
+  const note = (_: unknown, line: string) => void lines.push(line)
+  const real = context.synchroniseClock
+  const stop = await startUp(context, { info: note, warn: note, error: note }, { retryAfter: 20, every: 20 })
+  onTestFinished(stop)
+  context.synchroniseClock = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  await expect
+    .poll(async () => (await backend.api.get('/readyz')).body)
+    .toEqual({ status: 'degraded', without: ['full'] })
+  await backend.api.get('/api/jobs').expect(200)
+  await backend.api.get('/livez').expect(200)
+  await setTimeout(100)
+  expect(lines).toEqual(['the disk is full: nothing is written until there is room'])
+  context.synchroniseClock = real
+  await expect.poll(async () => (await backend.api.get('/readyz')).body).toEqual({ status: 'ok' })
+  expect(lines).toContain('the disk has room again')
+})
 
-  it('waits for room if the folder cannot be opened otherwise, and answers requests meanwhile', async () => {
-    const full = () => Object.assign(new Error('no space'), { code: 'ENOSPC' })
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => said.mockRestore())
-    const place = { DATA_DIR: '/nowhere', HOST: '127.0.0.1', PORT: await freePort() }
-    const url = `http://127.0.0.1:${place.PORT}`
-    let isThereRoom = false
-    const starting = onceThereIsRoom(
-      place,
-      async () => {
-        if (!isThereRoom) throw new FolderUnusable('cannot be written', { cause: full() })
-        return 'started'
-      },
-      { retryAfter: 20 },
-    )
-    await expect
-      .poll(() =>
-        fetch(`${url}/livez`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
-    for (const path of ['/readyz', '/api/jobs']) {
-      const answer = await fetch(url + path)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
-      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-    }
-    isThereRoom = true
-    expect(await starting).toBe('started')
-    await expect(fetch(`${url}/livez`)).rejects.toThrow()
-    expect(said.mock.calls).toHaveLength(1)
-    const broken = onceThereIsRoom(place, () => Promise.reject(new FolderUnusable('another trouble')))
-    await expect(broken).rejects.toThrow('another trouble')
-  })
+it('little room is reported by /readyz even before anything was written', async () => {
+  const backend = await startBackend()
+  const free = vi.spyOn(room, 'bytesFree').mockResolvedValue(1000)
+  onTestFinished(() => free.mockRestore())
+  await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['full'] })
+  await backend.api.get('/livez').expect(200)
+  free.mockRestore()
+  await backend.api.get('/readyz').expect(200, { status: 'ok' })
 })
 
 describe('a database that another process holds', () => {

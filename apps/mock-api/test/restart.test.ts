@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
 import { outcomeOf, startClients } from '@recruiting/http/test-steady-clients'
@@ -12,10 +11,9 @@ import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url))
-const waitingServer = fileURLToPath(new URL('./support/wait-for-room.ts', import.meta.url))
 
-async function keep(environment: Record<string, string>, file = server): Promise<KeptSocket> {
-  const kept = await keepSocket([process.execPath, file], { PATH: process.env.PATH, ...environment })
+async function keep(environment: Record<string, string>): Promise<KeptSocket> {
+  const kept = await keepSocket([process.execPath, server], { PATH: process.env.PATH, ...environment })
   onTestFinished(kept.close)
   return kept
 }
@@ -97,17 +95,5 @@ describe('a start with an inherited socket', () => {
     await backend.start()
     expect(await outcomeOf(backend.port, { path: '/livez' })).toBe('200')
     expect(backend.output()).toContain('HOST and PORT ignored')
-  })
-
-  it('on a full disk answers meanwhile, and ends when there is room, for the next process', async () => {
-    const kept = await keep({}, waitingServer)
-    await kept.start()
-    expect(await outcomeOf(kept.port, { path: '/livez' })).toBe('200')
-    expect(await outcomeOf(kept.port, { path: '/room' })).toBe('503')
-    await expect.poll(kept.output).toContain('The disk has room again')
-    // The socket is still open: a connection waits.
-    const socket = connect(kept.port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
   })
 })

@@ -194,7 +194,6 @@ it('forgets an infected file with its application', async () => {
     .execute()
   backend.clock.now += backend.context.config.RETENTION + 1
   backend.machine.now = backend.clock.now
-  backend.machine.monotonic += backend.context.config.RETENTION + 1
   await sweepExpired(backend.context)
   expect(await db.selectFrom('applications').select('id').execute()).toEqual([])
   expect(await db.selectFrom('infected_files').select('id').execute()).toEqual([])

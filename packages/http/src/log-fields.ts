@@ -10,6 +10,7 @@ export const logFields = [
   'client',
   'code',
   'command',
+  'differsByDays',
   'directive',
   'disposition',
   'err',
@@ -18,7 +19,6 @@ export const logFields = [
   'isCut',
   'isDone',
   'issues',
-  'jumpHours',
   'kind',
   'limit',
   'mail',
@@ -43,5 +43,4 @@ export const logFields = [
   'trouble',
   'unreadable',
   'waiting',
-  'waitsForHours',
 ] as const

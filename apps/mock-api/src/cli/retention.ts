@@ -5,7 +5,7 @@ import { type CommandLine, UsageError } from './command-line.ts'
 export const retention: CommandLine = {
   name: 'retention',
   synopsis: 'retention [--confirm | --dry-run]',
-  summary: 'print whether expired records are deleted, or confirm the clock after a jump',
+  summary: 'print whether expired records are deleted, or confirm the clock after a change',
   options: { confirm: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   meanings: [
     ['--confirm', 'the clock is right: delete expired records again'],
@@ -28,7 +28,7 @@ const names: Readonly<Record<Expiry['kind'], string>> = {
   stagedFiles: 'Staged files',
 }
 
-/** One line for each kind of record. @param isWaiting whether nothing is deleted, because the clock jumped */
+/** One line for each kind of record. @param isWaiting whether nothing is deleted, because the clock is not trusted */
 export function linesOfExpiry(kinds: readonly Expiry[], isWaiting: boolean): string[] {
   const when = isWaiting ? 'expired' : 'deleted by the next sweep'
   return [

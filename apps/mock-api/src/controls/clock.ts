@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { seedStart } from '../development/seed.ts'
 import { invalid } from '../failure.ts'
-import { boundFutureTimes } from '../use-cases/bound-future-times.ts'
 import { sweepExpired } from '../use-cases/sweep.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -45,7 +44,6 @@ export async function resetClock(context: Context, testClock: TestClock): Promis
   testClock.reset()
   await limits.forget()
   const moment = toIso(now())
-  await boundFutureTimes(context, now())
   await db
     .updateTable('outbox')
     .set({ next_attempt_at: moment })

@@ -21,7 +21,7 @@ export async function endLink(
       throw new Failure('link_used')
     }
     // Both times lie in the past of either clock: the link stays expired when the clock is set back.
-    const past = toIso(Math.min(now(), clockWatch.state().now))
+    const past = toIso(Math.min(now(), clockWatch.now()))
     const ends = {
       expired: { status: 'active', created_at: past, expires_at: past },
       used: { status: 'active' },

@@ -14,30 +14,30 @@ type DatabaseClock = {
 
 /**
  * Opens the clock of a PostgreSQL database. Between two comparisons it advances with the monotonic clock of this
- * process. `machine.now` is the same clock, so that the clock watch notices when that of the database is set.
+ * process. `machine` is the same clock, so that the clock watch notices when that of the database is wrong.
  */
 export async function openDatabaseClock(
   db: Kysely<Database>,
-  { machine: { monotonic }, elapsed }: Clocks = systemClocks,
+  { elapsed }: Clocks = systemClocks,
 ): Promise<DatabaseClock> {
   let offset = await compare()
 
   async function compare(): Promise<number> {
     let best = { took: Number.POSITIVE_INFINITY, offset: 0 }
     for (let count = 0; count < comparisons; count++) {
-      const asked = monotonic()
+      const asked = elapsed()
       const { rows } = await sql<{ now: number }>`
         select extract(epoch from clock_timestamp()) * 1000 as now
       `.execute(db)
-      const took = monotonic() - asked
+      const took = elapsed() - asked
       if (took < best.took) best = { took, offset: Number(rows[0]?.now) - asked - took / 2 }
     }
     return best.offset
   }
 
-  const now = () => Math.trunc(offset + monotonic())
+  const now = () => Math.trunc(offset + elapsed())
   return {
-    clocks: { now, elapsed, machine: { now, monotonic } },
+    clocks: { now, elapsed, machine: now },
     async synchronise() {
       offset = await compare()
     },

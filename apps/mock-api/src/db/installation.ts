@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { errorCode, writeWhole } from '../files/durable-folder.ts'
 import { folderPlace, isEmptyPlace, ownerName } from '../files/file-owner.ts'
-import { isFull } from './errors.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import type { Database } from './schema.ts'
 
@@ -161,17 +160,12 @@ export async function claimFolder(tables: Kysely<Database>, installation: Instal
     isForced ? (claim?.starts ?? 0) : 0,
   )
   const starts = by === 'server' ? before + 1 : Math.max(1, before)
-  try {
-    await tables
-      .insertInto('secrets')
-      .values({ name: startsRow, value: String(starts) })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(starts) }))
-      .execute()
-    await writeClaim(folder, { id, starts })
-  } catch (error) {
-    // A start on a full disk serves reads; it is not counted.
-    if (!isClaimed || !isFull(error)) throw error
-  }
+  await tables
+    .insertInto('secrets')
+    .values({ name: startsRow, value: String(starts) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(starts) }))
+    .execute()
+  await writeClaim(folder, { id, starts })
 }
 
 /** The id in an open database. */

@@ -215,10 +215,9 @@ type SecretTable = { name: string; value: string }
 type FileRemovalTable = { key: string }
 
 /**
- * The last check of the system clock (row `machine`); `waiting_ms` is the running time until expired records may be
- * deleted.
+ * The last time at which the system clock was trusted (row `machine`).
  */
-type ClockTable = { name: string; seen_at: Iso; waiting_ms: number }
+type ClockTable = { name: string; seen_at: Iso }
 
 /** A bucket of a rate limit: `key` is the hash of limit and client, `full_at` the time at which it is full, in ms of Unix time. */
 type RateLimitTable = { key: LookUp; full_at: number }

@@ -41,7 +41,7 @@ const harmless: Record<string, readonly string[]> = {
   secrets: ['name', 'value'],
   infected_files: ['id', 'kind', 'application_id', 'found_at', 'expires_at'],
   file_removals: ['key'],
-  clock: ['name', 'seen_at', 'waiting_ms'],
+  clock: ['name', 'seen_at'],
   imports: ['kind', 'status'],
   staged_jobs: ['code', 'document', 'status', 'posted_at'],
   rate_limits: ['key', 'full_at'],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
-import { type LinkPurpose, type Locale, linkPurposes } from '@recruiting/schema/options'
+import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import { toIso } from '../db/codec.ts'
@@ -196,26 +196,6 @@ export async function forgetOldLinks(
       }),
     signal,
   )
-}
-
-/**
- * Sets links issued after `future` back to `moment`, both in Unix time, after the clock was wrong and has been
- * corrected.
- */
-export async function boundFutureLinks(
-  db: Db,
-  config: LinkConfig,
-  { moment, future }: { moment: number; future: string },
-): Promise<void> {
-  for (const purpose of linkPurposes) {
-    const expiresAt = moment + config[lifetimes[purpose]]
-    await db
-      .updateTable('links')
-      .set({ created_at: toIso(moment), expires_at: toIso(expiresAt) })
-      .where('purpose', '=', purpose)
-      .where('created_at', '>', future)
-      .execute()
-  }
 }
 
 /** The lifetime of a purpose's links, in whole hours. */

@@ -27,7 +27,7 @@ export type DeliveryDeps = {
   /** ms of `steadyTime`, for leases and waits; default: `now`. */
   steadyNow?: () => number
   /** Whether mails may be given up because of their age; default: always. See `ClockWatch.mayDelete`. */
-  mayGiveUp?: () => boolean
+  mayGiveUp?: () => Promise<boolean>
   /** Called for each attempt that failed. */
   onRefused?: OnRefused | undefined
   /** Fires when the process stops waiting: running attempts are abandoned and their leases released. */
@@ -107,11 +107,11 @@ async function composeMail(
 }
 
 async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): Promise<void> {
-  const { db, log, mayGiveUp = () => true } = deps
+  const { db, log, mayGiveUp = async () => true } = deps
   const age = deps.now() - Date.parse(row.created_at)
   const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
   const refusal = refusalOf(error)
-  const isGivenUp = age >= giveUpAfterMs && mayGiveUp()
+  const isGivenUp = age >= giveUpAfterMs && (await mayGiveUp())
   deps.onRefused?.(refusal.stage, isGivenUp)
   if (isGivenUp) {
     log.error(fields, 'Mail given up')

@@ -1,5 +1,5 @@
 import { systemClocks } from '../clock.ts'
-import { openClockWatch } from '../clock-watch.ts'
+import { createClockWatch } from '../clock-watch.ts'
 import type { Config } from '../config.ts'
 import { checkSqlite } from '../db/check-database.ts'
 import { checkMigrations } from '../db/check-migrations.ts'
@@ -66,7 +66,7 @@ async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {
       freeRoom: freeRoomOf(folder),
       clients: createSeenClients(),
       now: systemClocks.now,
-      clockWatch: await openClockWatch(db, systemClocks.machine),
+      clockWatch: createClockWatch(db, systemClocks.machine),
     })
   } finally {
     await db.destroy()

@@ -173,15 +173,14 @@ async function checkMails(context: Deps): Promise<Finding[]> {
 }
 
 async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
-  const { waitsFor, now: machine } = clockWatch.state()
+  const machine = clockWatch.now()
   const message = `the machine's clock says ${toIso(machine)}`
   const findings: Finding[] = []
-  if (waitsFor > 0) {
-    const hours = Math.ceil(waitsFor / 3_600_000)
+  if (!(await clockWatch.mayDelete())) {
     findings.push(
       problem(
         'clock',
-        `${message}; it jumped, and expired records are kept for another ${hours} hours of running.`,
+        `${message}, which differs by more than a week from the last time seen; expired records are kept.`,
         'If it is right, run recruiting retention --confirm.',
       ),
     )

@@ -5,7 +5,6 @@ import { FilesUnavailable } from '../files/store.ts'
 import { forgetOldLimits } from '../limits/limits.ts'
 import { forgetOldLinks } from '../links/links.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
-import { boundFutureTimes } from './bound-future-times.ts'
 import { forgetOldRecords } from './forget-old-records.ts'
 import { deleteFileRows, removeFiles } from './remove-files.ts'
 
@@ -14,7 +13,7 @@ const trashTime = 7 * 86_400_000
 
 type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>
 
-/** Deletes expired data, unless the clock has jumped, and completes interrupted deletions. Throws the signal's reason. */
+/** Deletes expired data, unless the clock is wrong, and completes interrupted deletions. Throws the signal's reason. */
 export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise<void> {
   await sweepRows(context, signal)
   await sweepFiles(context, signal)
@@ -22,15 +21,15 @@ export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise
 
 /** The part that does not use the store of the files. */
 export async function sweepRows(context: Deps, signal: AbortSignal | undefined): Promise<void> {
-  // Read the time first: if the clock jumps between the two lines, the second one detects it.
+  // Read the time first: if the clock is set between the two lines, the second one detects it.
   const moment = context.now()
-  if (context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
+  if (await context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
   await context.db.keys.retry()
 }
 
 async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
   await removeFiles(context, signal).catch(unlessUnavailable)
-  if (context.clockWatch.mayDelete()) {
+  if (await context.clockWatch.mayDelete()) {
     const day = toIso(context.now() - trashTime).slice(0, 10)
     await context.files.emptyTrash(day).catch(unlessUnavailable)
   }
@@ -47,7 +46,6 @@ async function removeExpired(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { config, db, now } = context
-  await boundFutureTimes(context, now())
   const moment = toIso(now())
   await forgetOldLinks(db, config, { now: now(), signal })
   await forgetOldLimits(db, now())

@@ -4,12 +4,12 @@ import type { Database } from '../db/schema.ts'
 
 /**
  * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ
- * from those that readers hold in memory. `clockConfirmed`: an operator trusts the clock. `seededReferrals`, `unseeded`:
+ * from those that readers hold in memory. `seededReferrals`, `unseeded`:
  * what has been done to a new data folder.
  */
 export async function raiseVersion(
   trx: Transaction<Database>,
-  name: 'clockConfirmed' | 'jobs' | 'seededReferrals' | 'unseeded',
+  name: 'jobs' | 'seededReferrals' | 'unseeded',
 ): Promise<void> {
   await trx
     .insertInto('versions')

@@ -199,9 +199,9 @@ const ways: Readonly<Record<ProblemCode, WayTo>> = {
     server: broken,
     request: changed(name),
   }),
-  unavailable: (name, _, { starting }) => ({
-    why: 'The server is starting and waits for room on its disk.',
-    server: starting,
+  unavailable: (name, _, { unavailable }) => ({
+    why: 'The server cannot use its database for the moment.',
+    server: unavailable,
     request: changed(name),
   }),
   insufficient_storage: (name, call, { full }) => {

@@ -2,17 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { apiBase, type CallName, calls } from '@recruiting/schema/contract/calls'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import type { LinkEnd } from '@recruiting/schema/test-support/entities'
-import { vi } from 'vitest'
 import { addRoutes, createHttpServer } from '../../src/app.ts'
 import { endLink } from '../../src/controls/end-link.ts'
 import { transact } from '../../src/db/database.ts'
 import { insertSeedJobs } from '../../src/development/seed.ts'
+import { Failure } from '../../src/failure.ts'
 import { StorageFull } from '../../src/files/store.ts'
-import { onceThereIsRoom } from '../../src/once-there-is-room.ts'
 import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { prepareApplication } from '../support/applications.ts'
 import { type Backend, send, startBackend, startTime } from '../support/backend.ts'
-import { freePort } from '../support/free-port.ts'
 import { linkOf, linkOfEach, unknownToken } from '../support/links.ts'
 
 type AtEnd = (stop: () => Promise<void>) => void
@@ -36,8 +34,8 @@ export type Servers = {
   broken: Server
   /** Waits only a moment for the headers of a request. */
   hasty: Server
-  /** Its start waits for room on the disk. */
-  starting: Server
+  /** It cannot use its database for the moment. */
+  unavailable: Server
 }
 
 export async function startServers(atEnd: AtEnd): Promise<Servers> {
@@ -47,9 +45,9 @@ export async function startServers(atEnd: AtEnd): Promise<Servers> {
     healthy,
     full: await startFull(atEnd),
     limited: await startLimited(atEnd),
-    broken: await startBroken(healthy.backend, atEnd),
+    broken: await startFailing(healthy.backend, new TypeError('A defect'), atEnd),
     hasty: await startBackend({ HEADER_TIMEOUT: '100ms' }, atEnd),
-    starting: await startWaiting(atEnd),
+    unavailable: await startFailing(healthy.backend, new Failure('unavailable', { retryAfter: 60 }), atEnd),
   }
 }
 
@@ -113,40 +111,14 @@ async function startLimited(atEnd: AtEnd): Promise<Server> {
   return backend
 }
 
-async function startBroken({ context }: Backend, atEnd: AtEnd): Promise<Server> {
+/** A server that fails before every handler. */
+async function startFailing({ context }: Backend, error: Error, atEnd: AtEnd): Promise<Server> {
   const server = createHttpServer(context.config, { logStream: { write: () => true } })
   await addRoutes(server, context)
   const { app } = server
-  app.addHook('preHandler', () => Promise.reject(new TypeError('A defect')))
+  app.addHook('preHandler', () => Promise.reject(error))
   await app.listen({ host: '127.0.0.1', port: 0 })
   atEnd(() => app.close())
   const { port } = app.server.address() as AddressInfo
   return { port }
-}
-
-async function startWaiting(atEnd: AtEnd): Promise<Server> {
-  const port = await freePort()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
-  let isThereRoom = false
-  const start = async () => {
-    if (!isThereRoom) throw full
-  }
-  const started = onceThereIsRoom({ DATA_DIR: '/nowhere', HOST: '127.0.0.1', PORT: port }, start, {
-    retryAfter: 20,
-  })
-  await vi.waitUntil(() => said.mock.calls.length > 0 && isListening(port), { timeout: 30_000 })
-  said.mockRestore()
-  atEnd(async () => {
-    isThereRoom = true
-    await started
-  })
-  return { port }
-}
-
-function isListening(port: number): Promise<boolean> {
-  return send({ port }, 'GET', '/livez').then(
-    () => true,
-    () => false,
-  )
 }

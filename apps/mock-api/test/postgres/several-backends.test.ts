@@ -56,12 +56,10 @@ describe('what one backend stores, another one serves', () => {
 it('a clock that is confirmed at one is trusted by the other', async () => {
   const { clockWatch } = other.context
   await clockWatch.check(other.app.log)
-  other.machine.now += 48 * 3_600_000
-  await clockWatch.check(other.app.log)
-  expect(clockWatch.mayDelete()).toBe(false)
+  for (const { machine } of [one, other]) machine.now += 8 * 24 * 3_600_000
+  expect(await clockWatch.mayDelete()).toBe(false)
   await one.context.clockWatch.confirm()
-  await clockWatch.check(other.app.log)
-  expect(clockWatch.mayDelete()).toBe(true)
+  expect(await clockWatch.mayDelete()).toBe(true)
 })
 
 describe('what must happen once happens once', () => {

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { addRoutes, createHttpServer } from '../../src/app.ts'
-import type { MachineClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { exclusively } from '../../src/db/exclusive.ts'
 import type { JobTable } from '../../src/db/schema.ts'
@@ -36,8 +35,8 @@ export type Backend = {
   api: ReturnType<typeof supertest>
   /** `setBy` is the part of `now` by which the system clock was set, which limits and pauses ignore. */
   clock: { now: number; setBy: number }
-  /** The clocks that the clock watch reads; changing `clock` does not affect them, as with a test control. */
-  machine: { now: number; monotonic: number }
+  /** The clock that the clock watch reads; changing `clock` does not affect it, as with a test control. */
+  machine: { now: number }
   /** Free bytes of the data folder: those of its disk unless a test sets another function. */
   room: { free: FreeRoom }
   /** The log so far, one JSON object per line. */
@@ -81,8 +80,7 @@ export async function startBackendIn(
   atEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Backend> {
   const clock = { now: startTime, setBy: 0 }
-  const machine = { now: startTime, monotonic: 0 }
-  const machineClock: MachineClock = { now: () => machine.now, monotonic: () => machine.monotonic }
+  const machine = { now: startTime }
   const lines: string[] = []
   const config = readConfig({
     NODE_ENV: 'test',
@@ -100,7 +98,7 @@ export async function startBackendIn(
   const { app } = server
   const room = { free: freeRoomOf(folder) }
   const development = config.NODE_ENV === 'production' ? undefined : openDevelopment()
-  const clocks = { now: () => clock.now, elapsed: () => clock.now - clock.setBy, machine: machineClock }
+  const clocks = { now: () => clock.now, elapsed: () => clock.now - clock.setBy, machine: () => machine.now }
   const context = await openServices(config, {
     ...{ clocks, development },
     log: app.log,

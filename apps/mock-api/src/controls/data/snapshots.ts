@@ -41,7 +41,7 @@ export async function saveSnapshot(context: Context, name: string): Promise<Snap
   return await withoutImport(context, async () => {
     const { config, db, files, clockWatch } = context
     // The real time: the clock of the server may be moved.
-    const savedAt = toIso(clockWatch.state().now)
+    const savedAt = toIso(clockWatch.now())
     await saveTo(db, files, {
       path: pathOf(context, name),
       savedAt,

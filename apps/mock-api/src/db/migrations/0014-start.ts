@@ -97,7 +97,7 @@ const statements = (position: string, order: string): readonly string[] => [
 
   'create table secrets (name text primary key, value text not null)',
   'create table backups (saved_at text primary key)',
-  'create table clock (name text primary key, seen_at text not null, waiting_ms integer not null)',
+  'create table clock (name text primary key, seen_at text not null)',
   'create table rate_limits (key text primary key, full_at double precision not null)',
   'create table wrong_links (client text not null, tried_at double precision not null)',
   'create index wrong_links_client on wrong_links (client, tried_at)',
