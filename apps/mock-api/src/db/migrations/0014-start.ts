@@ -24,11 +24,11 @@ const statements = (position: string, order: string): readonly string[] => [
   'create table versions (name text primary key, value integer not null)',
 
   `create table applications (
-    id text primary key, key_id text not null, reference text not null, reference_key text not null unique,
-    email_key text not null, locale text not null, submitted_at text not null,
-    version integer not null default 1, consent text not null, personal text not null,
-    education text not null, experience text not null, application text not null, other text not null,
-    identity text, contact text, military text, "emergencyContact" text, health text${order})`,
+    id text primary key, reference text not null, email_key text not null, locale text not null,
+    submitted_at text not null, consent text not null, personal text not null, education text not null,
+    experience text not null, application text not null, other text not null, identity text, contact text,
+    military text, "emergencyContact" text, health text, version integer not null default 1,
+    key_id text not null, reference_key text not null unique${order})`,
   'create index applications_age on applications (email_key, submitted_at)',
   'create index applications_order on applications (submitted_at, id)',
   `create table application_jobs (
