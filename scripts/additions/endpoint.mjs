@@ -10,8 +10,8 @@ export const endpoint = {
       todo: 'Declare its name, which is a verb, and its method, path, query names and body.',
     },
     {
-      file: 'packages/schema/src/form-options.ts',
-      find: 'export const ApplicationChannels = z',
+      file: 'packages/schema/src/contract/table.ts',
+      find: 'const ApplicationChannels = z',
       todo: 'Write the schema of its answer, and of its body.',
     },
     {
@@ -25,7 +25,7 @@ export const endpoint = {
       todo: 'Say which limits it counts against.',
     },
     {
-      file: 'packages/schema/scripts/openapi/spectral-exceptions.ts',
+      file: 'packages/schema/scripts/openapi/spectral.ts',
       find: "'paths /application-channels get'",
       todo: 'Add it to the exceptions from the rules of OWASP, if it needs no token.',
     },
@@ -55,7 +55,7 @@ export const endpoint = {
       todo: 'Say what its recorded example shows.',
     },
     {
-      file: 'packages/contract-tests/src/cases/jobs-detail.ts',
+      file: 'packages/contract-tests/src/cases/jobs.ts',
       find: "where: 'openapi.json: listApplicationChannels',",
       todo: 'Write the cases that hold for any backend.',
     },

@@ -85,12 +85,12 @@ export const filter = {
       todo: 'Copy it into the vacancy of the seed.',
     },
     {
-      file: 'packages/contract-bundle/src/seed/families/product.ts',
+      file: 'packages/contract-bundle/src/seed/families/administration.ts',
       find: "remoteWork: 'partial',",
       todo: 'State it in occupations of this folder, so that every option has vacancies.',
     },
     {
-      file: 'packages/contract-bundle/src/vectors/few-jobs.ts',
+      file: 'packages/contract-bundle/src/vectors/search.ts',
       find: "{ remoteWork: 'full' }",
       todo: 'State it in vacancies of the vectors.',
     },
@@ -100,7 +100,7 @@ export const filter = {
       todo: 'Add searches with its options.',
     },
     {
-      file: 'packages/contract-bundle/src/vectors/few-queries.ts',
+      file: 'packages/contract-bundle/src/vectors/search.ts',
       find: "'remoteNoneFilter',",
       todo: 'Add searches for the edges of the filter.',
     },

@@ -51,7 +51,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   defects: {
     effect: 'A call gets 500, or a command fails',
-    raisedIn: [`${backend}files/inspect/pdf-engine.ts`, problemsFile],
+    raisedIn: [`${backend}files/inspect/pdf.ts`, problemsFile],
     events: ['internal', 'command failed'],
     metrics: ['recruiting_requests_total'],
     alarms: ['Errors'],

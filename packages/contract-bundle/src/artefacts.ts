@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { messages } from '@recruiting/i18n/scripts/messages'
+import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
 import { testSupportDocument } from '@recruiting/schema/openapi/test-support-document'
-import { type Artefact, jsonArtefact } from './artefact.ts'
-import { readExamples } from './examples.ts'
+import { type Artefact, bundleFolder, jsonArtefact } from './artefact.ts'
 import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
 import { jobsOfSeed, referralsOfSeed } from './seed.ts'
@@ -20,4 +21,22 @@ export function artefacts(): Artefact[] {
     ...fileArtefacts(),
     ...vectorArtefacts(),
   ]
+}
+
+/** A file of `contract/examples`, which a test of the reference backend records; `contract/README.md` describes it. */
+export type Example = {
+  call: CallName
+  why: string
+  request: object
+  answer: { status: number; headers: Record<string, string>; body?: unknown }
+}
+
+/** The recorded answers in the order of the calls, then of their statuses. Throws when a call has none. */
+export function readExamples(): Example[] {
+  return Object.keys(calls).flatMap((call) => {
+    const folder = `${bundleFolder}examples/${call}`
+    return readdirSync(folder)
+      .sort()
+      .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Example)
+  })
 }

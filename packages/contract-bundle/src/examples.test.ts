@@ -7,7 +7,7 @@ import { ajvOf } from '@recruiting/schema/openapi/validator'
 import { isObject, type JsonObject, resolve } from '@recruiting/schema/openapi/walk'
 import { describe, expect, it } from 'vitest'
 import { bundleFolder } from './artefact.ts'
-import { type Example, readExamples } from './examples.ts'
+import { type Example, readExamples } from './artefacts.ts'
 
 const document = JSON.parse(readFileSync(`${bundleFolder}openapi.json`, 'utf8')) as JsonObject
 const ajv = ajvOf(document)

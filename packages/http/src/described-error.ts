@@ -1,7 +1,5 @@
-import { stackFrames } from './stack-frames.ts'
-
 /** An error in a log line: its kind and its places in the code. */
-export type DescribedError = {
+type DescribedError = {
   type: string
   code?: string
   errcode?: string
@@ -37,4 +35,16 @@ export function describeError(
 /** Whether a value is a code as libraries define them. Any other value may be a person's. */
 function isCode(value: unknown): boolean {
   return /^(?:[A-Z][A-Z0-9_]{0,60}|\d{1,6})$/.test(String(value))
+}
+
+/**
+ * The stack frames of an error, one per line. The message at the beginning of `stack` is removed: libraries quote
+ * paths and values in messages, and these may be secrets. A message may itself contain lines that look like frames.
+ */
+export function stackFrames({ stack = '', message }: Error): string {
+  const end = message === '' ? -1 : stack.indexOf(message)
+  return (end < 0 ? stack : stack.slice(end + message.length))
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stackFrames } from './stack-frames.ts'
+import { stackFrames } from './described-error.ts'
 
 it('returns the frames without the message, even if the message has several lines', () => {
   const frames = stackFrames(new Error('/secret/abc\n/secret/def'))

@@ -13,9 +13,7 @@ import { fields as twFields } from '../src/locales/tw/fields.ts'
 import { fields as usFields } from '../src/locales/us/fields.ts'
 import { legal as usLegal } from '../src/locales/us/legal.ts'
 import { options as usOptions } from '../src/locales/us/options.ts'
-import { bilingual } from './bilingual.ts'
-import { type CallIssue, callNames, issuesOfCall } from './call-issues.ts'
-import { fieldMessages, messages } from './messages.ts'
+import { bilingual, type CallIssue, callNames, fieldMessages, issuesOfCall, messages } from './messages.ts'
 
 const { calls, fields, links, notice } = messages()
 const issues = callNames.flatMap(issuesOfCall)

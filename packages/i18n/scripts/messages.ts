@@ -1,8 +1,15 @@
-import type { CallName } from '@recruiting/schema/contract/calls'
+import { type CallName, calls } from '@recruiting/schema/contract/calls'
+import type { Endpoint } from '@recruiting/schema/contract/endpoint'
 import { problemCodes } from '@recruiting/schema/contract/problem'
+import { table } from '@recruiting/schema/contract/table'
+import { uploadRules } from '@recruiting/schema/fields/file'
+import { jobFilters, mapFilters } from '@recruiting/schema/job-filters'
+import { limits } from '@recruiting/schema/limits'
 import { languageTags } from '@recruiting/schema/locale'
-import type { Locale } from '@recruiting/schema/options'
-import { type Rule, rules } from '@recruiting/schema/rules'
+import { type Locale, uploadKinds } from '@recruiting/schema/options'
+import { type PossibleIssue, possibleIssues } from '@recruiting/schema/possible-issues'
+import { type Rule, type RuleParams, rules } from '@recruiting/schema/rules'
+import { uploadPath } from '@recruiting/schema/upload'
 import { legalVersions } from '../src/legal.ts'
 import { errors as twErrors } from '../src/locales/tw/errors.ts'
 import { fields as twFields } from '../src/locales/tw/fields.ts'
@@ -20,11 +27,9 @@ import { options as usOptions } from '../src/locales/us/options.ts'
 import { problems as usProblems } from '../src/locales/us/problems.ts'
 import { parameters } from '../src/parameters.ts'
 import { labelOf, type SentenceWords, sentenceOf } from '../src/sentence.ts'
-import { bilingual, type Texts, type TextTree } from './bilingual.ts'
-import { type CallIssue, callNames, type IssuePlace, issuesOfCall } from './call-issues.ts'
 
 /** The words of fields and rules by language. */
-export type IssueWords = Readonly<Record<Locale, SentenceWords>>
+type IssueWords = Readonly<Record<Locale, SentenceWords>>
 
 const issueWords: IssueWords = {
   tw: { fields: { ...twFields, ...parameters.tw }, errors: twErrors },
@@ -32,10 +37,10 @@ const issueWords: IssueWords = {
 }
 
 /** The label of a path and the sentence of each of its rules, with the numbers filled in. */
-export type FieldMessages = { label: Texts; rules: Record<string, Texts> }
+type FieldMessages = { label: Texts; rules: Record<string, Texts> }
 
 /** A path at which a call may report an issue. */
-export type CallPath = { in: IssuePlace; path: string; rules: Rule[] }
+type CallPath = { in: IssuePlace; path: string; rules: Rule[] }
 
 /** The content of `messages.json`; `contract/README.md` describes it. */
 export function messages() {
@@ -111,4 +116,101 @@ function chosen<K extends string>(
   us: Readonly<Record<K, string>>,
 ): Record<K, TextTree> {
   return Object.fromEntries(keys.map((key) => [key, bilingual(tw[key], us[key], key)])) as Record<K, TextTree>
+}
+
+/** A text in every language. */
+type Texts = Record<Locale, string>
+
+/** The words of both languages in one tree: every text becomes `{ tw, us }`. */
+type TextTree = Texts | { [key: string]: TextTree } | TextTree[]
+
+/**
+ * Joins the words of two languages. Throws with the path of a text that one of them lacks.
+ * @param path of the words, for the error
+ */
+export function bilingual(tw: unknown, us: unknown, path: string): TextTree {
+  if (typeof tw === 'string' && typeof us === 'string') {
+    if (tw.trim() === '' || us.trim() === '') throw new Error(`${path}: has no words in one language`)
+    return { tw, us }
+  }
+  if (!isTree(tw) || !isTree(us) || Array.isArray(tw) !== Array.isArray(us))
+    throw new Error(`${path}: has no words in one language`)
+  const keys = [...new Set([...Object.keys(tw), ...Object.keys(us)])]
+  const children = keys.map((key): [string, TextTree] => [key, bilingual(tw[key], us[key], `${path}.${key}`)])
+  return Array.isArray(tw) ? children.map(([, child]) => child) : Object.fromEntries(children)
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The part of a request that an issue is about; `part` is a part of a multipart body. */
+type IssuePlace = 'query' | 'header' | 'part' | 'body'
+
+/** An issue that a call may report: its place, and its path without list positions. */
+export type CallIssue = PossibleIssue & { in: IssuePlace }
+
+type RulesByPath = Readonly<Record<string, Readonly<Partial<Record<Rule, RuleParams>>>>>
+
+/** A field that may occur once in a query. */
+const once = { tooMany: { max: 1 } } as const
+
+const number = (max: number): RulesByPath[string] => ({
+  ...once,
+  number: {},
+  tooSmall: { min: 1 },
+  tooLarge: { max },
+})
+
+/** The issues of query fields. A field that the call does not have is `unknownField` at its own name. */
+const queryRules: Readonly<Partial<Record<CallName, RulesByPath>>> = {
+  listJobs: {
+    keyword: { ...once, tooLong: { max: limits.keyword }, characters: {} },
+    ...mapFilters((name) => ({ option: {}, tooMany: { max: jobFilters[name].options.length } })),
+    sort: { ...once, option: {} },
+    page: number(limits.page),
+    pageSize: number(limits.pageSize),
+  },
+}
+
+const idempotencyRules: RulesByPath = {
+  'Idempotency-Key': { required: {}, tooLong: { max: limits.idempotencyKey }, characters: {} },
+}
+
+/** The issues of an upload: of its parts, and of the file at the path of the field that it is for. */
+const partRules: RulesByPath = {
+  kind: { required: {}, option: {}, tooMany: { max: 1 } },
+  file: { required: {}, invalid: {}, tooMany: { max: 1 } },
+  ...Object.fromEntries(uploadKinds.map((kind) => [uploadPath(kind), uploadRules[kind]])),
+}
+
+/**
+ * Every issue that a call may report, except `unknownField`, whose path the caller chooses. A wrong path parameter
+ * and a missing `If-Match` have no issue: the problems `not_found` and `precondition_required` say enough.
+ */
+export function issuesOfCall(name: CallName): CallIssue[] {
+  const { body, idempotent }: Endpoint = table[name]
+  return [
+    ...listed('query', queryRules[name] ?? {}),
+    ...(idempotent ? listed('header', idempotencyRules) : []),
+    ...(body === 'multipart' ? listed('part', partRules) : []),
+    ...(typeof body === 'string' ? [] : possibleIssues(body)).map((issue) => ({
+      in: 'body' as const,
+      ...issue,
+    })),
+  ]
+}
+
+/** The names of all calls. */
+export const callNames = Object.keys(calls) as readonly CallName[]
+
+function listed(place: IssuePlace, rules: RulesByPath): CallIssue[] {
+  return Object.entries(rules).flatMap(([path, ofPath]) =>
+    (Object.entries(ofPath) as [Rule, RuleParams][]).map(([rule, params]) => ({
+      in: place,
+      path,
+      rule,
+      params,
+    })),
+  )
 }

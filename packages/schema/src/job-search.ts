@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { rule } from './fields/field.ts'
-import { wholeNumber } from './fields/whole-number.ts'
+import { field, rule } from './fields/field.ts'
 import { JobSummary } from './job.ts'
 import { type FilterName, type FilterOption, filterNames, jobFilters } from './job-filters.ts'
 import { limits } from './limits.ts'
@@ -68,3 +67,21 @@ export const JobPage = z
   })
   .meta({ id: 'JobPage' })
 export type JobPage = z.infer<typeof JobPage>
+
+/**
+ * A whole number in a query. The schema keeps text, digits only, because coercion accepts `''`, `0x10` and `1e2`;
+ * the document declares an integer.
+ */
+export function wholeNumber(min: number, max: number, fallback: number) {
+  const schema = z
+    .string()
+    .regex(/^[0-9]{1,9}$/, rule('number'))
+    .refine((text) => Number(text) >= min, rule('tooSmall', { min }))
+    .refine((text) => Number(text) <= max, rule('tooLarge', { max }))
+  return field(schema, {
+    kind: 'wholeNumber',
+    rules: { invalid: {}, number: {}, tooSmall: { min }, tooLarge: { max } },
+    normalise: (typed) => typed,
+    document: { type: 'integer', minimum: min, maximum: max, default: fallback },
+  })
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { clientOf } from '@recruiting/http/rate-limit'
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
@@ -5,7 +6,6 @@ import type { Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import type { WrongLinks } from '../limits/limits.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
-import { linkToken } from './link-token.ts'
 
 /** Returns the link or the token of a request, depending on what the table declares for the call. */
 export type LinkOpener = (
@@ -47,4 +47,15 @@ export function linkOpener({
 
 function mustWait(retryAfter: number): void {
   if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit: 'wrongLinks' })
+}
+
+/**
+ * The token of an emailed link: exactly one `Authorization` header with the scheme `Bearer`, in any case (RFC 9110,
+ * 11.1).
+ * @returns undefined for any other header.
+ */
+function linkToken({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>): string | undefined {
+  const [header, ...others] = headersDistinct.authorization ?? []
+  if (header === undefined || others.length > 0) return undefined
+  return /^Bearer +(\S+)$/i.exec(header)?.[1]
 }

@@ -1,5 +1,6 @@
 import type { Call, CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
+import { limits } from '@recruiting/schema/limits'
 import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +8,6 @@ import { Failure, invalid } from '../failure.ts'
 import { watchBody } from './body-stream.ts'
 import { type Endpoint, endpointOf } from './endpoints.ts'
 import type { Incoming } from './handler.ts'
-import { parseIdempotencyKey } from './idempotency-key.ts'
 import { readJson } from './json-body.ts'
 import { isMediaType } from './media-type.ts'
 import { readUpload } from './multipart.ts'
@@ -94,4 +94,19 @@ export async function readBody(
   const found = [...issues, ...(schema ? validate(schema, body) : [])]
   if (found.length > 0) throw invalid(found)
   return body
+}
+
+/** The header's name, also the path of its issues. */
+const path = 'Idempotency-Key'
+
+/** Parses the key: 1 to 255 printable ASCII characters, used unchanged. */
+function parseIdempotencyKey(header: string | string[] | undefined): { key: string; issues: Issue[] } {
+  const key = typeof header === 'string' ? header : ''
+  const issue = (rule: Issue['rule'], params?: Issue['params']): Issue[] => [
+    { path, rule, ...(params && { params }) },
+  ]
+  if (key === '') return { key, issues: issue('required') }
+  if (key.length > limits.idempotencyKey)
+    return { key, issues: issue('tooLong', { max: limits.idempotencyKey }) }
+  return { key, issues: /^[\x20-\x7E]+$/.test(key) ? [] : issue('characters') }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHostAllowed } from './allowed-hosts.ts'
+import { isHostAllowed } from './scope.ts'
 
 const site = 'https://jobs.example.com'
 

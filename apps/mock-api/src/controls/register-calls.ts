@@ -1,4 +1,6 @@
 import { checksOrigin } from '@recruiting/schema/contract/calls'
+import type { Issue } from '@recruiting/schema/issue'
+import { unwrap } from '@recruiting/schema/structure'
 import { testSupportBase, testSupportCalls } from '@recruiting/schema/test-support/calls'
 import type {
   AnswerOfRow,
@@ -18,7 +20,7 @@ import { isOriginAllowed } from '../contract/origin.ts'
 import { readBody, readQuery } from '../contract/read-request.ts'
 import { jsonMediaType } from '../contract/send-answer.ts'
 import { Failure, invalid } from '../failure.ts'
-import { nameOptions } from './name-options.ts'
+import { notAllowed } from './not-allowed.ts'
 
 /** A request as its handler receives it: parsed, validated and typed by the table. */
 type Incoming<R> = {
@@ -112,4 +114,26 @@ function send(row: CallRow, answer: unknown, reply: FastifyReply): FastifyReply 
   reply.code(Number(status)).header('cache-control', 'no-store')
   if (schema === undefined) return reply.send()
   return reply.header('content-type', jsonMediaType).send(Buffer.from(JSON.stringify(schema.parse(answer))))
+}
+
+/**
+ * Adds to each issue about a value outside of a closed list what the list holds.
+ * @param schemas the parts of the request in which the paths of the issues begin.
+ */
+function nameOptions(issues: readonly Issue[], schemas: readonly z.ZodType[]): Issue[] {
+  return issues.map((issue) => {
+    if (issue.rule !== 'option' || issue.params !== undefined) return issue
+    const names = issue.path.split('.')
+    const options = schemas.map((schema) => optionsAt(schema, names)).find((found) => found !== undefined)
+    return options === undefined ? issue : notAllowed(issue.path, options)
+  })
+}
+
+/** The values of the closed list at a path; undefined when another schema stands there. */
+function optionsAt(schema: z.ZodType, [name, ...rest]: readonly string[]): string[] | undefined {
+  const inner = unwrap(schema)
+  if (name === undefined) return inner instanceof z.ZodEnum ? inner.options.map(String) : undefined
+  const next =
+    inner instanceof z.ZodArray ? inner.element : inner instanceof z.ZodObject ? inner.shape[name] : undefined
+  return next instanceof z.ZodType ? optionsAt(next, rest) : undefined
 }

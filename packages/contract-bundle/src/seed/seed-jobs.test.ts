@@ -3,8 +3,7 @@ import { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { expect, test } from 'vitest'
-import { minimumWage } from './pay.ts'
-import { occupations, seedJobs } from './seed-jobs.ts'
+import { minimumWage, occupations, seedJobs } from './seed-jobs.ts'
 
 const jobs = seedJobs()
 const open = jobs.filter((job) => job.status === 'open')

@@ -1,27 +1,29 @@
-import type { Job } from '@recruiting/schema/job'
+import type { Job, Salary } from '@recruiting/schema/job'
 import type { Locale, StandardPlace } from '@recruiting/schema/options'
-import { administration } from './families/administration.ts'
+import { administration, humanResources, legal } from './families/administration.ts'
 import { customerService } from './families/customer-service.ts'
-import { design } from './families/design.ts'
 import { finance } from './families/finance.ts'
 import { hardware } from './families/hardware.ts'
-import { humanResources } from './families/human-resources.ts'
-import { legal } from './families/legal.ts'
 import { manufacturing } from './families/manufacturing.ts'
-import { marketing } from './families/marketing.ts'
-import { product } from './families/product.ts'
-import { quality } from './families/quality.ts'
+import { design, product } from './families/product.ts'
 import { research } from './families/research.ts'
-import { sales } from './families/sales.ts'
+import { marketing, sales } from './families/sales.ts'
 import { software } from './families/software.ts'
-import { supplyChain } from './families/supply-chain.ts'
-import type { Occupation, Opening, Pair } from './occupation.ts'
-import { levels, middleLevel, noExperience, productLines, titleOfLevel } from './occupation.ts'
-import { payOf } from './pay.ts'
+import { quality, supplyChain } from './families/supply-chain.ts'
+import {
+  levels,
+  middleLevel,
+  noExperience,
+  type Occupation,
+  type Opening,
+  type Pair,
+  productLines,
+  titleOfLevel,
+} from './occupation.ts'
 import { workplaces } from './workplaces.ts'
 
 /** A vacancy of the seed. */
-export type SeedJob = Job & {
+type SeedJob = Job & {
   status: 'open' | 'closed'
   /** The lowest regular pay in TWD per month; never published. */
   monthlyMinimum: number
@@ -136,7 +138,7 @@ function linesInLocale(pairs: readonly Pair[], only: Locale | undefined): Job['c
 }
 
 /** Benefits for all employees, by employment type. */
-export const commonBenefits = {
+const commonBenefits = {
   fullTime: [
     ['年終獎金、績效獎金及三節禮金。', 'Year-end bonus, performance bonus and festival gifts.'],
     ['週休二日，到職當年即享特別休假。', 'Two-day weekends and paid leave from your first year.'],
@@ -179,4 +181,32 @@ function hashOf(text: string): number {
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** Statutory minimum wages of Taiwan in 2026, TWD. */
+export const minimumWage = { month: 29_500, hour: 196 } as const
+
+/** The pay of a vacancy, and its monthly minimum. */
+function payOf(occupation: Occupation, opening: Opening): { salary: Salary; monthlyMinimum: number } {
+  const [place] = [opening.at].flat()
+  const workplace = workplaces[place ?? 'TW-TPE']
+  const factor = (opening.level ? levels[opening.level] : middleLevel).payFactor * workplace.payFactor
+  const [lowest, highest] = occupation.pay
+  if (occupation.partTimeHours !== undefined) {
+    const min = Math.round(lowest * factor)
+    const max = Math.round(highest * factor)
+    const salary: Salary = { negotiable: false, unit: 'hour', currency: 'TWD', min, max }
+    return { salary, monthlyMinimum: min * occupation.partTimeHours * 4 }
+  }
+  const monthlyMinimum = toThousands(lowest * factor)
+  const months = workplace.yearly ? 12 : 1
+  const unit = workplace.yearly ? 'year' : 'month'
+  if (opening.negotiable) return { salary: { negotiable: true, unit, currency: 'TWD' }, monthlyMinimum }
+  const min = monthlyMinimum * months
+  const max = toThousands(highest * factor) * months
+  return { salary: { negotiable: false, unit, currency: 'TWD', min, max }, monthlyMinimum }
+}
+
+function toThousands(amount: number): number {
+  return Math.round(amount / 1000) * 1000
 }

@@ -3,8 +3,7 @@ import { fakeTarget, json } from '../cli/fake-target.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
 import type { Mailbox } from './mailbox.ts'
-import { decodedHeader } from './mime.ts'
-import { openMailbox } from './open-mailbox.ts'
+import { decodedHeader, openMailbox } from './open-mailbox.ts'
 
 const contract = readContract(contractFolder())
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'

@@ -1,6 +1,10 @@
 import type { Case } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
-import { expectEqual } from '../kit/mismatch.ts'
+import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { optionsOf } from './jobs-list.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
+import { ask, send } from './support/requests.ts'
+import { listOf } from './support/vectors.ts'
 
 export const jobCases: Case[] = [
   {
@@ -26,6 +30,141 @@ export const jobCases: Case[] = [
       const { email, reference } = await people.applied()
       const [mail] = await support.awaitMails(email, 1)
       expectEqual('the reference in the mail', mail?.text.includes(reference), true)
+    },
+  },
+]
+
+const week = 7 * 24 * 3_600_000
+
+function seedOf(contract: Contract): JsonObject[] {
+  return listOf(objectOf(contract.json('seed/jobs.json')).jobs).map(objectOf)
+}
+
+/** Milliseconds from a moment of the seed to that of an answer. */
+function moved(found: unknown, own: unknown): number {
+  return Date.parse(String(found)) - Date.parse(String(own))
+}
+
+/** One vacancy, and the options of the form. */
+export const jobDetailCases: Case[] = [
+  {
+    id: 'jobs.detail.seed',
+    level: 'must',
+    profile: 'core',
+    holds:
+      'Every open vacancy of the seed is published as seed/jobs.json has it, its dates moved by whole weeks.',
+    where: 'seed/jobs.json',
+    needs: ['seed'],
+    async test(kit) {
+      for (const { status: _, ...job } of seedOf(kit.contract).filter((each) => each.status === 'open')) {
+        const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
+        expectEqual(`${String(job.code)}: the status`, exchange.received.status, 200, exchange)
+        const found = objectOf(exchange.received.json)
+        const by = moved(found.postedAt, job.postedAt)
+        expectThat(`${String(job.code)}: posted whole weeks later`, by >= 0 && by % week === 0, by, exchange)
+        const dates = {
+          postedAt: found.postedAt,
+          ...(job.validThrough !== undefined && { validThrough: found.validThrough }),
+        }
+        expectEqual(`${String(job.code)}: the vacancy`, found, { ...job, ...dates }, exchange)
+        if (job.validThrough !== undefined)
+          expectEqual('weeks of the last day', moved(found.validThrough, job.validThrough), by, exchange)
+      }
+    },
+  },
+  {
+    id: 'jobs.detail.closed',
+    level: 'must',
+    profile: 'core',
+    holds:
+      'A closed vacancy is 410 with its job type and its locations, so that the site can offer similar ones.',
+    where: 'openapi.json: getJob',
+    needs: ['seed'],
+    async test(kit) {
+      for (const job of seedOf(kit.contract).filter(({ status }) => status === 'closed')) {
+        const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
+        expectShort(String(job.code), exchange, 410, 'job_closed')
+        const expected = { jobType: job.jobType, locations: job.locations }
+        expectEqual('the job', bodyOf(exchange.received.json).job, expected, exchange)
+      }
+    },
+  },
+  {
+    id: 'jobs.list.seed',
+    level: 'must',
+    profile: 'core',
+    holds: 'The list shows a vacancy as getJob does, without its lines.',
+    where: 'openapi.json: listJobs',
+    needs: ['seed'],
+    async test(kit) {
+      const exchange = await ask(kit, 'listJobs', { query: 'pageSize=50' })
+      for (const item of listOf(bodyOf(exchange.received.json).items).map(objectOf)) {
+        const detail = await ask(kit, 'getJob', { params: { code: String(item.code) } })
+        const {
+          content: _,
+          validThrough: _day,
+          openings: _number,
+          ...others
+        } = objectOf(detail.received.json)
+        const named = Object.fromEntries(Object.keys(item).map((name) => [name, others[name]]))
+        expectEqual(String(item.code), item, named, exchange)
+      }
+    },
+  },
+  ...(
+    [
+      ['unknown', 'NO-0000'],
+      ['lower-case', 'sw-1001'],
+      ['dot-segment', '..'],
+      ['encoded-slash', '%2e%2e%2fetc'],
+      ['chinese', '%E8%81%B7'],
+      ['long', 'x'.repeat(40)],
+      ['very-long', 'x'.repeat(5000)],
+      ['prototype', '__proto__'],
+      ['constructor', 'constructor'],
+    ] as const
+  ).map(
+    ([id, code]): Case => ({
+      id: `jobs.detail.unknown.${id}`,
+      level: 'must',
+      profile: 'core',
+      holds: 'A code that no vacancy has, or that is no code, is 404.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        const exchange = await send(kit, 'GET', `${kit.contract.base}/jobs/${code}`)
+        expectShort(code, exchange, 404, 'not_found')
+      },
+    }),
+  ),
+  {
+    id: 'options.education',
+    level: 'must',
+    profile: 'core',
+    holds: 'The levels and statuses of education come in the order of the document.',
+    where: 'openapi.json: getEducationOptions',
+    async test(kit) {
+      const exchange = await ask(kit, 'getEducationOptions')
+      const { contract } = kit
+      const expected = {
+        qualifications: optionsOf(contract, 'Qualification'),
+        statuses: optionsOf(contract, 'EducationStatus'),
+      }
+      expectEqual('the options', exchange.received.json, expected, exchange)
+    },
+  },
+  {
+    id: 'options.channels',
+    level: 'must',
+    profile: 'core',
+    holds: 'The channels come in the order of the document, and only “other” needs a text.',
+    where: 'openapi.json: listApplicationChannels',
+    async test(kit) {
+      const exchange = await ask(kit, 'listApplicationChannels')
+      const channels = optionsOf(kit.contract, 'ApplicationChannel').map((id) => ({
+        id,
+        needsText: id === 'other',
+      }))
+      expectEqual('the channels', exchange.received.json, { channels }, exchange)
     },
   },
 ]

@@ -5,7 +5,7 @@ import { framingCases } from './framing.ts'
 import { headerCases } from './headers.ts'
 import { httpCases } from './http.ts'
 import { idempotencyCases } from './idempotency.ts'
-import { jobDetailCases } from './jobs-detail.ts'
+import { jobDetailCases } from './jobs.ts'
 import { jobListCases } from './jobs-list.ts'
 import { jsonCases } from './json.ts'
 import { languageCases } from './languages.ts'
@@ -20,8 +20,7 @@ import { uploadClaimCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
 import { sampleCases } from './uploads-samples.ts'
 import { uploadScanCases } from './uploads-scans.ts'
-import { validationCases } from './validation.ts'
-import { valueCases } from './values.ts'
+import { validationCases, valueCases } from './validation.ts'
 
 /** The cases about requests: how they are read, checked and refused. */
 export function requestCases(contract: Contract): Case[] {

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Mailbox } from '../adapters/mailbox.ts'
 import { mailForms, openMailbox } from '../adapters/open-mailbox.ts'
 import type { Case, Need } from '../kit/case.ts'
 import { cleanUp } from '../kit/clean-up.ts'
 import type { Contract } from '../kit/contract.ts'
-import { createPace } from '../kit/pace.ts'
 import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { addressesIn } from '../kit/stored.ts'
@@ -15,17 +17,14 @@ import { htmlOf } from '../report/html.ts'
 import { junitOf } from '../report/junit.ts'
 import { createMask } from '../report/mask.ts'
 import { countsOf, type Report, reportOf } from '../report/report.ts'
-import { readBaseline } from './baseline.ts'
 import { type Output, progressOf, summaryOf } from './console.ts'
-import { prepareFolder, readText } from './files.ts'
+import { prepareFolder, readJson, readText } from './files.ts'
 import { interruptible } from './interruption.ts'
 import type { Options } from './options.ts'
 import { lackOfVacancies, probe } from './probe.ts'
 import { messageOf, Refusal } from './refusal.ts'
-import { seedBy } from './seed.ts'
-import { selectCases } from './select-cases.ts'
 
-export type RunInput = {
+type RunInput = {
   options: Options
   contract: Contract
   /** The folder of the bundle. */
@@ -192,4 +191,95 @@ function refuseLimited(results: readonly Result[], known: ReadonlySet<string>): 
   throw new Refusal(
     `The target limits requests: ${limited.length} cases got an unexpected 429. Run with a lower --rate, such as 5/s.`,
   )
+}
+
+/**
+ * The ids of known failures: those of a list of ids, or of the failed cases of a `report.json`.
+ * @throws Refusal when the file has neither form
+ */
+function readBaseline(path: string): ReadonlySet<string> {
+  const value = readJson(path, '--baseline')
+  const ids = Array.isArray(value) ? value : failedIn(value)
+  if (ids?.every((id) => typeof id === 'string')) return new Set(ids)
+  throw new Refusal(`--baseline ${path} is neither a report.json nor a list of ids.`)
+}
+
+function failedIn(value: unknown): unknown[] | undefined {
+  if (typeof value !== 'object' || value === null || !('cases' in value) || !Array.isArray(value.cases)) {
+    return undefined
+  }
+  const cases: unknown[] = value.cases
+  return cases.flatMap((each) =>
+    typeof each === 'object' &&
+    each !== null &&
+    'id' in each &&
+    'verdict' in each &&
+    each.verdict === 'failed'
+      ? [each.id]
+      : [],
+  )
+}
+
+/**
+ * Runs the command of `--seed-command` in the shell; its output is shown. It finds the folder with the seed in
+ * `CONTRACT_SEED` and the target in `TARGET_URL`.
+ * @throws Refusal when it fails
+ */
+async function seedBy(command: string, target: string, contractFolder: string): Promise<void> {
+  const child = spawn(command, {
+    shell: true,
+    // Standard output is for the result of the run.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, CONTRACT_SEED: join(contractFolder, 'seed'), TARGET_URL: target },
+  })
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) throw new Refusal(`--seed-command ended with ${signal ?? `exit code ${code}`}.`)
+}
+
+/** The cases that the options choose. Throws `Refusal` when a name chooses none. */
+function selectCases(cases: readonly Case[], { only, profiles }: Pick<Options, 'only' | 'profiles'>): Case[] {
+  for (const name of only) {
+    if (!cases.some(({ id }) => isNamed(id, name))) {
+      throw new Refusal(`--only ${name} names no case${suggestion(cases, name)}: see --list.`)
+    }
+  }
+  const chosen = cases.filter(
+    ({ id, profile }) =>
+      (profiles.length === 0 || profiles.includes(profile)) &&
+      (only.length === 0 || only.some((name) => isNamed(id, name))),
+  )
+  if (chosen.length === 0) throw new Refusal('No case is in --profile and --only alike.')
+  return chosen
+}
+
+function isNamed(id: string, name: string): boolean {
+  return id === name || id.startsWith(`${name.replace(/\.\*?$/, '')}.`)
+}
+
+/** The case that shares the longest beginning with a name. */
+function suggestion(cases: readonly Case[], name: string): string {
+  let best = { id: '', shared: 2 }
+  for (const { id } of cases) {
+    let shared = 0
+    while (shared < name.length && id[shared] === name[shared]) shared += 1
+    if (shared > best.shared) best = { id, shared }
+  }
+  return best.id === '' ? '' : `; the nearest is ${best.id}`
+}
+
+/**
+ * Turns at most at a rate: each call of the result waits until the next request may be sent.
+ * @param interval milliseconds between two requests
+ */
+export function createPace(
+  interval: number,
+  now: () => number = () => performance.now(),
+  sleep: (milliseconds: number) => Promise<unknown> = (milliseconds) => wait(milliseconds),
+): () => Promise<void> {
+  let next = Number.NEGATIVE_INFINITY
+  return async () => {
+    const at = Math.max(next, now())
+    next = at + interval
+    if (at > now()) await sleep(at - now())
+  }
 }

@@ -1,14 +1,12 @@
 import { answerMutants } from './answer-mutants.ts'
-import { limitMutants } from './limit-mutants.ts'
+import { limitMutants, mailMutants } from './limit-mutants.ts'
 import { linkMutants } from './link-mutants.ts'
 import { listMutants } from './list-mutants.ts'
-import { mailMutants } from './mail-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
 import { recordMutants } from './record-mutants.ts'
 import { scanMutants } from './scan-mutants.ts'
 import { searchMutants } from './search-mutants.ts'
-import { submitMutants } from './submit-mutants.ts'
-import { uploadMutants } from './upload-mutants.ts'
+import { submitMutants, uploadMutants } from './submit-mutants.ts'
 import { validationMutants } from './validation-mutants.ts'
 
 /** Faults in reading and refusing requests, and in the list of vacancies. */

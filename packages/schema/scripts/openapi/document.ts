@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   createDocument,
   type ZodOpenApiObject,
@@ -5,19 +6,27 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import packageJson from '../../package.json' with { type: 'json' }
-import { problemsOf } from '../../src/contract/call-problems.ts'
-import { apiBase, type Call, type CallName } from '../../src/contract/calls.ts'
+import { checksOf, problemsOf } from '../../src/contract/call-problems.ts'
+import { apiBase, type Call, type CallName, calls } from '../../src/contract/calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { linkFacts, linkLanguageQuery, linkTokenPattern, oldLinkDays } from '../../src/contract/link-facts.ts'
+import { type ProblemCode, problems, retryableProblems } from '../../src/contract/problem.ts'
+import { callBuckets, rateLimits } from '../../src/contract/rate-limits.ts'
 import { table } from '../../src/contract/table.ts'
+import { uploadRules } from '../../src/fields/file.ts'
+import { limits } from '../../src/limits.ts'
+import { noticeVersion } from '../../src/notice.ts'
+import { linkPurposes, uploadAdvice, uploadKinds } from '../../src/options.ts'
+import { synonyms } from '../../src/synonyms.ts'
+import { uploadPath } from '../../src/upload.ts'
+import { formatsOfKind, undeclaredTypes, uploadFormats } from '../../src/upload-formats.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
 import { formatIntegers, nameEnums, openConditions, typeFragments } from './enums.ts'
-import { callFacts, contractFacts } from './facts.ts'
 import { declareHeaders } from './headers.ts'
 import { operation } from './operation.ts'
-import { addRecorded, type RecordedAnswer } from './recorded.ts'
 import { addRequirements } from './requirements.ts'
-import type { JsonObject } from './walk.ts'
+import { isObject, type JsonObject, resolve } from './walk.ts'
 
 /** The version of the contract: of its documents and of the bundle. */
 export const contractVersion = packageJson.version
@@ -86,7 +95,7 @@ export function openApiDocument(recorded: readonly RecordedAnswer[] = []): JsonO
 }
 
 /** What distinguishes the documents of different tables. */
-export type DocumentSource = {
+type DocumentSource = {
   title: string
   description: string
   server: { url: string; description: string; 'x-internal': boolean }
@@ -136,4 +145,126 @@ function pathsOf(operations: DocumentSource['operations']): ZodOpenApiPathsObjec
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation }
   }
   return paths
+}
+
+/** What a call says besides its schemas, as `x-call`. */
+function callFacts(name: CallName) {
+  const { link, method }: Call = calls[name]
+  return {
+    ...(link && { link: link === 'any' ? [...linkPurposes] : [link] }),
+    head: method === 'GET',
+    rateLimits: callBuckets[name],
+    checks: checksOf(name),
+    problems: problemsOf(name).map((code) => ({ code, status: problems[code], headers: headersOf(code) })),
+  }
+}
+
+/** The headers that a problem carries besides those of every problem. */
+function headersOf(code: ProblemCode): string[] {
+  if ((retryableProblems as readonly ProblemCode[]).includes(code)) return ['Retry-After']
+  if (code === 'link_invalid') return ['WWW-Authenticate']
+  return code === 'method_not_allowed' ? ['Allow'] : []
+}
+
+/** What the contract says besides its calls. */
+function contractFacts() {
+  return {
+    'x-links': {
+      tokenPattern: linkTokenPattern,
+      languageQuery: linkLanguageQuery,
+      states: ['link_invalid', 'link_used', 'link_replaced', 'link_expired'],
+      oldLinkDays,
+      purposes: linkPurposes.map((purpose) => ({
+        purpose,
+        ...linkFacts[purpose],
+        calls: Object.entries(calls as Record<CallName, Call>)
+          .filter(([, { link }]) => link === purpose)
+          .map(([name]) => name),
+      })),
+    },
+    'x-uploads': {
+      undeclaredTypes,
+      signatureBytes: 64,
+      formats: Object.entries(uploadFormats).map(([format, facts]) => ({
+        format,
+        ...facts,
+        signature: facts.signature.source,
+      })),
+      kinds: uploadKinds.map((kind) => ({
+        kind,
+        path: uploadPath(kind),
+        formats: formatsOfKind[kind],
+        maxBytes: limits.fileBytes,
+        reasons: Object.entries(uploadRules[kind]).map(([rule, params]) => ({
+          rule,
+          status: rule === 'fileTooBig' ? problems.payload_too_large : problems.validation_failed,
+          ...(Object.keys(params).length > 0 && { params }),
+        })),
+        advice: kind === 'headshot' ? uploadAdvice : [],
+      })),
+    },
+    'x-notice': { version: noticeVersion },
+    'x-rate-limits': rateLimits,
+    'x-limits': limits,
+    'x-synonyms': synonyms,
+  }
+}
+
+/** An answer that a backend gave, with the call that it gave it to. */
+type RecordedAnswer = { call: string; answer: { status: number; body?: unknown } }
+
+type Responses = Record<string, JsonObject>
+
+/**
+ * Makes recorded answers the examples of a document: each answer at its response, and the parts of its body at the
+ * components that describe them. Problems whose bodies differ between the calls of one response are all listed.
+ */
+function addRecorded(document: JsonObject, recorded: readonly RecordedAnswer[]): void {
+  const described = new Set<string>()
+  for (const { call, answer } of recorded) {
+    if (answer.body === undefined) continue
+    const media = mediaOf(document, call, answer.status)
+    const examples = isObject(media.examples) ? media.examples : {}
+    if (!Object.values(examples).some((known) => isDeepStrictEqual(known, { value: answer.body }))) {
+      media.examples = { ...examples, [nameOf(call, answer.body)]: { value: answer.body } }
+    }
+    describeParts(document, media.schema, answer.body, described)
+  }
+}
+
+/** The description of a JSON body in a response. Throws when the document has none. */
+function mediaOf(document: JsonObject, call: string, status: number): JsonObject {
+  const paths = Object.values(document.paths as Record<string, Record<string, JsonObject>>)
+  const operation = paths
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === call)
+  const response = (operation?.responses as Responses | undefined)?.[status]
+  const { content } = response ? resolve(document, response) : {}
+  const [media] = Object.values((content ?? {}) as Responses)
+  if (!media) throw new Error(`${call} declares no body for ${status}, which was recorded`)
+  return media
+}
+
+/** The name of an example: its call, after the code of a problem. */
+function nameOf(call: string, body: unknown): string {
+  return isObject(body) && 'requestId' in body ? `${String(body.code)}-${call}` : call
+}
+
+/** Gives every component that describes a part of the value this part as its example, the first part only. */
+function describeParts(document: JsonObject, schema: unknown, value: unknown, described: Set<string>): void {
+  if (!isObject(schema) || value === undefined) return
+  const target = resolve(document, schema)
+  const reference = schema.$ref
+  if (typeof reference === 'string' && target.type === 'object' && !described.has(reference)) {
+    described.add(reference)
+    target.examples = [value]
+  }
+  for (const part of (target.allOf ?? []) as unknown[]) describeParts(document, part, value, described)
+  if (Array.isArray(value)) {
+    for (const item of value) describeParts(document, target.items, item, described)
+  } else if (isObject(value)) {
+    for (const [name, property] of Object.entries((target.properties ?? {}) as JsonObject)) {
+      describeParts(document, property, value[name], described)
+    }
+  }
 }

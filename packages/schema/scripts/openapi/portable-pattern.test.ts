@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isPortablePattern, portablePattern } from './annotate.ts'
 import { openApiDocument } from './document.ts'
-import { isPortablePattern, portablePattern } from './portable-pattern.ts'
 
 /** Every pattern of the document. */
 function patternsOf(node: unknown): string[] {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compareFindings, spectralFindings } from './spectral.ts'
-import { contractExceptions, testSupportExceptions } from './spectral-exceptions.ts'
+import { compareFindings, contractExceptions, spectralFindings, testSupportExceptions } from './spectral.ts'
 import { isObject, type JsonObject } from './walk.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../../contract/${name}`, import.meta.url), 'utf8')

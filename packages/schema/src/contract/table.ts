@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { Application, ApplicationReceipt } from '../application.ts'
 import { choice } from '../fields/choice.ts'
 import { uploadId } from '../fields/code.ts'
-import { ApplicationChannels, EducationOptions } from '../form-options.ts'
 import { Job, JobCode } from '../job.ts'
 import { JobPage, JobQuery } from '../job-search.ts'
 import { limits } from '../limits.ts'
-import { uploadKinds } from '../options.ts'
+import { applicationChannels, educationStatuses, qualifications, uploadKinds } from '../options.ts'
 import { PersonalInfo, PersonalInfoRecord } from '../personal-info.ts'
 import { Referral } from '../referral.ts'
 import {
@@ -20,6 +19,27 @@ import { StagedUpload, UploadScan } from '../upload.ts'
 import { type CallName, calls } from './calls.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { linkProblems } from './problem.ts'
+
+/** The options of the education section, in screen order. */
+const EducationOptions = z
+  .object({
+    qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
+    statuses: z.array(z.enum(educationStatuses)).max(educationStatuses.length),
+  })
+  .meta({ id: 'EducationOptions' })
+
+/** How an applicant may have heard of the vacancy, in screen order. */
+const ApplicationChannels = z
+  .object({
+    channels: z
+      .array(
+        z
+          .object({ id: z.enum(applicationChannels), needsText: z.boolean() })
+          .meta({ id: 'ApplicationChannelOption' }),
+      )
+      .max(applicationChannels.length),
+  })
+  .meta({ id: 'ApplicationChannels' })
 
 const specs = {
   listJobs: {

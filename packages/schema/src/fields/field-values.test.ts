@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type FieldValues, fieldValues, sampleMax } from '../examples/field-values.ts'
+import { wholeNumber } from '../job-search.ts'
 import { validate } from '../validate.ts'
 import { birthDate } from './birth-date.ts'
 import { agreement, checkbox, choice, yesNo } from './choice.ts'
@@ -15,7 +16,6 @@ import { mobilePhone, phone } from './phone.ts'
 import { postalCode } from './postal-code.ts'
 import { line, multiline } from './text.ts'
 import { url } from './url.ts'
-import { wholeNumber } from './whole-number.ts'
 import { yearMonth, yearMonthSixDigits } from './year-month.ts'
 
 const samples: Record<FieldKindName, z.ZodType> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EndpointSpec } from '../contract/endpoint.ts'
 import { line } from '../fields/text.ts'
-import { wholeNumber } from '../fields/whole-number.ts'
 import { JobCode } from '../job.ts'
+import { wholeNumber } from '../job-search.ts'
 import { limits } from '../limits.ts'
 import { type TestSupportCallName, testSupportCalls } from './calls.ts'
 import {

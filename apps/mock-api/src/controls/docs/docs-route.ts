@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
 import { jsonMediaType } from '../../contract/send-answer.ts'
+import { Failure } from '../../failure.ts'
 import { readPageRequest } from '../page/page-request.ts'
 import { sendPage, styleSheetPolicy } from '../page/send-page.ts'
 import { docsAssets, docsPage, docsPageOf, documentPathOf } from './docs-page.ts'
 import { documentNames, readDocument } from './documents.ts'
-import { installed } from './installed.ts'
 
 /** The files that the page loads, with their places. */
 const assets: Readonly<Record<string, () => string>> = {
@@ -38,5 +38,20 @@ export function registerDocs(scope: FastifyInstance, has: (call: string) => bool
     scope.get(inScope(`${docsAssets}/${name}`), async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).send(await installed(() => readFile(fileURLToPath(placeOf())))),
     )
+  }
+}
+
+/**
+ * Reads a file that not every installation has: the library of the reference is a development dependency, and releases
+ * do not contain `contract/`.
+ * @throws Failure `not_found` when the file is missing
+ */
+export async function installed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') throw new Failure('not_found', { cause: error })
+    throw error
   }
 }

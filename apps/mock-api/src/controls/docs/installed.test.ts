@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { installed } from './installed.ts'
+import { installed } from './docs-route.ts'
 
 describe('a file that not every installation has', () => {
   it('is read', async () => {

@@ -41,8 +41,7 @@ export const groups: readonly Group[] = [
     id: 'mails',
     title: { tw: '郵件', us: 'Mails' },
     files: [
-      'apps/mock-api/src/mail/mail-html.ts',
-      'apps/mock-api/src/mail/mail-styles.ts',
+      'apps/mock-api/src/mail/render-mail.ts',
       'packages/i18n/src/locales/tw/mail.ts',
       'packages/i18n/src/locales/us/mail.ts',
     ],

@@ -1,8 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { whyUnusable } from './probe.ts'
-import { whyUnreachable } from './why-unreachable.ts'
+import { whyUnreachable, whyUnusable } from './probe.ts'
 
 const target = 'https://staging.example'
 

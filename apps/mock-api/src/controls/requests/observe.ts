@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
 import { pathOf } from '@recruiting/http/request-check'
 import { apiBase } from '@recruiting/schema/contract/calls'
 import { limits } from '@recruiting/schema/limits'
 import type { FastifyInstance } from 'fastify'
 import { isMediaType } from '../../contract/media-type.ts'
-import { type Tap, tapStream } from './body-tap.ts'
-import type { Exchange, SeenBody } from './exchange.ts'
+import type { Exchange, Part, SeenBody } from './exchange.ts'
 import { type Headers, joined } from './headers.ts'
-import { type PartsTap, tapParts } from './parts-tap.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** One byte more than a JSON body may have, so that a longer body is detected. */
@@ -146,4 +145,79 @@ function targetOf({ url = '/' }: IncomingMessage): string {
 function isOfApi(target: string): boolean {
   const path = pathOf(target)
   return path === apiBase || path.startsWith(`${apiBase}/`)
+}
+
+/** The first bytes of a stream, and their total number. */
+type Tap = {
+  seen: () => SeenBody
+}
+
+/**
+ * Copies the first bytes of a stream without reading it: `prependListener`, unlike `on`, does not start the flow. The
+ * stream's reader controls when and how fast it flows.
+ * @param most the number of bytes that are kept
+ * @param onChunk is called with every chunk
+ */
+function tapStream(stream: Readable, most: number, onChunk?: (chunk: Buffer) => void): Tap {
+  const kept: Buffer[] = []
+  let size = 0
+  stream.prependListener('data', (data: Buffer | string) => {
+    const chunk = typeof data === 'string' ? Buffer.from(data) : data
+    // Copied: a slice would keep the whole chunk in memory.
+    if (size < most) kept.push(Buffer.from(chunk.subarray(0, most - size)))
+    size += chunk.length
+    onChunk?.(chunk)
+  })
+  return { seen: () => ({ bytes: Buffer.concat(kept), size }) }
+}
+
+/** More parts or longer fields than any call takes; the rest is not listed. */
+const mostParts = 20
+const mostFieldBytes = 1000
+
+type PartsTap = {
+  write: (chunk: Buffer) => void
+  /** The parts so far; undefined when the body cannot be parsed. */
+  parts: () => readonly Part[] | undefined
+}
+
+/** Lists the parts of a multipart body while it passes; the content of files is counted and dropped. */
+export function tapParts(contentType: string): PartsTap {
+  const parts: Part[] = []
+  let isBroken = false
+  const parser = parserOf(contentType)
+  const fail = () => {
+    isBroken = true
+  }
+  parser?.on('error', fail)
+  parser?.on('field', (name: string | undefined, value) => {
+    if (name === undefined) return fail()
+    parts.push({ kind: 'field', name, value })
+  })
+  // Absent members are undefined; the parser's types are wrong here.
+  parser?.on('file', (name: string | undefined, stream, filename: string | undefined, _encoding, type) => {
+    if (name === undefined) return fail()
+    const part = { kind: 'file' as const, name, filename: filename ?? '', type, size: 0 }
+    parts.push(part)
+    stream.on('error', fail)
+    stream.on('data', (chunk: Buffer) => {
+      part.size += chunk.length
+    })
+  })
+  return {
+    write(chunk) {
+      if (!isBroken) parser?.write(chunk)
+    },
+    parts: () => (isBroken || parser === undefined ? undefined : parts),
+  }
+}
+
+/** Undefined for a media type without a boundary. */
+function parserOf(contentType: string) {
+  const limits = { parts: mostParts, fieldSize: mostFieldBytes }
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits })
+  } catch {
+    return undefined
+  }
 }

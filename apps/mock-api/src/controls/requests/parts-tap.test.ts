@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { damagedUploads } from '../../../test/support/damaged-multipart.ts'
 import { multipartType } from '../../../test/support/multipart.ts'
-import { tapParts } from './parts-tap.ts'
+import { tapParts } from './observe.ts'
 
 /** Every member of every part, as it would be shown. */
 function shown(body: Buffer): unknown[] {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { pause } from './pause.ts'
+import { pause } from './faults.ts'
 
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()))
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
 import { compoundFile, docFile, wordDocumentStream } from '../test-files/word-files.ts'
 import { Damaged, withBytes } from './bytes.ts'
-import { openCompoundFile } from './compound-file.ts'
-import { inspectCompound } from './compound-word.ts'
+import { inspectCompound, openCompoundFile } from './compound-word.ts'
 
 let folder: TemporaryFolder
 beforeAll(async () => {

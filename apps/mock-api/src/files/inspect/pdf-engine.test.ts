@@ -13,7 +13,7 @@ import {
 import { encryptedPdf, pdfFile } from '../test-files/pdf-files.ts'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
 import { withBytes } from './bytes.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { createPdfEngine, type PdfEngine } from './pdf.ts'
 
 let folder: TemporaryFolder
 // Generous, so that a slow machine fails no test; the cost is bounded by other means.

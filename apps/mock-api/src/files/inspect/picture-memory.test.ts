@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
-import { memoryOf } from './picture-memory.ts'
+import { memoryOf } from './picture.ts'
 
 const none = { create: { width: 40, height: 4000, channels: 3, background: '#888' } } as const
 

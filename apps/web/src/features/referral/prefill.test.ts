@@ -1,4 +1,4 @@
-import { exampleReferral } from '@recruiting/schema/examples/links'
+import { exampleReferral } from '@recruiting/schema/examples/entities'
 import { expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
 import { withReferral } from './prefill.ts'

@@ -111,3 +111,134 @@ export const product: readonly Occupation[] = [
     ],
   },
 ]
+
+/** Design: interfaces, products, graphics, user research. */
+export const design: readonly Occupation[] = [
+  {
+    code: 'DS-10',
+    jobType: 'design',
+    title: ['UI／UX設計師', 'UI/UX Designer'],
+    pay: [48_000, 72_000],
+    content: [
+      ['規劃使用流程、線框稿與高擬真原型。', 'Plan user flows, wireframes and high-fidelity prototypes.'],
+      [
+        '維護設計系統並與前端工程師確認實作。',
+        'Maintain the design system and check it with frontend engineers.',
+      ],
+      [
+        '依無障礙規範檢視色彩對比與操作方式。',
+        'Review contrast and operation against accessibility guidelines.',
+      ],
+    ],
+    requirements: [
+      ['熟悉 Figma，請於應徵時附上作品集。', 'Proficiency in Figma; please attach a portfolio.'],
+      ['能以使用者研究結果說明設計決策。', 'Able to support design decisions with user research.'],
+    ],
+    benefits: [['設計軟體與書籍補助。', 'Allowance for design software and books.']],
+    openings: [
+      { at: 'TW-TPE', line: 'platform' },
+      { at: 'TW-TPE', line: 'charging', level: 'senior', negotiable: true },
+      { at: 'TW-TXG', line: 'home', level: 'junior', remoteWork: 'full' },
+      { at: 'TW-TPE', line: 'home', level: 'principal', negotiable: true },
+      { at: 'JP', line: 'home', only: 'us' },
+    ],
+  },
+  {
+    code: 'DS-11',
+    jobType: 'design',
+    title: ['工業設計師', 'Industrial Designer'],
+    pay: [45_000, 66_000],
+    content: [
+      ['提出產品造型、材質與配色方案。', 'Propose form, material and color for products.'],
+      [
+        '製作草模並與機構工程師確認可行性。',
+        'Build mock-ups and check feasibility with mechanical engineers.',
+      ],
+      ['追蹤打樣與量產外觀品質。', 'Follow samples and the look of production units.'],
+    ],
+    requirements: [
+      [
+        '熟悉 Rhino 及算圖軟體，請於應徵時附上作品集。',
+        'Proficiency in Rhino and rendering software; please attach a portfolio.',
+      ],
+      ['了解塑膠與金屬表面處理。', 'Knowledge of plastic and metal finishes.'],
+    ],
+    benefits: [['國際設計競賽參賽補助。', 'Support for entering international design awards.']],
+    openings: [
+      { at: 'TW-TPE', line: 'charging' },
+      { at: 'TW-NWT', line: 'home', level: 'senior', negotiable: true },
+      { at: 'TW-NWT', line: 'meter' },
+      { at: 'TW-TPE', line: 'home', level: 'junior' },
+    ],
+  },
+  {
+    code: 'DS-12',
+    jobType: 'design',
+    title: ['視覺設計師', 'Visual Designer'],
+    pay: [40_000, 56_000],
+    content: [
+      ['設計網站、展場與社群素材。', 'Design material for the website, trade shows and social media.'],
+      ['製作產品型錄與包裝。', 'Produce product catalogs and packaging.'],
+      ['維護品牌識別規範。', 'Look after the brand guidelines.'],
+    ],
+    requirements: [
+      [
+        '熟悉 Illustrator、Photoshop，請於應徵時附上作品集。',
+        'Proficiency in Illustrator and Photoshop; please attach a portfolio.',
+      ],
+      ['具備中英文排版能力。', 'Skilled typography in Chinese and English.'],
+    ],
+    benefits: [['設計軟體與書籍補助。', 'Allowance for design software and books.']],
+    openings: [
+      { at: 'TW-TPE' },
+      { at: 'TW-TPE', level: 'senior', negotiable: true },
+      { at: 'TW-TXG', line: 'home' },
+      { at: 'TW-KHH', level: 'junior', closed: true },
+    ],
+  },
+  {
+    code: 'DS-13',
+    jobType: 'design',
+    title: ['使用者研究員', 'User Researcher'],
+    pay: [50_000, 72_000],
+    content: [
+      ['規劃並執行訪談、易用性測試與問卷。', 'Plan and run interviews, usability tests and surveys.'],
+      ['至充電站與案場觀察使用情境。', 'Observe use at charging stations and customer sites.'],
+      ['將發現整理為可執行的建議。', 'Turn findings into advice that can be acted on.'],
+    ],
+    requirements: [
+      ['熟悉質化與量化研究方法。', 'Knowledge of qualitative and quantitative methods.'],
+      ['能清楚撰寫研究報告並向團隊簡報。', 'Clear writing and presentation to teams.'],
+    ],
+    remoteWork: 'partial',
+    benefits: [['混合辦公，每週最多兩天居家工作。', 'Hybrid work with up to two days a week from home.']],
+    openings: [
+      { at: 'TW-TPE', line: 'charging' },
+      { at: 'TW-TPE', line: 'home', level: 'senior', negotiable: true },
+      { at: 'US', line: 'home' },
+    ],
+  },
+  {
+    code: 'DS-14',
+    jobType: 'design',
+    title: ['設計實習生', 'Design Intern'],
+    partTimeHours: 16,
+    pay: [210, 240],
+    experience: 'stated',
+    content: [
+      ['協助繪製圖示、插圖與簡報。', 'Help draw icons, illustrations and slides.'],
+      ['整理設計系統元件與說明。', 'Tidy components and notes of the design system.'],
+      ['參與設計討論並練習提案。', 'Join design reviews and practice presenting.'],
+    ],
+    requirements: [
+      ['設計相關科系在學學生。', 'Currently studying design.'],
+      ['會使用 Figma 或 Illustrator。', 'Able to use Figma or Illustrator.'],
+    ],
+    benefits: [['實習期滿可開立實習證明。', 'A certificate at the end of the internship.']],
+    openings: [
+      { at: 'TW-TPE', openings: 2 },
+      { at: 'TW-TXG', line: 'home', remoteWork: 'full' },
+      { at: 'TW-NWT', line: 'charging' },
+    ],
+  },
+]
