@@ -124,7 +124,7 @@ test('a worker that was stopped after idling is started again', async () => {
 })
 
 test('the engine is loaded only in the worker', async () => {
-  const names = ['pdf.ts', 'pdf-engine.ts', 'inspect-file.ts']
+  const names = ['pdf.ts', 'inspect-file.ts']
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, import.meta.url), 'utf8')))
   expect(texts.join('')).not.toContain('@embedpdf/pdfium')
 })
