@@ -35,14 +35,9 @@ export const endpoint = {
       todo: 'Add an example of each new entity.',
     },
     {
-      file: 'apps/mock-api/src/handlers/list-application-channels.ts',
-      find: 'export function listApplicationChannels()',
-      todo: 'Write the handler, at most 15 lines; what it does with stored data is a use case in src/use-cases.',
-    },
-    {
       file: 'apps/mock-api/src/handlers/handlers.ts',
-      find: 'listApplicationChannels: listApplicationChannels(),',
-      todo: 'Register the handler.',
+      find: 'listApplicationChannels: () => ({',
+      todo: 'Write the handler, at most 15 lines; what it does with stored data is a use case in src/use-cases.',
     },
     {
       file: 'apps/mock-api/test/examples/requests.ts',

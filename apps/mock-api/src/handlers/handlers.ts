@@ -1,40 +1,82 @@
+import { applicationChannels, educationStatuses, qualifications } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
+import { answerBody } from '../contract/answer-body.ts'
 import type { Handlers } from '../contract/handler.ts'
-import { confirmResumeDeletion } from './confirm-resume-deletion.ts'
-import { discardUpload } from './discard-upload.ts'
-import { getEducationOptions } from './get-education-options.ts'
-import { getJob } from './get-job.ts'
-import { getPersonalInfo } from './get-personal-info.ts'
-import { getReferral } from './get-referral.ts'
-import { getResumeDeletion } from './get-resume-deletion.ts'
-import { getUploadScan } from './get-upload-scan.ts'
-import { listApplicationChannels } from './list-application-channels.ts'
-import { listJobs } from './list-jobs.ts'
-import { requestEditLinks } from './request-edit-links.ts'
-import { requestResumeDeletion } from './request-resume-deletion.ts'
-import { resendLink } from './resend-link.ts'
-import { savePersonalInfo } from './save-personal-info.ts'
-import { stageUpload } from './stage-upload.ts'
-import { submitApplication } from './submit-application.ts'
+import { namesVersion, versionTag } from '../contract/version-tag.ts'
+import { confirmResumeDeletion } from '../use-cases/confirm-resume-deletion.ts'
+import { discardUpload } from '../use-cases/discard-upload.ts'
+import { getJob } from '../use-cases/get-job.ts'
+import { getPersonalInfo } from '../use-cases/get-personal-info.ts'
+import { getReferral } from '../use-cases/get-referral.ts'
+import { getResumeDeletion } from '../use-cases/get-resume-deletion.ts'
+import { getUploadScan } from '../use-cases/get-upload-scan.ts'
+import { jobPageJson, searchOf } from '../use-cases/list-jobs.ts'
+import { requestLinkMail } from '../use-cases/request-link-mail.ts'
+import { resendLink } from '../use-cases/resend-link.ts'
+import { savePersonalInfo } from '../use-cases/save-personal-info.ts'
+import { stageUpload } from '../use-cases/stage-upload.ts'
+import { submitApplication } from '../use-cases/submit-application.ts'
 
-/** The handlers of all calls of the table. */
+/** The handlers of all calls of the contract, in its order: each translates a request into a use case. */
 export function createHandlers(context: Context): Handlers {
+  const { db, jobs, now } = context
   return {
-    listJobs: listJobs(context),
-    getJob: getJob(context),
-    getEducationOptions: getEducationOptions(),
-    listApplicationChannels: listApplicationChannels(),
-    stageUpload: stageUpload(context),
-    getUploadScan: getUploadScan(context),
-    discardUpload: discardUpload(context),
-    submitApplication: submitApplication(context),
-    getPersonalInfo: getPersonalInfo(context),
-    savePersonalInfo: savePersonalInfo(context),
-    requestEditLinks: requestEditLinks(context),
-    getReferral: getReferral(context),
-    requestResumeDeletion: requestResumeDeletion(context),
-    getResumeDeletion: getResumeDeletion(context),
-    confirmResumeDeletion: confirmResumeDeletion(context),
-    resendLink: resendLink(context),
+    listJobs: async ({ query }) => {
+      const board = await jobs.current()
+      return { status: 200, json: jobPageJson(board, searchOf(query)), version: board.version }
+    },
+    getJob: async ({ params }) => {
+      const board = await jobs.current()
+      const job = getJob(board, params.code, now())
+      return { status: 200, json: answerBody('getJob', 200, job), version: board.version }
+    },
+    getEducationOptions: () => ({
+      status: 200,
+      body: { qualifications: [...qualifications], statuses: [...educationStatuses] },
+    }),
+    listApplicationChannels: () => ({
+      status: 200,
+      body: { channels: applicationChannels.map((id) => ({ id, needsText: id === 'other' })) },
+    }),
+    stageUpload: async ({ body, signal }) => ({
+      status: 201,
+      body: await stageUpload(context, body, signal),
+    }),
+    getUploadScan: async ({ params }) => ({ status: 200, body: await getUploadScan(context, params.id) }),
+    discardUpload: async ({ params }) => {
+      await discardUpload(context, params.id)
+      return { status: 204 }
+    },
+    submitApplication: async ({ body, idempotencyKey, locale }) => ({
+      status: 201,
+      body: await submitApplication(context, { application: body, idempotencyKey, locale }),
+    }),
+    getPersonalInfo: async ({ link }) => {
+      const { record, version } = await getPersonalInfo(db, link)
+      return { status: 200, body: record, etag: versionTag(version) }
+    },
+    savePersonalInfo: async ({ link, body, ifMatch, locale }) => {
+      const isRead = (version: number) => namesVersion(ifMatch, version)
+      const { record, version } = await savePersonalInfo(context, { link, info: body, isRead, locale })
+      return { status: 200, body: record, etag: versionTag(version) }
+    },
+    requestEditLinks: async ({ body: { email }, locale }) => ({
+      status: 202,
+      body: await requestLinkMail(context, 'personal-info', { email, locale }),
+    }),
+    getReferral: async ({ link }) => ({ status: 200, body: await getReferral(context, link) }),
+    requestResumeDeletion: async ({ body: { email }, locale }) => ({
+      status: 202,
+      body: await requestLinkMail(context, 'delete-resume', { email, locale }),
+    }),
+    getResumeDeletion: async ({ link }) => ({ status: 200, body: await getResumeDeletion(context, link) }),
+    confirmResumeDeletion: async ({ link, locale }) => ({
+      status: 200,
+      body: await confirmResumeDeletion(context, { link, locale }),
+    }),
+    resendLink: async ({ token, locale }) => ({
+      status: 202,
+      body: await resendLink(context, { token, locale }),
+    }),
   }
 }

@@ -3,8 +3,7 @@ import { Job } from '@recruiting/schema/job'
 import { uploadPath } from '@recruiting/schema/upload'
 import { seedJobs } from '../../development/seed.ts'
 import { Failure, invalid } from '../../failure.ts'
-import { getJob } from '../../handlers/get-job.ts'
-import { listJobs } from '../../handlers/list-jobs.ts'
+import { createHandlers } from '../../handlers/handlers.ts'
 import { type Board, jobOf } from '../../use-cases/job-board.ts'
 import { endedLinks } from './ended-links.ts'
 import { boardOf, withBoard } from './job-boards.ts'
@@ -57,7 +56,7 @@ export const jobsEmpty: Scenario = {
   },
   scopes: everyScope,
   handlers: (context) => ({
-    listJobs: listJobs(withBoard(context, () => boardOf([], 'jobs-empty', context.now()))),
+    listJobs: createHandlers(withBoard(context, () => boardOf([], 'jobs-empty', context.now()))).listJobs,
   }),
 }
 
@@ -79,7 +78,8 @@ export const jobsMany: Scenario = {
       board ??= boardOf(manyJobs(context.now()), 'jobs-many', context.now())
       return board
     })
-    return { listJobs: listJobs(many), getJob: getJob(many) }
+    const { listJobs, getJob } = createHandlers(many)
+    return { listJobs, getJob }
   },
 }
 
@@ -106,13 +106,13 @@ export const jobsOne: Scenario = {
   },
   scopes: everyScope,
   handlers: (context) => ({
-    listJobs: listJobs(
+    listJobs: createHandlers(
       withBoard(context, async () => {
         const { byCode, index, version } = await context.jobs.current()
         const newest = index.jobs.slice(0, 1).flatMap(({ code }) => byCode.get(code) ?? [])
         return await boardOf(newest.map(jobOf), `jobs-one ${version}`, context.now())
       }),
-    ),
+    ).listJobs,
   }),
 }
 

@@ -5,8 +5,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../contract/handler.ts'
 import { invalid } from '../../failure.ts'
-import { savePersonalInfo } from '../../handlers/save-personal-info.ts'
-import { submitApplication } from '../../handlers/submit-application.ts'
+import { createHandlers } from '../../handlers/handlers.ts'
 import { getUploadScan } from '../../use-cases/get-upload-scan.ts'
 import { stageUpload } from '../../use-cases/stage-upload.ts'
 import { everyScope, type Scenario } from './scenario.ts'
@@ -40,8 +39,7 @@ export const virusScan: readonly Scenario[] = [scanWaiting, scanInfected]
 type Files = { [K in UploadKind]?: string | undefined }
 
 function scannedHandlers(context: Context, verdict: ScanState, rule: Rule): Partial<Handlers> {
-  const submit = submitApplication(context)
-  const save = savePersonalInfo(context)
+  const { submitApplication: submit, savePersonalInfo: save } = createHandlers(context)
   return {
     stageUpload: async ({ body, signal }) => {
       const staged = await stageUpload(context, body, signal)
