@@ -1,4 +1,4 @@
-import { takeCommands } from './cli/admin-server.ts'
+import { serveCommands } from './cli/socket.ts'
 import type { Context, Log } from './context.ts'
 import { listen } from './db/announcements.ts'
 import { engineOf } from './db/engine.ts'
@@ -91,7 +91,7 @@ function listenForChanges({ config, db, jobs, mail }: Context): () => Promise<vo
 /** On PostgreSQL a command opens the database itself and needs no server. */
 function commandsOf(context: Context, log: Log): Work {
   return engineOf(context.db) === 'sqlite'
-    ? whileItRuns(() => takeCommands(context, log))
+    ? whileItRuns(() => serveCommands(context, log))
     : { start: () => undefined, stop: () => undefined }
 }
 

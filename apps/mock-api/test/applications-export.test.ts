@@ -4,7 +4,7 @@ import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { parse } from 'csv-parse/sync'
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { toIso } from '../src/db/codec.ts'
 import { changeRows, insertSealed, opened } from '../src/db/test-support/opened.ts'
 import { rowsOfSlice } from '../src/slices.ts'
@@ -33,8 +33,8 @@ async function withApplication(): Promise<{ backend: Backend; reference: string 
 
 async function exported(backend: Backend, format: ExportFormat, withIdNumbers = false) {
   const folder = join(backend.folder, `export-${format}-${withIdNumbers}`)
-  const report = await carryOut(backend.context, {
-    name: 'exportApplications',
+  const report = await runCommand(backend.context, {
+    name: 'applications export',
     folder,
     format,
     withIdNumbers,
@@ -96,13 +96,13 @@ describe('applications export', () => {
     const written = async (name: string, of: { email: string } | { reference: string }) => {
       const folder = join(backend.folder, name)
       const command = {
-        name: 'exportApplications',
+        name: 'applications export',
         folder,
         format: 'jsonl',
         withIdNumbers: false,
         of,
       } as const
-      const report = await carryOut(backend.context, command)
+      const report = await runCommand(backend.context, command)
       if (!report.isDone) return report.lines
       const lines = (await readFile(join(folder, 'applications.jsonl'), 'utf8')).trim().split('\n')
       const files = await readdir(join(folder, 'files'))
@@ -163,8 +163,8 @@ describe('applications export', () => {
     const { backend } = await withApplication()
     const { folder } = await exported(backend, 'jsonl')
     const before = await readFile(join(folder, 'applications.jsonl'), 'utf8')
-    const command = { name: 'exportApplications', folder, format: 'jsonl', withIdNumbers: true } as const
-    expect(await carryOut(backend.context, command)).toEqual({
+    const command = { name: 'applications export', folder, format: 'jsonl', withIdNumbers: true } as const
+    expect(await runCommand(backend.context, command)).toEqual({
       isDone: false,
       lines: [`${folder} exists and is not an empty folder; choose another with --out.`],
     })
@@ -174,7 +174,7 @@ describe('applications export', () => {
       ...backend.context,
       files: { ...backend.context.files, read: () => Promise.reject(new Error()) },
     }
-    await expect(carryOut(broken, { ...command, folder: join(backend.folder, 'other') })).rejects.toThrow()
+    await expect(runCommand(broken, { ...command, folder: join(backend.folder, 'other') })).rejects.toThrow()
     expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])
   })
 

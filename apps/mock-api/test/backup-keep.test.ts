@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { startBackend, startBackendIn } from './support/backend.ts'
 import { filesBelow, restoreFrom, workFolder } from './support/backups.ts'
 
@@ -18,7 +18,7 @@ describe('backup --keep', () => {
     })
     async function make(name: string, keep?: number, { context } = backend) {
       backend.clock.now += 60_000
-      return await carryOut(context, {
+      return await runCommand(context, {
         name: 'backup',
         ...places(name),
         ...(keep === undefined ? {} : { keep }),

@@ -1,6 +1,6 @@
 import { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { describe, expect, it, vi } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { openLink } from '../src/links/links.ts'
 import { confirmResumeDeletion } from '../src/use-cases/confirm-resume-deletion.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -211,7 +211,7 @@ describe('confirmResumeDeletion is all or nothing', () => {
 })
 
 describe('applications delete', () => {
-  const command = { name: 'deleteApplications', email, reason: 'letter-2026/17', dryRun: false } as const
+  const command = { name: 'applications delete', email, reason: 'letter-2026/17', dryRun: false } as const
   const receipts = ({ context: { db } }: Backend) => db.selectFrom('deletion_receipts').selectAll().execute()
 
   it('deletes what a link deletes, with the same receipt and the same mail', async () => {
@@ -225,7 +225,7 @@ describe('applications delete', () => {
     }
     await confirm(byLink, await deletionToken(byLink, email)).expect(200)
     byCommand.clock.now = byLink.clock.now
-    const report = await carryOut(byCommand.context, command)
+    const report = await runCommand(byCommand.context, command)
     const [receipt] = await receipts(byCommand)
     expect(report).toEqual({
       isDone: true,
@@ -260,7 +260,7 @@ describe('applications delete', () => {
     const backend = await startBackend()
     await apply(backend, email)
     await backend.sendMails()
-    await carryOut(backend.context, { ...command, email: email.toUpperCase() })
+    await runCommand(backend.context, { ...command, email: email.toUpperCase() })
     expect((await backend.sendMails()).map(({ to }) => to)).toEqual([email])
   })
 
@@ -272,7 +272,7 @@ describe('applications delete', () => {
     await apply(backend, email)
     await refer(backend, { email })
     const before = [await allRows(backend), await backend.storedFiles()]
-    const report = await carryOut(backend.context, { ...command, ...change })
+    const report = await runCommand(backend.context, { ...command, ...change })
     expect(report.isDone).toBe('dryRun' in change)
     expect(report.lines[0]).toMatch(line)
     expect([await allRows(backend), await backend.storedFiles()]).toEqual(before)

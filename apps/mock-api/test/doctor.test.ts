@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { toIso } from '../src/db/codec.ts'
 import { databaseVersion } from '../src/db/snapshot-file.ts'
@@ -40,7 +40,7 @@ const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const isOfFiles = (line: string) => / files: /.test(line)
 
 async function check({ context }: Backend) {
-  const report = await carryOut(context, { name: 'doctor' })
+  const report = await runCommand(context, { name: 'doctor' })
   return { ...report, lines: report.lines.filter(isOfFiles) }
 }
 

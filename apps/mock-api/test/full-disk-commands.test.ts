@@ -1,7 +1,8 @@
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Command, carryOut } from '../src/cli/commands.ts'
+import type { NamedInput } from '../src/cli/command.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -22,13 +23,13 @@ const referrals = Array.from({ length: 250 }, (_, at) => ({
 const email = 'ann@mail.example'
 
 /** Every command that writes rows, and whether it certainly needs new pages of the database. */
-const commands: readonly (readonly [command: Command, rows: readonly unknown[], needsRoom: boolean])[] = [
-  [{ name: 'importJobs', closeMissing: false, dryRun: false }, jobs, true],
-  [{ name: 'importReferrals', dryRun: false }, referrals, true],
-  [{ name: 'linkPersonalInfo', email }, [], false],
-  [{ name: 'linkDeleteResume', email }, [], false],
+const commands: readonly (readonly [command: NamedInput, rows: readonly unknown[], needsRoom: boolean])[] = [
+  [{ name: 'jobs import', closeMissing: false, dryRun: false }, jobs, true],
+  [{ name: 'referral import', dryRun: false }, referrals, true],
+  [{ name: 'link personal-info', email }, [], false],
+  [{ name: 'link delete-resume', email }, [], false],
   [{ name: 'retention', confirm: true }, [], false],
-  [{ name: 'mailRetry' }, [], false],
+  [{ name: 'mail retry' }, [], false],
 ]
 
 const tables = ['jobs', 'staged_jobs', 'referrals', 'staged_referrals', 'outbox', 'links'] as const
@@ -54,7 +55,7 @@ it.each(commands)(
     await sql`pragma max_page_count = ${sql.raw(String((size?.page_count ?? 0) + (needsRoom ? 50 : 0)))}`.execute(
       db,
     )
-    const report = await carryOut(backend.context, command, rows)
+    const report = await runCommand(backend.context, command, rows)
     if (needsRoom || !report.isDone) {
       expect(report).toEqual({
         isDone: false,
@@ -63,6 +64,6 @@ it.each(commands)(
       expect(await contents(backend)).toEqual(before)
     }
     await sql`pragma max_page_count = 1000000`.execute(db)
-    expect((await carryOut(backend.context, command, rows)).isDone).toBe(true)
+    expect((await runCommand(backend.context, command, rows)).isDone).toBe(true)
   },
 )

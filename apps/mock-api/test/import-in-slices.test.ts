@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { findAddress } from '../src/cli/admin-address.ts'
-import { type Command, carryOut } from '../src/cli/commands.ts'
+import type { NamedInput } from '../src/cli/command.ts'
+import { runCommand } from '../src/cli/commands.ts'
+import { findAddress } from '../src/cli/socket.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { type Db, withKeys } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open-database.ts'
@@ -15,8 +16,8 @@ import { callWith, deletionToken, exampleReferral } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
 import { countRows, largestStep, readDuring } from './support/turns.ts'
 
-const importJobs: Command = { name: 'importJobs', closeMissing: false, dryRun: false }
-const importReferrals: Command = { name: 'importReferrals', dryRun: false }
+const importJobs: NamedInput = { name: 'jobs import', closeMissing: false, dryRun: false }
+const importReferrals: NamedInput = { name: 'referral import', dryRun: false }
 const many = 5 * rowsOfSlice + 1
 
 type Pulled = { rows: number }
@@ -81,7 +82,7 @@ describe.each(both)('an import of many %s', (kind) => {
     const counted = countRows(backend.context.db)
     const pulled = { rows: 0 }
     const { result, seen } = await readDuring(
-      carryOut({ ...backend.context, db: counted.db }, command, rows(many, pulled)),
+      runCommand({ ...backend.context, db: counted.db }, command, rows(many, pulled)),
       async () => ({ pulled: pulled.rows, staged: await countOf(backend, staged) }),
     )
     expect(result).toMatchObject({ status: 'fulfilled', value: { isDone: true } })
@@ -97,7 +98,7 @@ describe.each(both)('an import of many %s', (kind) => {
   it('becomes visible to readers atomically', async () => {
     const backend = await startBackend()
     const before = await countOf(backend, published)
-    const { result, seen } = await readDuring(carryOut(backend.context, command, rows(many)), () =>
+    const { result, seen } = await readDuring(runCommand(backend.context, command, rows(many)), () =>
       countOf(backend, published),
     )
     expect(result.status).toBe('fulfilled')
@@ -120,7 +121,7 @@ describe.each(both)('an import of many %s', (kind) => {
       if (error) throw error
       yield { nonsense: true }
     }
-    await expect(carryOut(backend.context, command, broken())).rejects.toThrow()
+    await expect(runCommand(backend.context, command, broken())).rejects.toThrow()
     expect(await traces(backend, kind)).toEqual({
       ...before,
       // The traces of removed rows are erased by the sweep.
@@ -130,14 +131,16 @@ describe.each(both)('an import of many %s', (kind) => {
 
   it('is refused while another one is running, which continues', async () => {
     const backend = await startBackend()
-    const first = carryOut(backend.context, command, rows(many))
-    const second = carryOut(backend.context, importReferrals, referralRows(1))
+    const first = runCommand(backend.context, command, rows(many))
+    const second = runCommand(backend.context, importReferrals, referralRows(1))
     expect(await second).toEqual({
       isDone: false,
       lines: ['Another import is running; try again when it has ended. Nothing was written.'],
     })
     expect(await first).toMatchObject({ isDone: true })
-    expect(await carryOut(backend.context, importReferrals, referralRows(1))).toMatchObject({ isDone: true })
+    expect(await runCommand(backend.context, importReferrals, referralRows(1))).toMatchObject({
+      isDone: true,
+    })
   })
 
   it('is abandoned when the server shuts down', async () => {
@@ -149,7 +152,7 @@ describe.each(both)('an import of many %s', (kind) => {
       state.isClosing = true
       yield* rows(many)
     }
-    expect(await carryOut(backend.context, command, untilClosing())).toMatchObject({
+    expect(await runCommand(backend.context, command, untilClosing())).toMatchObject({
       isDone: false,
       lines: ['The server is stopping; try again when it runs again. Nothing was written.'],
     })
@@ -162,7 +165,7 @@ describe.each(both)('an import of many %s', (kind) => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
     const { seen } = await readDuring(
-      carryOut(backend.context, { ...command, dryRun: true } as Command, rows(many)),
+      runCommand(backend.context, { ...command, dryRun: true }, rows(many)),
       () => countOf(backend, staged),
     )
     expect(seen.length).toBeGreaterThan(5)
@@ -220,7 +223,9 @@ describe('an import whose process ended', () => {
 
   it('is moved before the next import', async () => {
     const backend = await withStaged('published', 250)
-    expect(await carryOut(backend.context, importReferrals, referralRows(1))).toMatchObject({ isDone: true })
+    expect(await runCommand(backend.context, importReferrals, referralRows(1))).toMatchObject({
+      isDone: true,
+    })
     expect(await traces(backend, 'referrals')).toMatchObject({ staged: 0, published: 251, mails: 251 })
   })
 

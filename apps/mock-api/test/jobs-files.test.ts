@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobColumns } from '../src/cli/job-columns.ts'
+import { jobColumns } from '../src/cli/job-table.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { storedJob } from '../src/documents/stored-job.ts'
 import { commandLine, startedCommandLine } from './support/command-line.ts'

@@ -3,9 +3,9 @@ import { chmod, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findAddress } from '../src/cli/admin-address.ts'
-import type { Order } from '../src/cli/commands.ts'
-import { giveCommand } from '../src/cli/give-command.ts'
+import type { SentCommand } from '../src/cli/command.ts'
+import { sendCommand } from '../src/cli/run.ts'
+import { findAddress } from '../src/cli/socket.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
 import { FolderInUse, lockFolder } from '../src/db/folder-lock.ts'
@@ -13,7 +13,7 @@ import { asOrdinaryUser } from '../src/db/test-support/ordinary-user.ts'
 import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
-const nothing: Order = { command: { name: 'importJobs', closeMissing: false, dryRun: false } }
+const nothing: SentCommand = { command: { name: 'jobs import', closeMissing: false, dryRun: false } }
 
 describe('jobs import without a server', () => {
   it('creates, updates, and leaves unchanged vacancies alone', async () => {
@@ -198,7 +198,7 @@ describe('jobs import without a server', () => {
   it('names the process that has locked the folder and takes no commands', async () => {
     const { dataFolder } = await startedCommandLine()
     onTestFinished(lockFolder(dataFolder))
-    const refusal = giveCommand(dataFolder, nothing, {}, 300)
+    const refusal = sendCommand(dataFolder, nothing, {}, 300)
     await expect(refusal).rejects.toThrow(FolderInUse)
     await expect(refusal).rejects.toThrow(`in use by process ${process.pid}.`)
   })
@@ -206,7 +206,7 @@ describe('jobs import without a server', () => {
   it('waits until the folder is released', async () => {
     const { dataFolder } = await startedCommandLine()
     setTimeout(lockFolder(dataFolder), 300)
-    expect((await giveCommand(dataFolder, nothing, {})).isDone).toBe(true)
+    expect((await sendCommand(dataFolder, nothing, {})).isDone).toBe(true)
   })
 })
 
@@ -263,7 +263,7 @@ describe('jobs import beside a running server', () => {
   it('is not available on the HTTP port', async () => {
     const cli = await startedCommandLine()
     const server = await startServer({ DATA_DIR: cli.dataFolder })
-    const command = { name: 'importJobs', closeMissing: true, dryRun: false }
+    const command = { name: 'jobs import', closeMissing: true, dryRun: false }
     for (const path of ['/', '/api', '/admin.sock']) {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
         method: 'POST',

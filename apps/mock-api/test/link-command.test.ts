@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 
@@ -22,8 +22,8 @@ describe('link personal-info', () => {
   it('mails a link to edit the newest application to its address', async () => {
     const backend = await startBackend()
     const [, newest] = await applyTwice(backend)
-    const command = { name: 'linkPersonalInfo', email: email.toLowerCase() } as const
-    expect(await carryOut(backend.context, command)).toEqual({
+    const command = { name: 'link personal-info', email: email.toLowerCase() } as const
+    expect(await runCommand(backend.context, command)).toEqual({
       isDone: true,
       lines: [`A link to edit ${newest} will be mailed to ${email.toLowerCase()}.`],
     })
@@ -36,13 +36,13 @@ describe('link personal-info', () => {
   it('or the one with the given reference, if it belongs to the address', async () => {
     const backend = await startBackend()
     const [older = ''] = await applyTwice(backend)
-    const command = { name: 'linkPersonalInfo', email, reference: older } as const
-    expect((await carryOut(backend.context, command)).lines).toEqual([
+    const command = { name: 'link personal-info', email, reference: older } as const
+    expect((await runCommand(backend.context, command)).lines).toEqual([
       `A link to edit ${older} will be mailed to ${email}.`,
     ])
     expect((await backend.sendMails())[0]?.text).toContain(older)
     const foreign = { ...command, email: 'other@mail.example' }
-    expect(await carryOut(backend.context, foreign)).toEqual({
+    expect(await runCommand(backend.context, foreign)).toEqual({
       isDone: false,
       lines: [`No application ${older} is stored for other@mail.example, so no mail was sent.`],
     })
@@ -51,7 +51,7 @@ describe('link personal-info', () => {
 
   it('reports that nothing is stored', async () => {
     const backend = await startBackend()
-    expect(await carryOut(backend.context, { name: 'linkPersonalInfo', email })).toEqual({
+    expect(await runCommand(backend.context, { name: 'link personal-info', email })).toEqual({
       isDone: false,
       lines: [`No application is stored for ${email}, so no mail was sent.`],
     })
@@ -63,7 +63,7 @@ describe('link delete-resume', () => {
   it('mails a link to delete all data of an address', async () => {
     const backend = await startBackend()
     await applyTwice(backend)
-    const report = await carryOut(backend.context, { name: 'linkDeleteResume', email })
+    const report = await runCommand(backend.context, { name: 'link delete-resume', email })
     expect(report).toEqual({
       isDone: true,
       lines: [`A link to delete everything will be mailed to ${email}.`],
@@ -73,7 +73,7 @@ describe('link delete-resume', () => {
 
   it('reports that nothing is stored', async () => {
     const backend = await startBackend()
-    expect((await carryOut(backend.context, { name: 'linkDeleteResume', email })).isDone).toBe(false)
+    expect((await runCommand(backend.context, { name: 'link delete-resume', email })).isDone).toBe(false)
     expect(await backend.sendMails()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { toIso } from '../src/db/codec.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
@@ -30,7 +30,7 @@ async function attempt({ context, app }: Backend, error?: Error): Promise<number
 }
 
 const queue = async ({ context }: Backend, json = false) =>
-  await carryOut(context, { name: 'mailQueue', json })
+  await runCommand(context, { name: 'mail queue', json })
 
 describe('mail queue', () => {
   it('counts mails by template, state and last refusal, without any address', async () => {
@@ -112,7 +112,7 @@ describe('mail retry', () => {
     expect(await attempt(backend, refused)).toBe(1)
     expect(await attempt(backend)).toBe(0)
     backend.clock.now -= 60 * minute
-    expect(await carryOut(backend.context, { name: 'mailRetry' })).toEqual({
+    expect(await runCommand(backend.context, { name: 'mail retry' })).toEqual({
       isDone: true,
       lines: ['1 mails that wait for another attempt are due now.'],
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { smtpServer } from '../src/mail/test-support/smtp.ts'
 import { startBackend } from './support/backend.ts'
 import { startedCommandLine } from './support/command-line.ts'
@@ -12,7 +12,7 @@ const refusal = (responseCode: number) => Object.assign(new Error(`no <${to}>`),
 async function tryMail(port: number, more: Record<string, string> = {}) {
   const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'Jobs <jobs@company.tw>', ...more }
   const backend = await startBackend(environment)
-  const report = await carryOut(backend.context, { name: 'mailTest', to })
+  const report = await runCommand(backend.context, { name: 'mail test', to })
   return { report, rows: await backend.context.db.selectFrom('outbox').selectAll().execute() }
 }
 
@@ -75,7 +75,7 @@ describe('mail test', () => {
 
   it('says that mails go to the mailbox', async () => {
     const { context } = await startBackend()
-    expect(await carryOut(context, { name: 'mailTest', to })).toEqual({
+    expect(await runCommand(context, { name: 'mail test', to })).toEqual({
       isDone: false,
       lines: ['SMTP_URL is not set, so mails go to the mailbox at /__mock/mailbox.'],
     })

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { toBig5 } from '../src/cli/test-support/big5.ts'
 import { referralCsv } from '../src/cli/test-support/referral-rows.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
@@ -172,7 +172,7 @@ describe('referral import', () => {
       jobCodes: ['SW-1001'],
     }
     const give = (code: string, dryRun: boolean) =>
-      carryOut({ ...context, mail: { nudge } }, { name: 'importReferrals', dryRun }, [
+      runCommand({ ...context, mail: { nudge } }, { name: 'referral import', dryRun }, [
         { line: 2, value: { ...referral, locale: 'tw', jobCodes: [code] } },
       ])
     await give('SW-1001', true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { addressKey } from '../src/db/stored-of-address.ts'
 import { countExpired } from '../src/use-cases/count-expired.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -136,7 +136,7 @@ describe('retention --dry-run', () => {
     const first = new Date(backend.clock.now).toISOString()
     await applyAs(backend, 'one@example.com')
     const report = async () =>
-      (await carryOut(backend.context, { name: 'retention', confirm: false, dryRun: true })).lines
+      (await runCommand(backend.context, { name: 'retention', confirm: false, dryRun: true })).lines
     expect(await report()).toContainEqual(
       `Applications: 0 deleted by the next sweep; the next on ${new Date(backend.clock.now + 10 * day).toISOString()}.`,
     )

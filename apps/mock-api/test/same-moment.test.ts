@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { issueLink, type LinkTarget } from '../src/links/links.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -27,7 +27,7 @@ describe('of rows stored in the same millisecond', () => {
       (mail?.links ?? []).map(({ token }) => callWith(backend, 'getPersonalInfo', token).expect(200)),
     )
     expect(records.map(({ body }) => body.reference)).toEqual(references.toReversed())
-    const { lines } = await carryOut(backend.context, { name: 'linkPersonalInfo', email })
+    const { lines } = await runCommand(backend.context, { name: 'link personal-info', email })
     expect(lines).toEqual([`A link to edit ${references.at(-1)} will be mailed to ${email}.`])
   })
 

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applicationsExport } from '../src/cli/applications-export.ts'
+import { applicationsExport } from '../src/cli/applications.ts'
 import { backup } from '../src/cli/backup.ts'
-import type { CommandLine } from '../src/cli/command-line.ts'
-import { carryOut } from '../src/cli/commands.ts'
+import type { FolderCommand } from '../src/cli/command.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { startBackend } from './support/backend.ts'
 
 /** Commands with which a server writes where the user says, and their arguments for a folder. */
-const commands: readonly [CommandLine, (folder: string) => Parameters<CommandLine['prepare']>[0]][] = [
+const commands: readonly [FolderCommand, (folder: string) => ReturnType<typeof typed>][] = [
   [backup, (folder) => typed({}, [folder])],
   [backup, (folder) => typed({ keys: join(folder, 'keys/of/it') }, [`${folder}-elsewhere`])],
   [applicationsExport, (folder) => typed({ out: folder }, [])],
@@ -18,15 +18,14 @@ function typed(values: Record<string, string>, positionals: string[]) {
   return { values, positionals, asTyped: (path: string) => path, say: () => undefined }
 }
 
-/** A command that was given in one folder, and what is done to that folder before the server carries it out. */
+/** A command that was given in one folder, and what is done to that folder before the server runs it. */
 async function given([line, args]: (typeof commands)[number], change: (place: string) => Promise<unknown>) {
   const { context, folder } = await startBackend()
   const place = join(folder, 'place')
   await mkdir(place)
-  const order = await line.prepare(args(join(place, 'new')))
-  if (order === undefined) throw new Error('This command is done already')
+  const sent = await line.readArguments(args(join(place, 'new')))
   await change(place)
-  const report = await carryOut(context, order.command)
+  const report = await runCommand(context, sent.command)
   return { report, written: await readdir(place).catch(() => []) }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { exampleJob } from '@recruiting/schema/examples/job'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import type { Database } from '../src/db/schema.ts'
 import { type SealedTable, sealedTables } from '../src/db/sealed-rows.ts'
 import { changeRows, opened } from '../src/db/test-support/opened.ts'
@@ -85,8 +85,8 @@ function section(column: string, parts: Pick<Place, 'optional' | 'required'>): P
 
 async function exported() {
   const folder = join(backend.folder, `export-${exports++}`)
-  const command = { name: 'exportApplications', folder, format: 'jsonl', withIdNumbers: true } as const
-  const { lines } = await carryOut(backend.context, command)
+  const command = { name: 'applications export', folder, format: 'jsonl', withIdNumbers: true } as const
+  const { lines } = await runCommand(backend.context, command)
   reports.push(...lines)
   const { sections } = JSON.parse(await readFile(join(folder, 'applications.jsonl'), 'utf8'))
   return { lines, sections }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '../src/cli/commands.ts'
+import { runCommand } from '../src/cli/commands.ts'
 import { mostDifference } from '../src/clock-watch.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { sweepExpired } from '../src/use-cases/sweep.ts'
@@ -93,7 +93,7 @@ describe.each([
   it('records are deleted again after an operator has confirmed it', async () => {
     const backend = await serverWithRecords()
     const lines = async (confirm: boolean) =>
-      (await carryOut(backend.context, { name: 'retention', confirm })).lines.join('\n')
+      (await runCommand(backend.context, { name: 'retention', confirm })).lines.join('\n')
     setClock(backend, by)
     expect(await lines(false)).toContain('differs by more than a week')
     expect(await lines(true)).toContain('Expired records are being deleted')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from './read-table.ts'
 import { toBig5 } from './test-support/big5.ts'
 
 const text = 'title_tw\r\n臺北的後端工程師，歡迎應徵。\r\n'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { UnusableInput } from './command.ts'
 import { readTable } from './read-table.ts'
-import { UnusableInput } from './unusable-input.ts'
 
 const header = { columns: ['code', 'title_tw', 'title_us'], needed: [['code'], ['title_tw', 'title_us']] }
 

@@ -1,56 +1,29 @@
 import { statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
-import { ConfigError, noDataFolder } from '../config.ts'
+import { ConfigError, databaseUrlOf, noDataFolder, readConfig } from '../config.ts'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
-import { FolderUnusable } from '../db/folder-lock.ts'
+import { FolderInUse, FolderUnusable } from '../db/folder-lock.ts'
+import { foreignOwner } from '../db/folder-owner.ts'
 import { FilesUnusable } from '../files/store.ts'
-import { applicationsDelete } from './applications-delete.ts'
-import { applicationsExport } from './applications-export.ts'
-import { backup } from './backup.ts'
-import { backupVerify } from './backup-verify.ts'
-import { type CommandLine, type Place, type Typed, UsageError } from './command-line.ts'
-import type { Report } from './commands.ts'
-import { doctor } from './doctor.ts'
-import { failureLine, reasonOf } from './failure-lines.ts'
-import { giveCommand, ServerLost } from './give-command.ts'
-import { helpOf, helpOfAll } from './help.ts'
-import { jobsExport } from './jobs-export.ts'
-import { jobsImport } from './jobs-import.ts'
-import { jobsTemplate } from './jobs-template.ts'
-import { linkDeleteResume, linkPersonalInfo } from './link.ts'
-import { mailQueue, mailRetry } from './mail-queue.ts'
-import { mailTest } from './mail-test.ts'
-import { migrate } from './migrate.ts'
-import { reconcile } from './reconcile.ts'
-import { referralImport } from './referral-import.ts'
-import { referralsExport } from './referrals-export.ts'
-import { restore } from './restore.ts'
-import { retention } from './retention.ts'
-import { UnusableInput } from './unusable-input.ts'
-
-const commandLines: readonly CommandLine[] = [
-  jobsTemplate,
-  jobsImport,
-  jobsExport,
-  referralImport,
-  referralsExport,
-  linkPersonalInfo,
-  linkDeleteResume,
-  applicationsExport,
-  applicationsDelete,
-  backupVerify,
-  backup,
-  restore,
-  retention,
-  reconcile,
-  mailQueue,
-  mailRetry,
-  mailTest,
-  doctor,
-  migrate,
-]
+import { openServices } from '../services.ts'
+import {
+  type Command,
+  type FolderCommand,
+  type Place,
+  Report,
+  reasonOf,
+  type SentCommand,
+  type Typed,
+  UnusableInput,
+  UsageError,
+} from './command.ts'
+import { commands, failureLine, folderCommandOf, runCommand } from './commands.ts'
+import { findAddress, linesToSend } from './socket.ts'
 
 /** The environment of a command line. */
 export type Surroundings = {
@@ -71,7 +44,7 @@ function asTyped(surroundings: Surroundings): Surroundings {
   const { environment, say, complain } = surroundings
   const typed = (line: string) =>
     line.replaceAll(/\brecruiting (?=([a-z]+))/g, (found, word) =>
-      commandLines.some(({ name }) => name.split(' ')[0] === word) ? `${programOf(environment)} ` : found,
+      commands.some(({ name }) => name.split(' ')[0] === word) ? `${programOf(environment)} ` : found,
     )
   return { ...surroundings, say: (line) => say(typed(line)), complain: (line) => complain(typed(line)) }
 }
@@ -87,7 +60,7 @@ export async function run(args: readonly string[], given: Surroundings): Promise
   const { say, complain } = surroundings
   try {
     const [first = '', second = ''] = args
-    const command = commandLines.find(({ name }) => name === `${first} ${second}` || name === first)
+    const command = commands.find(({ name }) => name === `${first} ${second}` || name === first)
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
         const typed = [first, second].filter((word) => word !== '' && !word.startsWith('-')).join(' ')
@@ -95,7 +68,7 @@ export async function run(args: readonly string[], given: Surroundings): Promise
           typed === '' ? `Expected a command, not ${first}.` : `Unknown command: ${typed}.`,
         )
       }
-      say(helpOfAll(commandLines, programOf(surroundings.environment)))
+      say(helpOfAll(commands, programOf(surroundings.environment)))
       return args.length > 0 ? 0 : 2
     }
     return await runOne(command, args.slice(command.name.split(' ').length), surroundings)
@@ -109,7 +82,7 @@ export async function run(args: readonly string[], given: Surroundings): Promise
   }
 }
 
-async function runOne(command: CommandLine, args: string[], surroundings: Surroundings): Promise<ExitCode> {
+async function runOne(command: Command, args: string[], surroundings: Surroundings): Promise<ExitCode> {
   const { say, complain, environment, folder } = surroundings
   const { values, positionals } = parse(command, args)
   if (values.help === true) {
@@ -123,21 +96,19 @@ async function runOne(command: CommandLine, args: string[], surroundings: Surrou
   }
   const dataFolder = named ? typed.asTyped(named) : surroundings.defaultDataFolder
   const place: Place = { dataFolder, environment }
-  const report = await (command.carryOutHere?.(typed, place) ?? giveOrder(command, typed, place))
-  for (const line of report?.lines ?? []) (report?.isDone || report?.isOutput ? say : complain)(line)
-  return report?.isDone === false ? 1 : 0
+  const report = 'run' in command ? await command.run(typed, place) : await runInFolder(command, typed, place)
+  for (const line of report.lines) (report.isDone || report.isOutput ? say : complain)(line)
+  return report.isDone ? 0 : 1
 }
 
-/** @returns undefined when the command needed no data folder and is done. */
-async function giveOrder(
-  command: CommandLine,
+async function runInFolder(
+  command: FolderCommand,
   typed: Typed,
   { dataFolder, environment }: Place,
-): Promise<Report | undefined> {
-  const prepared = await command.prepare(typed)
-  if (prepared === undefined) return undefined
+): Promise<Report> {
+  const sent = await command.readArguments(typed)
   if (!isFolder(dataFolder)) throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
-  return await giveCommand(dataFolder, prepared, environment)
+  return await sendCommand(dataFolder, sent, environment)
 }
 
 /** Throws `FolderUnusable` when there is something else, or the system does not tell. */
@@ -151,7 +122,7 @@ function isFolder(path: string): boolean {
   throw new FolderUnusable(`Data folder ${path} is not a folder.`)
 }
 
-function parse({ options }: CommandLine, args: string[]) {
+function parse({ options }: Command, args: string[]) {
   try {
     return parseArgs({
       args,
@@ -172,4 +143,132 @@ function linesOf(error: unknown): readonly string[] {
   const line = failureLine(error)
   if (line !== undefined) return [line]
   return [`Failed: ${error instanceof Error ? error.message : 'an unknown error'}`]
+}
+
+const everywhere = [
+  ['--data-dir <folder>', 'the data folder; default: DATA_DIR, else .data of the repository'],
+  ['--help', 'print this text'],
+] as const
+
+/** The help text of all commands. */
+function helpOfAll(commands: readonly Command[], program: string): string {
+  return [
+    `Usage: ${program} <command> [options]`,
+    '',
+    'Commands:',
+    ...table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    `${program} <command> --help describes one command. A running server carries commands out and`,
+    'shows the change at once; when none runs, the command opens the data folder itself.',
+    'Exit code: 0 done, 1 not done and nothing written, 2 wrong usage.',
+  ].join('\n')
+}
+
+/** The help text of one command. */
+function helpOf({ synopsis, summary, meanings }: Command, program: string): string {
+  return [
+    `Usage: ${program} ${synopsis}`,
+    '',
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    '',
+    'Options:',
+    ...table([...meanings, ...everywhere]),
+  ].join('\n')
+}
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+}
+
+/** Milliseconds between two attempts. */
+const pause = 100
+
+/**
+ * Executes a command: by the server that has the data folder, or in this process when there is none or the database is a
+ * shared one.
+ * @param environment the variables of the server; only read when this process opens the folder.
+ * @param timeout ms to wait for a process that has locked the folder but does not listen for commands yet. Throws
+ * `FolderInUse` when that process never listens, and `ServerLost`.
+ */
+export async function sendCommand(
+  folder: string,
+  sent: SentCommand,
+  environment: NodeJS.ProcessEnv,
+  timeout = 10_000,
+): Promise<Report> {
+  // The server of a shared database need not be on this machine.
+  if (databaseUrlOf(environment) !== undefined) return await runHere(folder, sent, environment)
+  const deadline = performance.now() + timeout
+  for (;;) {
+    const report = await askServer(folder, sent)
+    if (report) return report
+    try {
+      return await runHere(folder, sent, environment)
+    } catch (error) {
+      // The folder may be locked by a starting server or by another command.
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error
+    }
+    await sleep(pause)
+  }
+}
+
+async function runHere(
+  folder: string,
+  { command, rows }: SentCommand,
+  environment: NodeJS.ProcessEnv,
+): Promise<Report> {
+  const foreign = foreignOwner(folder)
+  if (foreign !== undefined) throw new FolderUnusable(foreign)
+  const config = readConfig({ ...environment, DATA_DIR: folder })
+  const { runWithoutServer } = folderCommandOf(command.name)
+  if (runWithoutServer !== undefined) {
+    const { name: _, ...input } = command
+    return await runWithoutServer(config, input)
+  }
+  const context = await openServices(config, { opening: { by: 'command' } })
+  try {
+    return await runCommand(context, command, rows)
+  } finally {
+    await context.close()
+  }
+}
+
+/** @returns undefined when no process listens, so that the command was certainly not received. */
+async function askServer(folder: string, sent: SentCommand): Promise<Report | undefined> {
+  const address = findAddress(folder)
+  if (address === undefined) return undefined
+  const { promise, resolve, reject } = Promise.withResolvers<Report | undefined>()
+  let isConnected = false
+  const asking = request({ socketPath: address, method: 'POST', agent: false }, (response) => {
+    readReport(response).then(resolve, (error: unknown) => reject(lost(error)))
+  })
+  asking.on('socket', (socket) => socket.on('connect', () => (isConnected = true)))
+  asking.on('error', (error) => {
+    if (isConnected) reject(lost(error))
+    else if ('code' in error && error.code === 'EACCES') reject(foreign(address))
+    else resolve(undefined)
+  })
+  Readable.from(linesToSend(sent)).pipe(asking)
+  return await promise
+}
+
+async function readReport(response: IncomingMessage): Promise<Report> {
+  const chunks: Buffer[] = await response.toArray()
+  return Report.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+}
+
+/** The command was sent, but no answer came. It is not sent again, because it could be executed twice. */
+class ServerLost extends Error {
+  override name = 'ServerLost'
+}
+
+function lost(cause: unknown): ServerLost {
+  return new ServerLost('The server ended before it answered; check whether the command was carried out.', {
+    cause,
+  })
+}
+
+function foreign(address: string): ServerLost {
+  return new ServerLost(`The server belongs to another user: ${address} cannot be opened.`)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { carryOut } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/commands.ts'
 import { bucketPlace } from '../../src/files/bucket-place.ts'
 import { FilesUnavailable, newFileKey } from '../../src/files/store.ts'
 import { connectBucket } from '../../src/use-cases/open-files.ts'
@@ -18,7 +18,7 @@ async function start() {
   const backend = await startBackend()
   const { FILES_URL = '' } = storeVariables(backend.folder)
   const files = async () => {
-    const { lines } = await carryOut(backend.context, { name: 'doctor' })
+    const { lines } = await runCommand(backend.context, { name: 'doctor' })
     return lines.filter((line) => / files: /.test(line))
   }
   return { backend, FILES_URL, files, objects: objectsAt(FILES_URL) }
@@ -65,7 +65,7 @@ describe('doctor', () => {
     onTestFinished(gate.close)
     gate.mode = 'public'
     const { context } = await startBackend({ FILES_URL: filesUrl(gate.url, newFileKey().slice(0, 16)) })
-    const { lines } = await carryOut(context, { name: 'doctor' })
+    const { lines } = await runCommand(context, { name: 'doctor' })
     expect(lines).toContain('PROBLEM files: strangers may list or read the bucket. Block public access.')
     await context.files.remote?.probe()
   })
@@ -100,8 +100,8 @@ it('an export has the files of the bucket, as they were sent', async () => {
   const { backend } = await start()
   await apply(backend, 'person@example.com')
   const folder = join(await workFolder(), 'export')
-  const order = { name: 'exportApplications', folder, format: 'jsonl', withIdNumbers: false } as const
-  expect(await carryOut(backend.context, order)).toMatchObject({ isDone: true })
+  const order = { name: 'applications export', folder, format: 'jsonl', withIdNumbers: false } as const
+  expect(await runCommand(backend.context, order)).toMatchObject({ isDone: true })
   const [application] = (await readFile(join(folder, 'applications.jsonl'), 'utf8')).split('\n')
   const { files } = JSON.parse(application ?? '')
   const resume = files.find(({ kind }: { kind: string }) => kind === 'resume')

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { carryOut, type Report } from '../../src/cli/commands.ts'
+import type { Report } from '../../src/cli/command.ts'
+import { runCommand } from '../../src/cli/commands.ts'
 import { openReceipts } from '../../src/files/deletion-receipts.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import type { BackupDisk } from '../../src/use-cases/backup-parts.ts'
@@ -25,7 +26,7 @@ export async function workFolder(): Promise<string> {
 
 /** Makes a backup with the command; the keys are beside it, in `<folder>.keys`. */
 export async function backUpTo(backend: Pick<Backend, 'context'>, folder: string): Promise<Report> {
-  return await carryOut(backend.context, { name: 'backup', folder, keysFile: `${folder}.keys` })
+  return await runCommand(backend.context, { name: 'backup', folder, keysFile: `${folder}.keys` })
 }
 
 /** Restores a backup made by `backUpTo` into a new data folder beside it. */

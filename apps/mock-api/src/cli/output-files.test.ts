@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../files/test-files/temporary-folder.ts'
-import { writeNewFile } from './write-new-file.ts'
+import { writeNewFile } from './output-files.ts'
 
 async function newPath(): Promise<string> {
   const folder = await temporaryFolder()

@@ -3,9 +3,9 @@ import { Job } from '@recruiting/schema/job'
 import { offeredPlaces } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { seedJobs } from '../development/seed.ts'
-import { readJobList, readJobTable } from './read-jobs.ts'
+import { UnusableInput } from './command.ts'
+import { readJobList, readJobTable } from './job-table.ts'
 import { jobCsv } from './test-support/rows.ts'
-import { UnusableInput } from './unusable-input.ts'
 
 function linesOf(read: () => unknown): readonly string[] {
   try {
