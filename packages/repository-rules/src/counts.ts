@@ -150,7 +150,7 @@ export function overBudget(counts: Counts, budget: Budget): string[] {
           const ceiling: unknown = Reflect.get(ceilings, name)
           return typeof ceiling === 'number' && count <= ceiling
             ? []
-            : [`${what}: ${count} ${name}, more than ${ceiling}`]
+            : [`${what}: ${count} ${name}, more than ${String(ceiling)}`]
         })
   return [
     ...over('the tree', counts.tree, budget.tree),
