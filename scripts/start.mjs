@@ -50,6 +50,7 @@ async function start(env, args) {
   const apiUrl = env.API_URL || `http://127.0.0.1:${backend.port}`
   say('Starting the site')
   const site = await startServer('The site', 'apps/web/server/server.ts', {
+    ...memoryEnvironment(env),
     NODE_ENV: 'production',
     HOST: host,
     PORT: String(port),

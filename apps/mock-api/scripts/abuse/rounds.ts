@@ -5,11 +5,13 @@ import { headers } from './headers.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
+import { mixed } from './mixed.ts'
 import { pictures } from './pictures.ts'
 import { pipelining } from './pipelining.ts'
 import { rolling } from './rolling.ts'
 import { room } from './room.ts'
 import type { Round } from './round.ts'
+import { shares } from './shares.ts'
 import { slow } from './slow.ts'
 import { smuggling } from './smuggling.ts'
 
@@ -18,7 +20,9 @@ export const rounds: readonly Round[] = [
   smuggling,
   pipelining,
   slow,
+  shares,
   headers,
+  mixed,
   pictures,
   imports,
   deletion,

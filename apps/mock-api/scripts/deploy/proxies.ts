@@ -90,7 +90,8 @@ export async function startNginx(
       // The worker of a master that runs as root would otherwise not reach the temporary folder.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`,
-      'events {}',
+      // As docs/deploy.md says.
+      'worker_rlimit_nofile 10000; events { worker_connections 4096; }',
       `http { ${temporary.join(' ')} include ${folder}/recruiting.conf; }`,
     ].join('\n'),
   )

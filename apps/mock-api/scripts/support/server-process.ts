@@ -38,9 +38,8 @@ export async function startBackend(
   env: Readonly<Record<string, string>>,
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const memory = parseEnv(await readFile(join(root, 'apps/mock-api/memory.env'), 'utf8'))
   const variables = {
-    ...memory,
+    ...(await memoryVariables()),
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -51,9 +50,14 @@ export async function startBackend(
   return await start('apps/mock-api/src/server.ts', variables, under)
 }
 
-/** Starts the built site's server in production mode, as `npm start` does. */
+async function memoryVariables(): Promise<NodeJS.Dict<string>> {
+  return parseEnv(await readFile(join(root, 'apps/mock-api/memory.env'), 'utf8'))
+}
+
+/** Starts the built site's server in production mode with `memory.env`, as `npm start` does. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const production = {
+    ...(await memoryVariables()),
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     SITE_URL: 'http://localhost:3000',
