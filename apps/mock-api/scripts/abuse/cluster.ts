@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { startBucket } from '../support/bucket-server.ts'
 import { clusterKillRuns } from '../support/cluster-kill-runs.ts'
+import { killRuns } from '../support/kill-runs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Outcome, Round } from './round.ts'
+import type { Outcome, Round } from './finding.ts'
 
 /** `kill -9` of three backends and their database while people apply, edit and delete. */
 export const cluster: Round = {
@@ -61,4 +62,26 @@ async function play(
       ...[...new Set(found.failed)].map((text) => ({ what: 'answer', text })),
     ],
   }
+}
+
+/** `kill -9` at random moments while clients apply. */
+export const kills: Round = {
+  name: 'kills',
+  promise: 'nothing acknowledged is lost: kill -9 during submissions, start within 5 s',
+  async *play({ kills: times }) {
+    const found = await withFolder((folder) => killRuns(folder, times))
+    yield {
+      name: `kill -9 during submissions: ${found.kills} kills`,
+      findings: [
+        { what: 'acknowledged', found: found.acknowledged },
+        { what: 'lost', found: found.lost, most: 0 },
+        { what: 'with other bytes', found: found.otherBytes, most: 0 },
+        { what: 'half applied', found: found.halfApplied, most: 0 },
+        { what: 'missing or altered files', found: found.damagedFiles, most: 0 },
+        { what: 'orphans after a restart', found: found.orphans, most: 0 },
+        { what: 'repetitions answered otherwise', found: found.wrongRepetitions, most: 0 },
+        { what: 'slowest start', found: found.slowestStart / 1000, unit: 's', most: 5 },
+      ],
+    }
+  },
 }

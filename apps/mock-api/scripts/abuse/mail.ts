@@ -9,7 +9,7 @@ import { giveCommand } from '../support/commands.ts'
 import { referralsCsv } from '../support/csv.ts'
 import { noLimits, type ServerProcess, startBackend } from '../support/server-process.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Outcome, Round } from './round.ts'
+import type { Outcome, Round } from './finding.ts'
 
 /** Recipients whose mails hang at RCPT, and other recipients; the hanging ones are enqueued first. */
 const hanging = 13

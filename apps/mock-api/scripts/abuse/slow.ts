@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome, Round } from './finding.ts'
 import { countsOf, statusesIn } from './raw.ts'
-import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

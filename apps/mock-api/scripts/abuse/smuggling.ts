@@ -1,5 +1,5 @@
+import type { Outcome, Round } from './finding.ts'
 import { countsOf, exchange, statusesIn } from './raw.ts'
-import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

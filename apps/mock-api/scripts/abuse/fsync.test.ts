@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesBelow, isCreatedAnswer, readTrace, unsyncedBefore } from './system-calls.ts'
+import { changesBelow, isCreatedAnswer, readTrace, unsyncedBefore } from './fsync.ts'
 
 const whole = [
   '7  openat(AT_FDCWD</srv>, "/d/files/ab/ab1", O_WRONLY|O_CREAT|O_EXCL|O_CLOEXEC, 0600) = 23</d/files/ab/ab1>',
