@@ -9,7 +9,7 @@ import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './le
 const recorded: Readonly<Record<LegalName, { version: string; digest: string }>> = {
   privacy: { version: '2026-11-24', digest: '7c18b393793370c6' },
   terms: { version: '2026-11-23', digest: '5f19afb30486171f' },
-  cookies: { version: '2026-11-22', digest: '05548a245e2432e9' },
+  cookies: { version: '2026-11-25', digest: 'edecb7f078da0a88' },
   notice: { version: '2026-11-24', digest: '4543507e8360a4cb' },
 }
 

@@ -70,7 +70,7 @@ export const wordingVersions = {
   notice: noticeWording,
   privacy: '2026-11-24',
   terms: '2026-11-23',
-  cookies: '2026-11-22',
+  cookies: '2026-11-25',
 } as const
 
 /** Versions of the legal texts with the values of the company. A consent stores the version of the accepted notice. */

@@ -281,7 +281,7 @@ const standard: LegalTexts = {
       {
         heading: 'How to manage or clear them',
         paragraphs: [
-          'You can clear your answers in the application form at any time; they are also cleared after you submit. You can delete or block cookies and site data in the settings of your browser.',
+          'You can clear your answers in the application form at any time; browser storage no longer holds them after you submit. You can delete or block cookies and site data in the settings of your browser.',
           'If you block cookies, this site may not remember your language. If you block browser storage, answers you have not submitted may be lost when the page reloads.',
           'Apart from this, your browser may keep public pages and vacancies in its ordinary cache. They contain none of your personal data.',
         ],
