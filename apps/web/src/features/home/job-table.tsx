@@ -28,8 +28,8 @@ const Table = chakra('table', {
       pe: '5',
       verticalAlign: 'bottom',
       '&:nth-of-type(1)': { w: '7rem' },
-      '&:nth-of-type(3)': { w: '10rem' },
-      '&:nth-of-type(4)': { w: '16rem', pe: '2' },
+      '&:nth-of-type(3)': { w: '10.75rem', ps: '3' },
+      '&:nth-of-type(4)': { w: { base: '16.75rem', lg: '19.5rem' }, ps: '3', pe: '2' },
     },
     '& tbody': { display: { base: 'block', md: 'table-row-group' } },
     // Below 960 px a card: the title, the place beside the code, then pay, kind and date.
@@ -72,16 +72,22 @@ const Table = chakra('table', {
         overflowWrap: 'anywhere',
       },
     },
-    // A text breaks within only when it is longer than a line, and a dot separates it from the next one.
+    // A text breaks within only when it is longer than a line.
     '& td span': {
       display: 'inline-block',
-      '&:not(:last-child)': { me: '1', _after: { content: '" ·" / ""' } },
       '&:not(:first-child)': { color: 'fg.muted' },
     },
-    // Place and pay have a line of their own in a table.
-    '& td span:first-child': {
-      display: { md: 'block' },
-      _after: { md: { display: 'none' } },
+    // A dot stands before each text, and is cut off at the beginning of a line.
+    '& td:nth-of-type(n + 3)': {
+      ms: '-3',
+      clipPath: 'inset(0 0 0 {spacing.3})',
+      '& span': {
+        ps: '3',
+        position: 'relative',
+        _before: { content: '"·" / ""', position: 'absolute', insetStart: '1' },
+      },
+      // Place and pay have a line of their own in a table.
+      '& span:first-of-type': { display: { md: 'block' } },
     },
     '& td:nth-of-type(3) span:not(:first-child)': { fontSize: { md: 'sm' } },
     '& a': {
@@ -92,7 +98,8 @@ const Table = chakra('table', {
       overflowWrap: 'anywhere',
       ...focusRing,
       _hover: { textDecoration: 'underline' },
-      _after: { content: { base: '""', md: 'none' }, position: 'absolute', inset: '0' },
+      // Above the texts that are cut off, which are layers of their own.
+      _after: { content: { base: '""', md: 'none' }, position: 'absolute', inset: '0', zIndex: '1' },
     },
   },
 })
