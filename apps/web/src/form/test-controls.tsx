@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { fromWire } from '@recruiting/schema/draft'
 import { fieldPath } from '@recruiting/schema/issue'
+import type { Locale } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -43,6 +44,8 @@ export type Controls = {
   names: ReadonlySet<string>
   /** Options whose label is empty or equals the id, as `path: id`. */
   wordless: readonly string[]
+  /** Examples in hints that the phone's keypad of their control cannot type, as `path: example`. */
+  untypable: readonly string[]
   /** The text content of the section. */
   text: string
 }
@@ -57,9 +60,10 @@ export async function controlsOf(
   example: unknown,
   fields: ReactNode,
   files: FileDesk = noFiles,
+  locale: Locale = 'tw',
 ): Promise<Controls> {
   cleanup()
-  const i18n = await createI18n('tw')
+  const i18n = await createI18n(locale)
   await loadWords(i18n, ['common', 'form', 'fields', 'errors', 'options', 'problems', 'legal'])
   const { container } = render(
     <I18nextProvider i18n={i18n}>
@@ -87,8 +91,28 @@ export async function controlsOf(
     paths: new Set([...container.querySelectorAll('[id]')].map(({ id }) => fieldPath(id))),
     names: new Set(inputs.map((input) => fieldPath(input.name)).filter((path) => path !== '')),
     wordless: wordlessOptions(container),
+    untypable: inputs.flatMap(untypableExamples),
     text: container.textContent,
   }
+}
+
+/** What the keypads of phones can type. */
+const keypads = new Map([
+  ['numeric', /^\d+$/],
+  ['tel', /^[\d+*#]+$/],
+])
+
+function untypableExamples(input: HTMLInputElement): string[] {
+  const keypad = keypads.get(input.inputMode)
+  const hint = document.getElementById(`${input.id}-hint`)?.textContent ?? ''
+  const examples = [...hint.matchAll(/(?:例如 ?|e\.g\. )([^\s；;，,。]+)/gi)].map(
+    ([, example = '']) => example,
+  )
+  return keypad === undefined
+    ? []
+    : examples
+        .filter((example) => !keypad.test(example))
+        .map((example) => `${fieldPath(input.id)}: ${example}`)
 }
 
 function wordlessOptions(container: Element): string[] {

@@ -23,6 +23,11 @@ describe.each(steps)('the step $id', ({ id, Fields }) => {
     expect([...names].filter((name) => !answers.includes(name))).toEqual([])
   })
 
+  it('shows no example that the keypad of a phone cannot type', async () => {
+    const english = await controlsOf(id, schema, exampleApplication[id], <Fields />, undefined, 'us')
+    expect([...controls.untypable, ...english.untypable]).toEqual([])
+  })
+
   it('has a word for every option', () => {
     expect(controls.wordless).toEqual([])
   })

@@ -29,6 +29,11 @@ describe.each(editSectionNames)('the section %s of the edit form', (name) => {
     expect([...names].filter((name) => !answers.includes(name))).toEqual([])
   })
 
+  it('shows no example that the keypad of a phone cannot type', async () => {
+    const english = await controlsOf(name, schema, examplePersonalInfo[name], fields, storedFiles, 'us')
+    expect([...controls.untypable, ...english.untypable]).toEqual([])
+  })
+
   it('has a word for every option', () => {
     expect(controls.wordless).toEqual([])
   })
