@@ -11,6 +11,7 @@ function experience(seniority: string, entries: readonly object[]) {
   return { experience: { seniority, entries } }
 }
 
+const name = 'personal.lastNameZh'
 const firstStart = 'experience.entries.0.start'
 const end = 'education.highest.yearMonth'
 const level = 'education.secondHighest.qualification'
@@ -24,6 +25,13 @@ describe('advice on', () => {
     ['three years with an entry', seniority, experience('over3', [{}]), undefined],
     ['no seniority without an entry', seniority, experience('', []), undefined],
     ['no seniority with an entry', seniority, experience('', [{}]), undefined],
+
+    ['an ordinary name', name, { personal: { lastNameZh: '陳' } }, undefined],
+    ['a name with a zero-width space', name, { personal: { lastNameZh: '陳\u200B' } }, 'invisible'],
+    ['a name with a direction mark', name, { personal: { lastNameZh: '\u202E陳' } }, 'invisible'],
+    ['a name with a variation selector', name, { personal: { lastNameZh: '葛\u{E0100}' } }, undefined],
+    ['a name with a joiner', name, { personal: { lastNameZh: 'क्\u200Dष' } }, undefined],
+    ['a phone with a mark', 'personal.mobilePhone', { personal: { mobilePhone: '\u200E09' } }, undefined],
 
     ['a start next month', firstStart, experience('', [{ start: '2026/12' }]), 'monthInFuture'],
     [

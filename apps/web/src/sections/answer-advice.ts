@@ -3,7 +3,7 @@ import { qualifications } from '@recruiting/schema/options'
 import type { FormValues } from '~/form/form-issues.ts'
 import { valueAt } from '~/form/form-path.ts'
 
-/** Contradictions between two answers, or between an answer and today. The words are `form.advice.<kind>`. */
+/** Contradictions between two answers, or between an answer and today, and characters that nobody sees. The words are `form.advice.<kind>`. */
 export type AdviceKind =
   | 'entriesDespiteNone'
   | 'entriesMissing'
@@ -11,11 +11,16 @@ export type AdviceKind =
   | 'graduationInFuture'
   | 'graduationInPast'
   | 'secondAboveFirst'
+  | 'invisible'
 
 /** Comparable levels, from highest to lowest; `other` and `none` are not comparable. */
 const levels: readonly unknown[] = qualifications.filter((each) => each !== 'other')
 
 const ordinaryStarts = /^(?:experience\.entries\.\d+\.start|education\.\w+\.from|military\.start)$/
+
+const names = /^personal\.(?:lastNameZh|firstNameZh|nameEn)$/
+// No joiners and variation selectors, which are parts of names.
+const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/
 
 /**
  * The advice on the answer at a path, from the answers as typed. It never blocks the form, because unusual answers
@@ -25,6 +30,7 @@ const ordinaryStarts = /^(?:experience\.entries\.\d+\.start|education\.\w+\.from
 export function answerAdvice(path: string, values: FormValues, thisMonth: string): AdviceKind | undefined {
   if (path === 'experience.seniority') return seniorityAdvice(values)
   if (path === 'education.secondHighest.qualification') return levelAdvice(values)
+  if (names.test(path)) return invisible.test(textAt(values, path)) ? 'invisible' : undefined
   const month = parseYearMonth(textAt(values, path))
   if (month === undefined) return undefined
   const isInFuture = month > thisMonth

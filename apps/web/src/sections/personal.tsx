@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldGroup } from '~/form/field-group.tsx'
 import { Pair } from '~/form/pair.tsx'
 import { TextField } from '~/form/text-field.tsx'
+import { useAnswerAdvice } from './use-answer-advice.ts'
 
 /** Section "personal" (specification 3). @param isEdit edits a sent application, whose confirmation was sent. */
 export function PersonalFields({ isEdit = false }: { isEdit?: boolean }) {
@@ -10,14 +11,21 @@ export function PersonalFields({ isEdit = false }: { isEdit?: boolean }) {
     <>
       <FieldGroup path="personal.nameZh" isLegendHidden>
         <Pair>
-          <TextField path="personal.lastNameZh" autoComplete="family-name" />
-          <TextField path="personal.firstNameZh" autoComplete="given-name" />
+          <NameField path="personal.lastNameZh" autoComplete="family-name" />
+          <NameField path="personal.firstNameZh" autoComplete="given-name" />
         </Pair>
       </FieldGroup>
       {/* Not `name`: browsers would fill in the Chinese name. */}
-      <TextField path="personal.nameEn" />
+      <NameField path="personal.nameEn" />
       <TextField path="personal.email" autoComplete="email" {...(!isEdit && { hint: t('applying.email') })} />
       <TextField path="personal.mobilePhone" autoComplete="tel" />
     </>
   )
+}
+
+function NameField(props: {
+  path: 'personal.lastNameZh' | 'personal.firstNameZh' | 'personal.nameEn'
+  autoComplete?: 'family-name' | 'given-name'
+}) {
+  return <TextField {...props} advice={useAnswerAdvice(props.path)} />
 }

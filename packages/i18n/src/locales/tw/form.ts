@@ -94,6 +94,7 @@ export const form = {
     graduationInFuture: '這個年月尚未到來。若您仍在就學，就學狀態請選擇「就學中」。',
     graduationInPast: '這個年月已經過去。若您已畢業，就學狀態請選擇「畢業」。',
     secondAboveFirst: '次高學歷高於最高學歷，請確認兩者是否填反。',
+    invisible: '這一欄含有看不見的字元，可能是複製貼上時帶入的；請清除後重新輸入。',
   },
   payExample: { month: '例如 45000', hour: '例如 200', year: '例如 700000' },
   contact: {

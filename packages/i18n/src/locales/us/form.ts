@@ -107,6 +107,8 @@ export const form: Shape<typeof reference> = {
       'This month has passed. If you have graduated, please choose “Graduated” as the status.',
     secondAboveFirst:
       'Your second-highest degree is above your highest one. Please check whether the two are swapped.',
+    invisible:
+      'This field contains a character that cannot be seen, perhaps from pasting. Please clear it and type it again.',
   },
   payExample: { month: 'E.g. 45000', hour: 'E.g. 200', year: 'E.g. 700000' },
   contact: {
