@@ -38,7 +38,7 @@ export function SaveBar({
     >
       <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" wrap="wrap">
         <SectionMenu withErrors={sectionsWithErrors} />
-        <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 4rem">
+        <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 3rem">
           {isDirty ? t('save.unsaved') : t('save.unchanged')}
         </Text>
         <Button
@@ -105,8 +105,12 @@ function useRoomForBar() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBottom = `calc(${aboveBottomBar} + ${(bar.current?.offsetHeight ?? 0) + 16}px)`
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `calc(${aboveBottomBar} + ${(bar.current?.offsetHeight ?? 0) + 16}px)`
+    })
+    if (bar.current) observer.observe(bar.current)
     return () => {
+      observer.disconnect()
       style.scrollPaddingBottom = ''
     }
   }, [])
