@@ -114,8 +114,9 @@ test('a vacancy paid by the hour asks for an hourly wish', async ({ page }) => {
   const answer = await page.request.get('/api/jobs?employmentType=partTime&pageSize=1')
   const { items } = (await answer.json()) as { items: { code: string; salary: { unit: string } }[] }
   expect(items[0]?.salary.unit).toBe('hour')
+  await page.goto(`/about?job=${items[0]?.code}`)
+  await expect(page.getByText('請備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG）')).toBeVisible()
   await openForm(page, 'tw', items[0]?.code)
-  await expect(page.getByText('請先備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG）')).toBeVisible()
   for (const fill of fills.slice(0, 3)) {
     await fill(page)
     await next(page)

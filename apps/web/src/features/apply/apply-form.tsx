@@ -51,19 +51,20 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
     <FileDeskProvider value={desk}>
       <ScanWatch />
       <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
-      <PageBody>
+      <PageBody pt={{ base: '2', md: '12' }}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
           columnGap="16"
-          rowGap="6"
+          rowGap="3"
           alignItems="start"
         >
           <Box position={{ md: 'sticky' }} top="6">
             <ChosenJobs />
-            <Progress current={step} />
+            <Progress current={step} position={position} />
           </Box>
           <Box minW="0">
-            <Box color="fg.muted" fontWeight="semibold" mb="1">
+            {/* On a phone the progress above shows it. */}
+            <Box hideBelow="md" color="fg.muted" fontWeight="semibold" mb="1">
               {position}
             </Box>
             <PageHeading>{t(`steps.${step}`)}</PageHeading>
@@ -74,12 +75,12 @@ export function ApplyForm({ step, isChange }: { step: FormStepId; isChange: bool
                 void navigate({ to: '/apply', search: {}, state: withFormStart, replace: true })
               }}
             />
-            {step === 'personal' && (
-              <Box mt="2" fontWeight="semibold">
-                {t('prepare')}
-              </Box>
-            )}
-            <Box mt="2" mb="8" color="fg.muted">
+            <Box
+              mt={{ base: '1', md: '2' }}
+              mb={{ base: '4', md: '8' }}
+              fontSize={{ base: 'sm', md: 'md' }}
+              color="fg.muted"
+            >
               {t(`leads.${step}`)}
             </Box>
             {asking === undefined ? (
@@ -122,7 +123,7 @@ function WhereFrom({ step }: { step: FormStepId }) {
   const origin = draftOrigin()
   if (origin === undefined || step !== first) return null
   return (
-    <Notice tone="info" mt="4">
+    <Notice tone="info" mt="4" mb="3">
       {t(origin === 'device' ? 'keep.restored' : 'another.restored')}
       {origin === 'sent' && step === 'other' && ` ${t('another.chooseFiles')}`}
     </Notice>

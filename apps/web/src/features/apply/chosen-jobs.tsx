@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { stored } from '~/lib/session/keys.ts'
@@ -10,7 +10,16 @@ export function ChosenJobs() {
   const locale = useLocale()
   const jobs = stored.jobs.read()?.jobs ?? []
   return (
-    <Box borderStartWidth="4px" borderColor="border.accent" ps="4" mb="6">
+    <Flex
+      direction={{ md: 'column' }}
+      wrap="wrap"
+      align="baseline"
+      columnGap="3"
+      borderStartWidth="4px"
+      borderColor="border.accent"
+      ps={{ base: '3', md: '4' }}
+      mb={{ base: '2', md: '6' }}
+    >
       <Text fontSize="sm" color="fg.muted">
         {t('applyingFor')}
       </Text>
@@ -35,6 +44,6 @@ export function ChosenJobs() {
           </Text>
         )
       })}
-    </Box>
+    </Flex>
   )
 }

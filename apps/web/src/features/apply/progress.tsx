@@ -8,22 +8,25 @@ import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
-export function Progress({ current }: { current: FormStepId }) {
+export function Progress({ current, position }: { current: FormStepId; position: string }) {
   const { t } = useTranslation('apply')
   return (
     <chakra.nav aria-label={t('steps.label')}>
       {/* The key remounts the element, so that it is folded at each step. */}
       <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
-        <Summary px="4" py="3">
+        <Summary px="3" py="2">
           <Flex justify="space-between" align="center" gap="3">
             <Text as="span" fontWeight="semibold">
-              {t('steps.all')}
+              {position}
             </Text>
-            <ChevronDownIcon />
+            <Flex as="span" align="center" gap="2" fontSize="sm">
+              {t('steps.all')}
+              <ChevronDownIcon />
+            </Flex>
           </Flex>
           <Bar current={current} />
         </Summary>
-        <Box px="4" pb="3">
+        <Box px="3" pb="3">
           <StepList current={current} />
         </Box>
       </Details>
@@ -36,12 +39,14 @@ export function Progress({ current }: { current: FormStepId }) {
 
 function Bar({ current }: { current: FormStepId }) {
   return (
-    <Flex gap="1" mt="2" aria-hidden="true">
+    <Flex gap="1" mt="1.5" aria-hidden="true">
       {formSteps.map((step, position) => (
         <Box
           key={step}
           flex="1"
           h="1.5"
+          // Forced colours would leave nothing of it.
+          css={{ forcedColorAdjust: 'none' }}
           bg={position <= formSteps.indexOf(current) ? 'bg.accent' : 'border'}
         />
       ))}

@@ -34,7 +34,7 @@ export const about = {
   },
   consent: {
     heading: '個資告知與同意',
-    lead: '應徵前，請先閱讀以下告知事項與服務條款，並勾選同意。',
+    lead: '應徵前，請先閱讀以下告知事項與服務條款，並勾選同意。請備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG），填寫約需 10 分鐘。',
     version: '告知事項版本：{{version}}',
     documents: '全文（於新分頁開啟）：',
     apply: '立即應徵',

@@ -17,9 +17,8 @@ export const apply = {
     other: '其他資料',
     check: '確認資料',
   },
-  prepare: '請先備妥履歷檔案（PDF 或 Word）與大頭照（PNG 或 JPG），填寫約需 10 分鐘。',
   leads: {
-    personal: '未標示「選填」的欄位皆為必填。您填寫的內容會自動保留在此分頁。',
+    personal: '未標示「選填」的欄位皆為必填。',
     education: '請填寫最高學歷及次高學歷。',
     experience: '若無工作經驗，選擇「無工作經驗」即可進入下一步。',
     application: '讓我們了解您如何得知這個職缺，以及您的期望。',

@@ -31,7 +31,7 @@ export const about: Shape<typeof reference> = {
   },
   consent: {
     heading: 'Notice and consent',
-    lead: 'Before you apply, please read the notice below and the terms, and agree to both.',
+    lead: 'Before you apply, please read the notice below and the terms, and agree to both. Have your CV (PDF or Word) and a headshot (PNG or JPG) ready; the form takes about 10 minutes.',
     version: 'Version of the notice: {{version}}',
     documents: 'Full texts (open in a new tab):',
     apply: 'Apply now',

@@ -19,15 +19,12 @@ export const apply: Shape<typeof reference> = {
     other: 'Other information',
     check: 'Check your answers',
   },
-  prepare: 'Have your CV (PDF or Word) and a headshot (PNG or JPG) ready; the form takes about 10 minutes.',
   leads: {
-    personal:
-      'Every field that is not marked “optional” is required. Your answers are saved in this browser tab automatically.',
+    personal: 'Required unless marked “optional”.',
     education: 'Please fill in your highest and second-highest degree.',
-    experience: 'If you have no work experience, choose “No work experience” and go on to the next step.',
+    experience: 'If you have none, choose “No work experience” and go on to the next step.',
     application: 'Tell us how you heard about the job and what you expect.',
-    other:
-      'Please answer the declarations and upload your headshot and CV. A file is uploaded as soon as you choose it.',
+    other: 'Declarations, headshot and CV. Files are uploaded as soon as you choose them.',
     check: 'Please check before you submit. You can change any part and come back to this page.',
   },
   back: 'Back',
