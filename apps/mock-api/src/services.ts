@@ -24,7 +24,7 @@ import { countRefusals, countScans } from './metrics.ts'
 import { createSeenClients } from './seen-clients.ts'
 import { createJobBoard } from './use-cases/job-board.ts'
 import { openFiles } from './use-cases/open-files.ts'
-import { startScanWorker } from './use-cases/scan-worker.ts'
+import { startScanWorker } from './use-cases/scan-files.ts'
 import { createUploadRoom, stagedBytesOf } from './use-cases/upload-room.ts'
 
 const hour = 3_600_000

@@ -8,8 +8,8 @@ import type { Services, Work } from './services.ts'
 import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use-cases/reconcile.ts'
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { removeLeftVerification } from './use-cases/restore-backup.ts'
+import { sweepExpired, sweepRows } from './use-cases/retention.ts'
 import { finishImport } from './use-cases/run-import.ts'
-import { sweepExpired, sweepRows } from './use-cases/sweep.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
 /** Interval of the sweep, in ms. */

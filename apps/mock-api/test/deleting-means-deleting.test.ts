@@ -24,7 +24,7 @@ import { mailboxTransport } from '../src/mail/mailbox.ts'
 import { openServices } from '../src/services.ts'
 import { createReferral } from '../src/use-cases/create-referral.ts'
 import { reconcileKeys } from '../src/use-cases/reconcile.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { sweepExpired } from '../src/use-cases/retention.ts'
 import { submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import {

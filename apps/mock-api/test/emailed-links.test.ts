@@ -3,7 +3,7 @@ import type { CallName } from '@recruiting/schema/contract/calls'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverNext } from '../src/mail/deliver.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { sweepExpired } from '../src/use-cases/retention.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import {
   allRows,

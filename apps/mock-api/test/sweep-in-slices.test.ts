@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newFileKey } from '../src/files/store.ts'
 import { rowsOfSlice } from '../src/slices.ts'
-import { sweepExpired } from '../src/use-cases/sweep.ts'
+import { sweepExpired } from '../src/use-cases/retention.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { startBackend } from './support/backend.ts'
 import { countRows, largestStep, readDuring } from './support/turns.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/database.ts'
 import { openRows } from '../../src/db/sealed-rows.ts'
 import { inspectFile } from '../../src/files/inspect/inspect-file.ts'
 import { openServices } from '../../src/services.ts'
-import { checkFiles } from '../../src/use-cases/check-files.ts'
+import { checkFiles } from '../../src/use-cases/check-folder.ts'
 import { newFiles } from './applicant.ts'
 import { filesVariables } from './data-folder.ts'
 

@@ -7,7 +7,6 @@ import { addressKey, applicationsOf, isAnythingStored, referralsOf } from '../db
 import { Failure } from '../failure.ts'
 import { storedSpelling } from '../mail/templates/mail-link.ts'
 import { addressesOf } from '../mail/templates/resume-deletion-requested.ts'
-import { deleteWithReceipt } from '../use-cases/confirm-resume-deletion.ts'
 import {
   exportApplications,
   exportFormats,
@@ -15,6 +14,7 @@ import {
   NoApplication,
 } from '../use-cases/export-applications.ts'
 import { localeOf } from '../use-cases/order-link.ts'
+import { deleteWithReceipt } from '../use-cases/resume-deletion.ts'
 import {
   done,
   emailOf,

@@ -16,8 +16,7 @@ import {
   backUp,
   rotateBackups,
 } from '../use-cases/back-up.ts'
-import { BackupUnusable } from '../use-cases/backup-parts.ts'
-import { damagesOf } from '../use-cases/read-backup.ts'
+import { BackupUnusable, damagesOf } from '../use-cases/backup-format.ts'
 import {
   type RestoreSummary,
   restoreBackup,

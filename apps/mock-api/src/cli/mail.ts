@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Refusal } from '../mail/refusal.ts'
 import { retryMails } from '../mail/retry-mails.ts'
 import { mailAdvice } from '../use-cases/diagnose.ts'
-import { type MailQueue, readMailQueue } from '../use-cases/mail-queue.ts'
+import { type MailQueue, readMailQueue, sendTestMail } from '../use-cases/mail-queue.ts'
 import { orderDeletionLink, orderPersonalInfoLink } from '../use-cases/order-link.ts'
-import { sendTestMail } from '../use-cases/send-test-mail.ts'
 import {
   done,
   emailOf,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isFull } from '../db/errors.ts'
 import { accessTo } from '../db/folder-owner.ts'
-import { csvLine } from '../use-cases/export-applications-csv.ts'
+import { csvLine } from '../use-cases/export-applications.ts'
 import { done, notDone, onlyArgument, type Report, type Typed } from './command.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import { withoutApostrophe } from '../use-cases/export-applications-csv.ts'
+import { withoutApostrophe } from '../use-cases/export-applications.ts'
 import { reasonOf, type Typed, textOf, UnusableInput, UsageError } from './command.ts'
 
 /** A row of a table: the line on which it starts, and its cells by column. */

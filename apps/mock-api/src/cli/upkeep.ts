@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { databaseUrlOf } from '../config.ts'
-import { checkMigrations } from '../db/check-migrations.ts'
-import { checkPostgresMigrations } from '../db/check-postgres-migrations.ts'
+import { checkMigrations, checkPostgresMigrations } from '../db/check-migrations.ts'
 import { toIso } from '../db/codec.ts'
 import { databasePath } from '../db/database-path.ts'
 import { troubleOfStart } from '../db/installation.ts'
 import { databaseIn } from '../db/open-database.ts'
 import { placeOf } from '../db/postgres.ts'
-import { countExpired, type Expiry } from '../use-cases/count-expired.ts'
 import { diagnose, type Finding } from '../use-cases/diagnose.ts'
 import { diagnoseFolder } from '../use-cases/diagnose-folder.ts'
 import { reconcileFiles, reconcileStoredKeys } from '../use-cases/reconcile.ts'
+import { countExpired, type Expiry } from '../use-cases/retention.ts'
 import {
   done,
   folderCommand,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptsJson, prefersHtml } from './accept.ts'
+import { acceptsJson, prefersHtml } from './headers.ts'
 
 it.each([
   undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from './answers.ts'
 
 const body = (text: string) => Buffer.from(text)
 

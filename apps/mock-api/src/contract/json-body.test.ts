@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { mostJsonBytes, readJson } from './json-body.ts'
+import { mostJsonBytes, readJson } from './read-request.ts'
 
 /** Reads a body that arrives in pieces of 1 kB. */
 function read(body: string | Buffer): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { UnreadableDocument } from '../documents/stored-document.ts'
 import { ScannerFailed } from '../files/clamd.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
-import { AnswerMismatch } from './answer-body.ts'
+import { AnswerMismatch } from './answers.ts'
 
 /** Options of the backend's log. */
 export function logOptions(

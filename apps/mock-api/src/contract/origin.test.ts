@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOriginAllowed } from './origin.ts'
+import { isOriginAllowed } from './headers.ts'
 
 const allowed = new Set(['https://jobs.example.com'])
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call, CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
@@ -5,14 +6,11 @@ import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
-import { watchBody } from './body-stream.ts'
 import { type Endpoint, endpointOf } from './endpoints.ts'
 import type { Incoming } from './handler.ts'
-import { readJson } from './json-body.ts'
-import { isMediaType } from './media-type.ts'
+import { partsOf } from './headers.ts'
 import { readUpload } from './multipart.ts'
 import type { LinkOpener } from './open-links.ts'
-import { parseQuery } from './query.ts'
 
 /** For calls without a body, which have arrived completely. */
 const never = new AbortController().signal
@@ -109,4 +107,154 @@ function parseIdempotencyKey(header: string | string[] | undefined): { key: stri
   if (key.length > limits.idempotencyKey)
     return { key, issues: issue('tooLong', { max: limits.idempotencyKey }) }
   return { key, issues: /^[\x20-\x7E]+$/.test(key) ? [] : issue('characters') }
+}
+
+/** The raw query values, and structural issues: unknown fields, repeated scalars. */
+type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
+
+/** Parses the query of a URL by the call's list of fields. */
+export function parseQuery(call: Pick<Call, 'query'>, url: string): ParsedQuery {
+  const start = url.indexOf('?')
+  const search = new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
+  const value: ParsedQuery['value'] = {}
+  const issues: Issue[] = []
+  for (const [name, values] of valuesByName(search)) {
+    const kind = call.query && Object.hasOwn(call.query, name) ? call.query[name] : undefined
+    if (kind === undefined) issues.push({ path: name, rule: 'unknownField' })
+    else if (kind === 'many') value[name] = values
+    else if (values.length > 1) issues.push({ path: name, rule: 'tooMany', params: { max: 1 } })
+    else value[name] = values[0] ?? ''
+  }
+  return { value, issues }
+}
+
+/** In one pass: calling `getAll` per name would be quadratic. */
+function valuesByName(search: URLSearchParams): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [name, value] of search) {
+    const values = found.get(name)
+    if (values === undefined) found.set(name, [value])
+    else values.push(value)
+  }
+  return found
+}
+
+export const { jsonBytes: mostJsonBytes } = limits
+
+/** Reads and parses a JSON body. Throws `payload_too_large`, `malformed`, or the signal's reason. */
+export async function readJson(request: IncomingMessage, signal: AbortSignal): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > mostJsonBytes) throw new Failure('payload_too_large')
+  return parseJson(await collect(request, signal))
+}
+
+/** Uses events, because leaving a `for await` early would destroy the connection before it is answered. */
+function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let size = 0
+  const take = (chunk: Buffer) => {
+    size += chunk.length
+    if (size > mostJsonBytes) reject(new Failure('payload_too_large'))
+    else chunks.push(chunk)
+  }
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  request.on('data', take)
+  request.once('end', () => resolve(Buffer.concat(chunks)))
+  request.once('error', (cause) => reject(new Failure('malformed', { cause })))
+  return promise.finally(() => {
+    signal.removeEventListener('abort', stop)
+    request.off('data', take)
+    request.resume()
+  })
+}
+
+/** Parses a JSON body. Throws `malformed` or `payload_too_large`. */
+export function parseJson(bytes: Buffer): unknown {
+  let value: unknown
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (depthOf(text) > limits.jsonDepth) throw new Failure('malformed')
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('malformed', { cause })
+  }
+  inspectValues(value)
+  return value
+}
+
+/** The nesting depth of brackets outside strings, checked before any recursive code runs. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
+}
+
+/** Throws for a key that would set a prototype if copied, else for too many values. */
+function inspectValues(root: unknown): void {
+  const waiting = [root]
+  let seen = 0
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    if (Object.hasOwn(value, '__proto__')) throw new Failure('malformed')
+    const parts = Object.values(value)
+    seen += parts.length
+    for (const part of parts) waiting.push(part)
+  }
+  // Thrown last, so that the answer does not depend on the order in which values are visited.
+  if (seen > limits.jsonValues) throw new Failure('payload_too_large')
+}
+
+/**
+ * Watches a request while its body arrives. The signal aborts with `request_timeout` when no byte arrives for
+ * `idleTimeout` ms, and with `malformed` when the client disconnects.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  idleTimeout: number,
+): AbortSignal {
+  const controller = new AbortController()
+  const { socket } = request
+  request.setTimeout(idleTimeout, () => {
+    if (response.writableEnded) socket.destroy()
+    else controller.abort(new Failure('request_timeout'))
+  })
+  request.once('close', () => {
+    if (!request.complete) controller.abort(new Failure('malformed'))
+  })
+  request.once('end', () => {
+    // The body is complete, so the client is not responsible for further waiting. After the answer the timer
+    // belongs to Node.
+    if (!response.writableFinished) socket.setTimeout(0)
+  })
+  return controller.signal
+}
+
+const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
+
+/** Whether a body has the media type of its kind, no compression, and UTF-8 if a charset is given. */
+export function isMediaType(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  kind: Exclude<Call['body'], 'none'>,
+): boolean {
+  const { 'content-type': type = '', 'content-encoding': encoding } = headers
+  const [mediaType, ...parameters] = partsOf(type)
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
+  const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8'
+  const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
+  return mediaType === mediaTypes[kind] && isUtf8 && isPlain
+}
+
+/**
+ * Hides `Content-Type` from Fastify, unless its multipart parser needs it. Otherwise Fastify answers 415 for a type
+ * that it cannot parse: before path, method and link are checked, and for calls that ignore the body.
+ */
+export function hideMediaType(request: FastifyRequest): void {
+  if (request.raw.headers['content-type'] === undefined || isMediaType(request.raw, 'multipart')) return
+  request.headers = { 'content-type': undefined }
 }

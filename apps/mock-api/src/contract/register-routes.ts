@@ -8,15 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { RateLimit } from '../limits/limits.ts'
-import { acceptsJson } from './accept.ts'
-import { createAnswerCache, toCached } from './answer-cache.ts'
+import { createAnswerCache, sendAnswer, sendCached, toCached } from './answers.ts'
 import { callNames, endpointOf } from './endpoints.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
+import { acceptsJson, isOriginAllowed } from './headers.ts'
 import { linkOpener } from './open-links.ts'
-import { isOriginAllowed } from './origin.ts'
 import { routePath } from './paths.ts'
 import { readRequest } from './read-request.ts'
-import { sendAnswer, sendCached } from './send-answer.ts'
 
 /**
  * Whether scenarios or faults concern a request, in development: undefined if none do. `handler` replaces that of the

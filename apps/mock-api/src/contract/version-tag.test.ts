@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesVersion, versionTag } from './version-tag.ts'
+import { namesVersion, versionTag } from './headers.ts'
 
 it.each([
   ['"12"', true],

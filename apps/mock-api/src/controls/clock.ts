@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { seedStart } from '../development/seed.ts'
 import { invalid } from '../failure.ts'
-import { sweepExpired } from '../use-cases/sweep.ts'
+import { sweepExpired } from '../use-cases/retention.ts'
 import type { TestClock } from './test-clock.ts'
 
 export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): TestAnswerOf<'getClock'> {

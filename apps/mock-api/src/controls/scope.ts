@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
-import { sendProblem } from '../contract/error-handling.ts'
 import { methodsByPath } from '../contract/paths.ts'
+import { sendProblem } from '../contract/problems.ts'
 import { Failure } from '../failure.ts'
 
 /**

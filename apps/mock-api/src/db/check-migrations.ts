@@ -3,9 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
 import { type Kysely, sql } from 'kysely'
 import { databasePath } from './database-path.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import { foreignOwner } from './folder-owner.ts'
 import { lastReader, migrations } from './migrate.ts'
+import { openPostgres, placeOf } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 /** Kysely's table, which an unfinished first start may not have created. */
@@ -13,7 +15,7 @@ const tableQuery = "select 1 from sqlite_master where name = 'kysely_migration'"
 const namesQuery = 'select name from kysely_migration order by name'
 
 /** How the migrations of this version compare with those that a database has. */
-export type MigrationState = {
+type MigrationState = {
   /** False when there is no database: a start creates it. */
   exists: boolean
   /** Migrations that a start would apply, in order. */
@@ -104,5 +106,17 @@ function appliedIn(path: string): string[] {
     return rows.map(({ name }) => String(name))
   } finally {
     database.close()
+  }
+}
+
+/** Compares the migrations of this version with those of a PostgreSQL database. Throws `DatabaseUnusable`. */
+export async function checkPostgresMigrations(url: string): Promise<MigrationState> {
+  const db = openPostgres(url, 1)
+  try {
+    return await migrationsOf(db, placeOf(url))
+  } catch (error) {
+    throw new DatabaseUnusable(placeOf(url), error)
+  } finally {
+    await db.destroy()
   }
 }

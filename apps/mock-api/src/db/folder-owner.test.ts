@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { dataFolderProblems } from '../use-cases/check-data-folder.ts'
+import { dataFolderProblems } from '../use-cases/check-folder.ts'
 import { FolderUnusable, lockFolder } from './folder-lock.ts'
 import { existingFolder, foreignOwner, ownFolderAdvice, rootInForeignFolder } from './folder-owner.ts'
 import { asOrdinaryUser } from './test-support/ordinary-user.ts'

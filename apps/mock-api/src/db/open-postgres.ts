@@ -9,8 +9,7 @@ import { checkInstallation, claimFolder, type Opening, recordInstallation } from
 import { openMasterKey } from './master-key.ts'
 import { migrate } from './migrate.ts'
 import type { OpenDb } from './open-database.ts'
-import { openPostgres, placeOf } from './postgres.ts'
-import { contentOf } from './postgres-tables.ts'
+import { contentOf, openPostgres, placeOf } from './postgres.ts'
 
 /** The name of the master key in a data folder. */
 export const masterKeyName = 'master-key'

@@ -1,4 +1,10 @@
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -92,4 +98,52 @@ function clientWithTimeout(timeout: number): typeof pg.Client {
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
+}
+
+/** A table that exists while a restore fills the database. */
+const restoringTable = 'restoring'
+
+/** What a database holds: nothing, what an interrupted restore left, or data. */
+export type PostgresContent = 'nothing' | 'half-restored' | 'data'
+
+/** What the schema of this product holds. */
+export async function contentOf(db: Kysely<Database>): Promise<PostgresContent> {
+  const names = (await relations(db)).map(({ name }) => name)
+  if (names.includes(restoringTable)) return 'half-restored'
+  return names.length === 0 ? 'nothing' : 'data'
+}
+
+/** Marks an empty database as half-restored. */
+export async function beginRestoring(db: Kysely<Database>): Promise<void> {
+  await sql`create table ${sql.id(restoringTable)} (id integer)`.execute(db)
+}
+
+export async function endRestoring(db: Kysely<Database>): Promise<void> {
+  await sql`drop table ${sql.id(restoringTable)}`.execute(db)
+}
+
+/** Drops every table and view of a half-restored database. */
+export async function dropRestored(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await relations(trx)
+    if (!found.some(({ name }) => name === restoringTable)) return
+    for (const { name, kind } of found.toSorted((a, b) => Number(b.kind === 'v') - Number(a.kind === 'v'))) {
+      await sql`drop ${sql.raw(kind === 'v' ? 'view' : 'table')} ${sql.id(name)} cascade`.execute(trx)
+    }
+  })
+}
+
+/** The tables (`r`) and views (`v`) of the first schema of the search path. */
+async function relations(db: Kysely<Database>): Promise<{ name: string; kind: string }[]> {
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select relname as name, relkind::text as kind from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v')
+  `.execute(db)
+  return rows
+}
+
+/** Removes the timeouts of a transaction on PostgreSQL that reads whole tables and does other work between two rows. */
+export async function disableTimeouts(trx: Kysely<Database>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }

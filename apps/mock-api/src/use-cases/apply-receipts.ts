@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
 import { type Db, transact } from '../db/database.ts'
 import type { StoredDeletion, StoredReceipts } from '../files/deletion-receipts.ts'
-import { deleteAddress } from './delete-address.ts'
 import { type DeletedCounts, deleteRecords } from './delete-records.ts'
-import { removeFiles } from './remove-files.ts'
+import { deleteAddress } from './resume-deletion.ts'
+import { removeFiles } from './stored-files.ts'
 
 /** What was read from a file of receipts; `stored` is undefined when the file does not exist. */
 export type FoundReceipts = { place: string; stored: StoredReceipts | undefined }

@@ -8,7 +8,7 @@ import { toIso } from '../db/codec.ts'
 import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../db/database-snapshot.ts'
 import { installationIn } from '../db/installation.ts'
 import type { Database } from '../db/schema.ts'
-import { databaseVersion } from '../db/snapshot-file.ts'
+import { databaseVersion } from '../db/snapshots.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
 import { streamRows } from '../db/stream-rows.ts'
 import { syncFolder } from '../files/durable-folder.ts'
@@ -16,19 +16,22 @@ import { FileMissing } from '../files/store.ts'
 import { createPace } from '../slices.ts'
 import {
   type BackedUpFile,
+  type BackupDisk,
+  BackupUnusable,
   backupFormat,
   filePath,
   filesName,
   formatVersion,
+  keyLines,
   type Lines,
   type Manifest,
   manifestName,
+  readKeys,
+  readManifest,
   tablePath,
+  writePart,
 } from './backup-format.ts'
-import { keyLines, readKeys } from './backup-keys.ts'
-import { type BackupDisk, BackupUnusable, writePart } from './backup-parts.ts'
-import { readManifest } from './read-backup.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles } from './stored-files.ts'
 
 /**
  * Where a backup is written; neither may exist, except `folder` as an empty folder. With `keep`, a later call of

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { dropKeys, type Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { deleteFileRows } from './remove-files.ts'
+import { deleteFileRows } from './stored-files.ts'
 
 /** Ids, as a subquery. */
 type Ids = SelectQueryBuilder<Database, keyof Database, { id: string }>

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { systemReason } from '@recruiting/http/system-reason'
+import { hostAndPort } from '@recruiting/http/variable-kinds'
 import type { Check } from '../conditions.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { checkDatabase, type DatabaseCheck } from '../db/check-database.ts'
 import { toIso } from '../db/codec.ts'
 import { damageAdvice } from '../db/errors.ts'
-import { databaseVersion } from '../db/snapshot-file.ts'
+import { databaseVersion } from '../db/snapshots.ts'
+import { ScannerFailed } from '../files/clamd.ts'
 import { receiptsPath, whyUnwritable } from '../files/deletion-receipts.ts'
+import { openScanner } from '../files/scanner.ts'
 import { FilesUnavailable, FilesUnusable } from '../files/store.ts'
 import type { RefusalStage } from '../mail/refusal.ts'
-import { clientFinding } from './check-clients.ts'
-import { dataFolderProblems } from './check-data-folder.ts'
-import { checkFiles, type DamagedFile } from './check-files.ts'
-import { scannerFinding } from './check-scanner.ts'
-import { settingProblems } from './check-settings.ts'
+import type { SeenClients } from '../seen-clients.ts'
+import { checkFiles, type DamagedFile, dataFolderProblems, settingProblems } from './check-folder.ts'
 import { readMailQueue } from './mail-queue.ts'
+import { countUnjudged, whileUnavailable } from './scan-files.ts'
 import { stagedBytesOf } from './upload-room.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
@@ -269,4 +270,81 @@ async function checkVersions({ db }: Deps): Promise<Finding> {
     message: `backend ${version}, database ${await databaseVersion(db)}, Node ${node}.`,
     ...(!isOk && { advice: `Run it with Node ${testedNode}, which is in node_modules/.bin.` }),
   }
+}
+
+/** Whether the addresses of the visitors, which the limits count, seem to be right: a sentence, and what to do. */
+function clientFinding({
+  config: { SITE_URL },
+  clients,
+}: {
+  config: Pick<Config, 'SITE_URL'>
+  clients: Pick<SeenClients, 'summary'>
+}): { isOk: boolean; message: string; advice?: string } {
+  const { forwarded, impossible, isOneInside } = clients.summary()
+  if (!SITE_URL.startsWith('https:'))
+    return { isOk: true, message: 'not checked, because SITE_URL is not https.' }
+  if (impossible > 0) {
+    return {
+      isOk: false,
+      message: `${impossible} of ${forwarded} requests since the start seem to come from addresses that nobody has, such as 192.0.2.1: clients choose the address that the limits count.`,
+      advice:
+        'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
+    }
+  }
+  if (isOneInside) {
+    return {
+      isOk: false,
+      message: `all ${forwarded} requests since the start seem to come from one client, on this machine or in a private network: visitors share one limit.`,
+      advice:
+        'Set TRUST_PROXY on both servers to the address of the server before it. If they did come from one client, run npm run check from another network, then this command again.',
+    }
+  }
+  return {
+    isOk: true,
+    message:
+      forwarded === 0
+        ? 'no request was forwarded since the start; npm run check, from another machine, sends some.'
+        : `${forwarded} requests since the start, none with an address that somebody chose.`,
+  }
+}
+
+/** A file that is older than this should have been judged, in ms. */
+const scanStuckAfter = 15 * 60_000
+
+/** Whether the virus scanner can be used, and judges what is uploaded: a sentence, and what to do. */
+async function scannerFinding({
+  config: { CLAMAV_URL, UNSCANNED_FILES },
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<{ isOk: boolean; message: string; advice?: string }> {
+  const { files, oldest } = await countUnjudged(db)
+  const waiting =
+    oldest === undefined ? 'no file waits' : `waiting files: ${files}, the oldest since ${oldest}`
+  if (CLAMAV_URL === undefined) {
+    if (files === 0) return { isOk: true, message: 'files are not scanned: CLAMAV_URL is not set.' }
+    return {
+      isOk: false,
+      message: `${waiting}; no scanner judges them.`,
+      advice: 'Set CLAMAV_URL again until they are judged.',
+    }
+  }
+  try {
+    await openScanner(CLAMAV_URL).probe()
+  } catch (error) {
+    if (!(error instanceof ScannerFailed)) throw error
+    return {
+      isOk: false,
+      message: `${error.message}; ${waiting}.`,
+      advice: `Until it can be used, ${whileUnavailable[UNSCANNED_FILES]}.`,
+    }
+  }
+  const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)
+  if (oldest !== undefined && now() - Date.parse(oldest) >= scanStuckAfter) {
+    return {
+      isOk: false,
+      message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.`,
+      advice: 'Start the server; if it runs, its log says why they are not judged.',
+    }
+  }
+  return { isOk: true, message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.` }
 }

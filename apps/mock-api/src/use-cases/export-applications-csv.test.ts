@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvHeader, csvLine, csvRow } from './export-applications-csv.ts'
+import { csvHeader, csvLine, csvRow } from './export-applications.ts'
 
 test.each([
   '=1+1',

@@ -1,8 +1,10 @@
+import type { Job } from '@recruiting/schema/job'
 import { mapFilters } from '@recruiting/schema/job-filters'
 import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
 import { defaultSort } from '@recruiting/schema/options'
+import { Failure } from '../failure.ts'
 import { type JobQuery as Search, searchJobs } from '../search/search-jobs.ts'
-import type { Board } from './job-board.ts'
+import { type Board, isOpen, jobOf } from './job-board.ts'
 
 const opening = Buffer.from('{"items":[')
 const comma = Buffer.from(',')
@@ -28,4 +30,15 @@ export function jobPageJson({ index }: Pick<Board, 'index'>, search: Search): Bu
   const counts: Omit<JobPage, 'items'> = { total, page: search.page, pageSize: search.pageSize, facets }
   const rows = items.flatMap(({ json }, at) => (at === 0 ? [json] : [comma, json]))
   return Buffer.concat([opening, ...rows, Buffer.from(`],${JSON.stringify(counts).slice(1)}`)])
+}
+
+/** One open vacancy. Throws `not_found` for an unknown code, and `job_closed`. */
+export function getJob({ byCode }: Board, code: string, now: number): Job {
+  const entry = byCode.get(code)
+  if (!entry) throw new Failure('not_found')
+  if (!isOpen(entry, now)) {
+    const { jobType, locations } = jobOf(entry)
+    throw new Failure('job_closed', { job: { jobType, locations } })
+  }
+  return jobOf(entry)
 }

@@ -4,7 +4,7 @@ import { toIso } from '../db/codec.ts'
 import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import type { Announcement, Coverage, Outcome, StoredReceipts } from '../files/deletion-receipts.ts'
-import { outcomeOf } from './deletion-outcome.ts'
+import { outcomeOf } from './resume-deletion.ts'
 
 /** No deletion takes longer than this, in ms. */
 const mostDuration = 5 * 60_000

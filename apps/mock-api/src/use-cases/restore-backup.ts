@@ -17,16 +17,26 @@ import { openFolderStore } from '../files/folder-store.ts'
 import { bytesFree } from '../files/free-room.ts'
 import { type AppliedReceipts, applyReceipts, type FoundReceipts, judgeReceipts } from './apply-receipts.ts'
 import { noteBackup } from './back-up.ts'
-import { type BackupDisk, BackupUnusable } from './backup-parts.ts'
-import { checkFiles, type FileCheck } from './check-files.ts'
+import {
+  type BackupDisk,
+  BackupUnusable,
+  type CheckedBackup,
+  listedFiles,
+  readBackup,
+} from './backup-format.ts'
+import { checkFiles, type FileCheck } from './check-folder.ts'
 import { filesFolder } from './open-files.ts'
-import { type CheckedBackup, listedFiles, readBackup } from './read-backup.ts'
 import { reconcileKeys } from './reconcile.ts'
 import { missingLines } from './reconcile-receipts.ts'
-import { type FilesTarget, filesTarget } from './restore-files.ts'
-import { keysNames, restoreKeys } from './restore-keys.ts'
-import { restoreRows } from './restore-rows.ts'
-import { type RestoreTarget, restoreTarget } from './restore-target.ts'
+import {
+  type FilesTarget,
+  filesTarget,
+  keysNames,
+  type RestoreTarget,
+  restoreKeys,
+  restoreRows,
+  restoreTarget,
+} from './restore-parts.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
 export type Restoration = {

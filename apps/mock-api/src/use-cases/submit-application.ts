@@ -16,10 +16,10 @@ import { storedJob } from '../documents/stored-job.ts'
 import { invalid } from '../failure.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { answerOnce } from './answer-once.ts'
-import { claimFiles } from './claim-files.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { isOpen } from './job-board.ts'
 import { newReference } from './reference.ts'
+import { claimFiles } from './stored-files.ts'
 
 /** An application with its idempotency key and the language of the page. */
 type Submission = { application: Application; idempotencyKey: string; locale: Locale }

@@ -4,7 +4,7 @@ import { soleWork } from '../../src/db/sole-work.ts'
 import { newFileKey } from '../../src/files/store.ts'
 import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { backUp } from '../../src/use-cases/back-up.ts'
-import { sweepExpired } from '../../src/use-cases/sweep.ts'
+import { sweepExpired } from '../../src/use-cases/retention.ts'
 import { type Backend, startBackend, startBackendIn } from '../support/backend.ts'
 import { stage } from '../support/uploads.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { uploadsAtOnce } from '../../src/files/bucket.ts'
 import { newFileKey } from '../../src/files/store.ts'
-import { sweepExpired } from '../../src/use-cases/sweep.ts'
+import { sweepExpired } from '../../src/use-cases/retention.ts'
 import { watchFiles } from '../../src/use-cases/watch-files.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { startBackend } from '../support/backend.ts'

@@ -2,7 +2,7 @@ import { readConfig } from '../../src/config.ts'
 import { addressKey } from '../../src/db/stored-of-address.ts'
 import { issueLink, openLink } from '../../src/links/links.ts'
 import { openServices } from '../../src/services.ts'
-import { confirmResumeDeletion } from '../../src/use-cases/confirm-resume-deletion.ts'
+import { confirmResumeDeletion } from '../../src/use-cases/resume-deletion.ts'
 
 /**
  * Deletes all data of an address and is killed after the commit, before a key is destroyed: `node delete-and-die.ts

@@ -3,8 +3,12 @@ import { expect, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
 import { eicar } from '../../src/files/scanner.ts'
 import { textFile } from '../../src/files/test-files/plain-files.ts'
-import { isUnjudged } from '../../src/use-cases/scan-files.ts'
-import { type ScanTimes, type ScanWorker, startScanWorker } from '../../src/use-cases/scan-worker.ts'
+import {
+  isUnjudged,
+  type ScanTimes,
+  type ScanWorker,
+  startScanWorker,
+} from '../../src/use-cases/scan-files.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { type Sample, samples } from './uploads.ts'
 

@@ -1,4 +1,4 @@
-import { parseQuery } from '@recruiting/mock-api/contract/query'
+import { parseQuery } from '@recruiting/mock-api/contract/read-request'
 import type { IndexableJob } from '@recruiting/mock-api/search/search-jobs'
 import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
 import { searchOf } from '@recruiting/mock-api/use-cases/list-jobs'

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { type Snapshot, steeringLimits } from '@recruiting/schema/steering/entities'
 import type { Context } from '../../context.ts'
 import { toIso } from '../../db/codec.ts'
-import { databaseVersion, readSnapshotFacts, type SnapshotFacts } from '../../db/snapshot-file.ts'
-import { restoreSnapshot as restoreFrom, saveSnapshot as saveTo } from '../../db/snapshots.ts'
+import {
+  databaseVersion,
+  readSnapshotFacts,
+  restoreSnapshot as restoreFrom,
+  type SnapshotFacts,
+  saveSnapshot as saveTo,
+} from '../../db/snapshots.ts'
 import { Failure, invalid } from '../../failure.ts'
 import { makeFolders, syncFolder } from '../../files/durable-folder.ts'
-import { removeFiles } from '../../use-cases/remove-files.ts'
+import { removeFiles } from '../../use-cases/stored-files.ts'
 import { notAllowed } from '../not-allowed.ts'
 
 /** Seconds until a running import may have ended. */

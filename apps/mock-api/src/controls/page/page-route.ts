@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
-import { prefersHtml } from '../../contract/accept.ts'
+import { prefersHtml } from '../../contract/headers.ts'
 import { incomingOf, type PageCalls } from './page-calls.ts'
 import { readPageRequest } from './page-request.ts'
 import { type PageConfig, readPageView } from './page-view.ts'

@@ -6,8 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../contract/handler.ts'
 import { invalid } from '../../failure.ts'
 import { createHandlers } from '../../handlers/handlers.ts'
-import { getUploadScan } from '../../use-cases/get-upload-scan.ts'
-import { stageUpload } from '../../use-cases/stage-upload.ts'
+import { getUploadScan, stageUpload } from '../../use-cases/uploads.ts'
 import { everyScope, type Scenario } from './scenario.ts'
 
 /** The scanner never finishes. */

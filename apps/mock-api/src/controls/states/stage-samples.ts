@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import type { Context } from '../../context.ts'
-import { stageUpload } from '../../use-cases/stage-upload.ts'
+import { stageUpload } from '../../use-cases/uploads.ts'
 
 const folder = join(import.meta.dirname, 'sample-files')
 

@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
-import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
+import { type StagedUpload, type UploadScan, uploadPath } from '@recruiting/schema/upload'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { withKeys } from '../db/database.ts'
+import { transact, withKeys } from '../db/database.ts'
 import { sealRowWith } from '../db/sealed-rows.ts'
 import { Failure, type FailureDetails } from '../failure.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { FileRule } from '../files/inspect/file-rule.ts'
 import { inspectFile } from '../files/inspect/inspect-file.ts'
 import { pieces, sealContent } from '../files/sealed-content.ts'
-import { FileTooBig, type StoredFile } from '../files/store.ts'
+import { FilesUnavailable, FileTooBig, type StoredFile } from '../files/store.ts'
 import { createPace } from '../slices.ts'
-import { removeUnnamed } from './remove-files.ts'
+import { deleteFileRows, removeBytes, removeUnnamed } from './stored-files.ts'
 import type { HeldRoom } from './upload-room.ts'
 
 /** A file that is being received. */
@@ -175,4 +175,52 @@ function refused(kind: UploadKind, rule: FileRule): Failure {
       ? { issues: [{ path, rule, params: { max: limits.fileMegabytes } }] }
       : { issues: [{ path, rule }] }
   return new Failure(rule === 'fileTooBig' ? 'payload_too_large' : 'validation_failed', details)
+}
+
+/** What the scanner says of a staged file. Throws `not_found` for an unknown, expired, discarded or claimed id. */
+export async function getUploadScan({ db }: Pick<Context, 'db'>, id: string): Promise<UploadScan> {
+  const row = db.keys.lookUp('file', id)
+  const file = await db
+    .selectFrom('files')
+    .select('scan')
+    .where('id', '=', row)
+    .where('status', '=', 'staged')
+    .executeTakeFirst()
+  if (file) return { scan: file.scan }
+  const infected = await db
+    .selectFrom('infected_files')
+    .select('id')
+    .where('id', '=', row)
+    .where('application_id', 'is', null)
+    .executeTakeFirst()
+  if (!infected) throw new Failure('not_found')
+  return { scan: 'infected' }
+}
+
+/** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
+export async function discardUpload(
+  context: Pick<Context, 'db' | 'files' | 'state'>,
+  id: string,
+): Promise<void> {
+  const deleted = await transact(context.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('files')
+      .select(['id', 'key', 'key_id'])
+      .where('id', '=', trx.keys.lookUp('file', id))
+      .where('status', '=', 'staged')
+      .execute()
+    await trx
+      .deleteFrom('infected_files')
+      .where('id', '=', trx.keys.lookUp('file', id))
+      .where('application_id', 'is', null)
+      .execute()
+    await deleteFileRows(trx, rows)
+    return rows
+  })
+  await removeBytes(context, deleted).catch(leaveToSweep)
+}
+
+/** Without its row nobody can claim the file, and without its key nobody can read it. */
+function leaveToSweep(error: unknown): void {
+  if (!(error instanceof FilesUnavailable)) throw error
 }

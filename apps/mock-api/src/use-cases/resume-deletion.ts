@@ -1,20 +1,46 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import {
+  maskEmail,
+  type ResumeDeletion,
+  type ResumeDeletionReceipt,
+} from '@recruiting/schema/resume-deletion'
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { type Db, type Trx, transact } from '../db/database.ts'
+import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
 import { exclusively } from '../db/exclusive.ts'
+import type { Database } from '../db/schema.ts'
 import { applicationsOf, referralsOf } from '../db/stored-of-address.ts'
 import { Failure } from '../failure.ts'
-import type { Announcement } from '../files/deletion-receipts.ts'
+import type { Announcement, Outcome } from '../files/deletion-receipts.ts'
 import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { deleteAddress } from './delete-address.ts'
-import type { DeletedCounts } from './delete-records.ts'
-import { outcomeOf } from './deletion-outcome.ts'
-import { removeBytes } from './remove-files.ts'
+import { type DeletedCounts, deleteRecords } from './delete-records.ts'
+import { removeBytes } from './stored-files.ts'
+
+/** What a confirmation would delete. */
+export async function getResumeDeletion(
+  { db }: Pick<Context, 'db'>,
+  { subject, address, expiresAt }: OpenLink,
+): Promise<ResumeDeletion> {
+  if (address === undefined) throw new Failure('link_invalid')
+  const applications = await applicationsOf(db, subject).execute()
+  const files = await db
+    .selectFrom('files')
+    .select('id')
+    .where('application_id', 'in', applicationsOf(db, subject))
+    .execute()
+  const referrals = await referralsOf(db, subject).execute()
+  return {
+    maskedEmail: maskEmail(address),
+    applications: applications.length,
+    files: files.length,
+    referrals: referrals.length,
+    expiresAt,
+  }
+}
 
 /** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
 const leaveToSweep = () => undefined
@@ -143,4 +169,29 @@ async function hashOfAddress(trx: Trx, address: string): Promise<string> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return createHmac('sha256', Buffer.from(value, 'hex')).update(emailKey(address)).digest('hex')
+}
+
+/** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */
+export async function deleteAddress(trx: Trx, addressKey: string): Promise<DeletedCounts> {
+  let mails = 0
+  for (const table of ['idempotency_keys', 'links', 'outbox', 'mailbox'] as const) {
+    const rows = await trx.deleteFrom(table).where('email_key', '=', addressKey).returning('key_id').execute()
+    dropKeys(trx, rows)
+    if (table === 'outbox' || table === 'mailbox') mails += rows.length
+  }
+  const counts = await deleteRecords(trx, {
+    applications: applicationsOf(trx, addressKey),
+    referrals: referralsOf(trx, addressKey),
+  })
+  return { ...counts, mails: mails + counts.mails }
+}
+
+/** How an announced deletion ended: its row exists once its transaction is committed. */
+export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outcome> {
+  const row = await db
+    .selectFrom('deletion_receipts')
+    .select(['id', 'address_hash as addressHash', 'applications', 'files', 'referrals', 'mails'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? { id, cancelled: true }
 }

@@ -1,21 +1,109 @@
+import { maskIdNumber } from '@recruiting/schema/fields/id-number'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { type EditSectionName, editSectionNames, type PersonalInfo } from '@recruiting/schema/personal-info'
+import {
+  type EditSectionName,
+  editSectionNames,
+  type PersonalInfo,
+  type PersonalInfoRecord,
+} from '@recruiting/schema/personal-info'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
-import { type Trx, transact } from '../db/database.ts'
+import { type Db, type Trx, transact } from '../db/database.ts'
+import { publishedJobs } from '../db/published-jobs.ts'
 import type { ApplicationTable } from '../db/schema.ts'
-import { type Opened, openRow, sealRow } from '../db/sealed-rows.ts'
+import { type Opened, openRow, openRows, sealRow } from '../db/sealed-rows.ts'
 import { addressKey } from '../db/stored-of-address.ts'
-import { storedSections as documents } from '../documents/stored-application.ts'
+import { storedSections as documents, storedReceipt } from '../documents/stored-application.ts'
+import { readable } from '../documents/stored-document.ts'
+import { storedJob } from '../documents/stored-job.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { claimFiles } from './claim-files.ts'
-import { getPersonalInfo, storedSections, type VersionedRecord } from './get-personal-info.ts'
-import { moveToAddress } from './move-to-address.ts'
-import { deleteFileRows, removeBytes } from './remove-files.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { claimFiles, deleteFileRows, removeBytes } from './stored-files.ts'
+
+/** A record as it is shown, with its version. */
+export type VersionedRecord = { record: PersonalInfoRecord; version: number }
+
+/** The record of a link's application. Throws `link_invalid` when the application was deleted. */
+export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<VersionedRecord> {
+  const sealed = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', link.subject)
+    .executeTakeFirst()
+  const row = sealed && (await openRow(db, 'applications', sealed))
+  if (!row) throw new Failure('link_invalid')
+  const stored = storedSections(row)
+  const idNumber = stored.identity?.idNumber
+  return {
+    version: row.version,
+    record: {
+      reference: row.reference,
+      submittedAt: row.submitted_at,
+      expiresAt: link.expiresAt,
+      jobs: await jobsOf(db, row.id),
+      ...(idNumber !== undefined && { maskedIdNumber: maskIdNumber(idNumber) }),
+      files: await filesOf(db, row.id),
+      sections: shownSections(stored),
+    },
+  }
+}
+
+/** The stored sections; those that were never answered are absent. Throws `UnreadableDocument`. */
+export function storedSections(row: Opened<Selectable<ApplicationTable>>): Partial<PersonalInfo> {
+  return Object.fromEntries(
+    editSectionNames.flatMap((name) => {
+      const text = row[name]
+      return text === null ? [] : [[name, documents[name].read(text, row.id)]]
+    }),
+  )
+}
+
+/** Removes the ID number, and the ids of files, which would let their holder use the files. */
+function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
+  const { idNumber: _, ...shownIdentity } = identity ?? {}
+  const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}
+  return {
+    ...sections,
+    ...(identity && { identity: shownIdentity }),
+    ...(other && { other: answers as PersonalInfo['other'] }),
+  }
+}
+
+async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
+  const codes = await db
+    .selectFrom('application_jobs')
+    .select('job_code')
+    .where('application_id', '=', applicationId)
+    .orderBy('position')
+    .execute()
+  const rows = await publishedJobs(
+    db,
+    codes.map(({ job_code }) => job_code),
+  )
+  return readable(rows, db.onUnreadable, ({ code, document }) => ({
+    code,
+    title: storedJob.read(document, code).title,
+  }))
+}
+
+async function filesOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['files']> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'key_id', 'kind', 'name', 'type', 'size'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  const files = (await openRows(db, 'files', rows)).map(({ kind, name, type, size }) => ({
+    kind,
+    name,
+    type,
+    size,
+  }))
+  return uploadKinds.flatMap((kind) => files.filter((file) => file.kind === kind))
+}
 
 /** The values to save, with the link of the request; `isRead` says whether `If-Match` names a version. */
 type Saving = {
@@ -143,4 +231,41 @@ async function replaceFiles(
   const issues = await claimFiles(trx, { applicationId, files: other })
   if (issues.length > 0) throw invalid(issues)
   return earlier
+}
+
+/**
+ * Moves an application to another address, so that a deletion by that address finds all of it: its vacancies,
+ * counted among those of the new address, its links, which stay valid, and the stored answer of its submission.
+ */
+export async function moveToAddress(
+  trx: Trx,
+  { id, reference, email_key: earlier_key }: Opened<Selectable<ApplicationTable>>,
+  address: string,
+): Promise<void> {
+  const email_key = addressKey(trx, address)
+  await trx.updateTable('applications').set({ email_key }).where('id', '=', id).execute()
+  await trx.updateTable('links').set({ email_key }).where('subject', '=', id).execute()
+  const rows = await trx
+    .deleteFrom('application_jobs')
+    .where('application_id', '=', id)
+    .returning(['job_code', 'position'])
+    .execute()
+  const codes = rows.toSorted((a, b) => a.position - b.position).map(({ job_code }) => job_code)
+  await insertJobs(trx, { id, emailKey: email_key, codes })
+  const attempts = await trx
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'key_id', 'answer'])
+    .where('call', '=', 'submitApplication')
+    .where('email_key', '=', earlier_key)
+    .execute()
+  const receipts = readable(
+    await openRows(trx, 'idempotency_keys', attempts),
+    trx.onUnreadable,
+    ({ key_hash, answer }) => ({
+      key_hash,
+      of: answer === null ? undefined : storedReceipt.read(answer, key_hash).reference,
+    }),
+  )
+  for (const { key_hash } of receipts.filter(({ of }) => of === reference))
+    await trx.updateTable('idempotency_keys').set({ email_key }).where('key_hash', '=', key_hash).execute()
 }
