@@ -114,7 +114,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   receipts: {
     effect: 'Deletions get 503: `DELETION_RECEIPTS` cannot be written',
-    raisedIn: [`${backend}use-cases/confirm-resume-deletion.ts`],
+    raisedIn: [`${backend}use-cases/resume-deletion.ts`],
     events: ['the file of deletion receipts cannot be written'],
     readyz: 'receipts',
     doctor: ['receipts'],
