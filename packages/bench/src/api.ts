@@ -21,7 +21,7 @@ const searchP99 = [
 ] as const
 
 /** The most processor time of an answer, as a multiple of raw `node:http`. */
-const hotRatio = 2.5
+const hotRatio = 1.6
 const coldRatio = 5
 
 /** States for each target whether it is met. */
