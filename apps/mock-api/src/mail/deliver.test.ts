@@ -70,16 +70,11 @@ describe('a mail that cannot be sent yet', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('waits longer after a permanent refusal, up to an hour', async () => {
-    const { deps, clock, rows } = await outboxWithMail(refusing(() => new MailRejected('no such person')))
-    await deliverNext(deps)
-    expect(Date.parse((await rows())[0]?.next_attempt_at ?? '') - clock.at).toBe(minute)
-    expect([2, 6, 7, 50].map((attempts) => waitAfter(attempts, true))).toEqual([
-      2 * minute,
-      32 * minute,
-      hour,
-      hour,
-    ])
+  it('waits longer after a permanent refusal when it is older than an hour', () => {
+    const rejected = (attempts: number, age: number) => waitAfter(attempts, { age, isRejected: true })
+    expect([1, 2, 6, 70].map((attempts) => rejected(attempts, hour))).toEqual([1000, 2000, 32_000, minute])
+    expect([1, 70].map((attempts) => rejected(attempts, hour + 1))).toEqual([1000, hour])
+    expect(waitAfter(70, { age: 4 * 24 * hour, isRejected: false })).toBe(minute)
   })
 
   it('is given up after five days', async () => {

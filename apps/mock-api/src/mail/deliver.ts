@@ -38,19 +38,24 @@ export type DeliveryDeps = {
 const second = 1000
 const minute = 60 * second
 
-/**
- * The longest waits: a server that is up again gets its mails within a minute; a permanent refusal is retried
- * hourly.
- */
+/** A server that is up again gets its mails within a minute. */
 const longestWaitMs = minute
+/** The longest wait of a mail that was refused permanently and is older than an outage usually lasts. */
 const longestWaitAfterRejectionMs = 60 * minute
+const usualOutageMs = 60 * minute
 /** RFC 5321, 4.5.4.1: give up after four to five days. */
 const giveUpAfterMs = 5 * 24 * 60 * minute
 
-/** Milliseconds until the next attempt: doubles from one second, or from one minute after a rejection. */
-export function waitAfter(attempts: number, rejected: boolean): number {
-  const [first, longest] = rejected ? [minute, longestWaitAfterRejectionMs] : [second, longestWaitMs]
-  return Math.min(first * 2 ** (attempts - 1), longest)
+/**
+ * Milliseconds until the next attempt: doubles from one second.
+ * @param age of the mail in ms
+ */
+export function waitAfter(
+  attempts: number,
+  { age, isRejected }: { age: number; isRejected: boolean },
+): number {
+  const longest = isRejected && age > usualOutageMs ? longestWaitAfterRejectionMs : longestWaitMs
+  return Math.min(second * 2 ** (attempts - 1), longest)
 }
 
 /**
@@ -119,8 +124,8 @@ async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): P
     return
   }
   log.warn(fields, 'Mail not sent yet')
-  const until = steadyNow(deps) + waitAfter(row.attempts, error instanceof MailRejected)
-  await postponeRow(db, row, until, refusal)
+  const wait = waitAfter(row.attempts, { age, isRejected: error instanceof MailRejected })
+  await postponeRow(db, row, steadyNow(deps) + wait, refusal)
 }
 
 /** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */

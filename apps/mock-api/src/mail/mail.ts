@@ -60,7 +60,7 @@ export type MailTransport = {
   close(): void
 }
 
-/** This recipient or this mail was refused permanently, but not every mail: an early retry makes no sense. */
+/** This recipient or this mail was refused permanently (5xx), by the mail itself or by an outage that looks so. */
 export class MailRejected extends Error {
   override name = 'MailRejected'
 }

@@ -3,7 +3,6 @@ import { languageTags } from '@recruiting/schema/locale'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { mailWords } from './mail-words.ts'
-import { createRefusals } from './refusals.ts'
 import { smtpOptions } from './smtp-options.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -33,7 +32,6 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
     disableUrlAccess: true,
   })
   const composer = createTransport({ streamTransport: true, buffer: true })
-  const refusals = createRefusals()
 
   function messageOf(mail: Mail): SendMailOptions {
     // nodemailer parses lists and line breaks in strings, so make sure here that it gets exactly one address.
@@ -51,7 +49,7 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
   }
 
   return {
-    parallel: 4,
+    parallel: 8,
     async send(mail, abandon) {
       const message = messageOf(mail)
       const timeout = AbortSignal.timeout(timeouts.send)
@@ -61,11 +59,8 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
           signal: abandon ? AbortSignal.any([timeout, abandon]) : timeout,
         })
       } catch (error) {
-        throw refusals.isOwn(mail, error)
-          ? new MailRejected('Refused by the server', { cause: error })
-          : error
+        throw isRejection(error) ? new MailRejected('Refused by the server', { cause: error }) : error
       }
-      refusals.passed(mail)
     },
     // The message is composed and the session opened, with TLS and log-in, which is the cost of sending for this
     // process.
@@ -75,6 +70,12 @@ export function smtpTransport({ url, from, timeouts = defaultTimeouts }: SmtpCon
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether the server refused this recipient or this message permanently (5xx); before `RCPT TO` it refuses everybody. */
+function isRejection(error: unknown): boolean {
+  const { permanent, command } = { permanent: false, command: '', ...(error instanceof Error && error) }
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /** `Name <address>` or an address. Throws `TypeError` for any other text. */

@@ -16,15 +16,8 @@ type MailWorker = {
 
 /** Polling interval, for mails enqueued by other processes and for retries that are due. */
 export const pollMs = 1000
-/** After this time a lane continues with the next mail while the slow send keeps running. */
-export const laneTimeoutMs = 2000
-/** The most slow sends per lane; beyond that the lane waits. */
-const hungPerLane = 4
 /** How long running sends may take to finish when the process ends. */
 export const stopGraceMs = 3000
-
-/** Lanes that send one kind of mail, so that another kind cannot occupy them. */
-type Lanes = { kind: MailKind; count: number; hung: Set<Promise<void>> }
 
 type WorkerDeps = DeliveryDeps & {
   transport: MailTransport
@@ -43,23 +36,24 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
   const steadyNow = () => (deps.steadyNow ?? deps.now)()
 
   const half = Math.ceil(transport.parallel / 2)
-  const groups: Lanes[] = [
-    { kind: 'fresh', count: transport.parallel, hung: new Set() },
-    { kind: 'retried', count: half, hung: new Set() },
-    { kind: 'askedFor', count: half, hung: new Set() },
+  /** How many mails of a kind are sent at once: another kind cannot occupy these lanes. */
+  const lanes: [kind: MailKind, count: number][] = [
+    ['fresh', transport.parallel],
+    ['retried', half],
+    ['askedFor', half],
   ]
 
   function untilTick(): Promise<void> {
     return sleep(tick - (steadyNow() % tick), stopping.signal)
   }
 
-  async function lane(group: Lanes): Promise<void> {
-    const isTicking = group.kind === 'askedFor'
+  async function lane(kind: MailKind): Promise<void> {
+    const isTicking = kind === 'askedFor'
     if (isTicking) await untilTick()
     while (!stopping.signal.aborted) {
       // Created before the query: a nudge that comes while this lane queries must still wake it.
       const wake = AbortSignal.any([stopping.signal, nudged.signal])
-      if (await tryNext(group)) {
+      if (await tryNext(kind)) {
         // A transport that never waits, such as the mailbox, would otherwise send thousands of mails before the
         // event loop runs other work.
         await yieldToEventLoop()
@@ -70,23 +64,11 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
   }
 
   /** @returns false when no mail of the kind is due, or the database is unavailable. */
-  async function tryNext(group: Lanes): Promise<boolean> {
-    const row = await orLog(
-      leaseNext(deps.db, steadyNow(), { kinds: [group.kind], lease: transport.leaseMs }),
-    )
+  async function tryNext(kind: MailKind): Promise<boolean> {
+    const row = await orLog(leaseNext(deps.db, steadyNow(), { kinds: [kind], lease: transport.leaseMs }))
     if (!row) return false
-    await leaveWhenHung(group, orLog(deliver(deps, row)))
+    await orLog(deliver(deps, row))
     return true
-  }
-
-  async function leaveWhenHung({ count, hung }: Lanes, sending: Promise<void>): Promise<void> {
-    const done = new AbortController()
-    const sent = sending.finally(() => done.abort())
-    await Promise.race([sent, sleep(laneTimeoutMs, done.signal)])
-    if (hung.size >= count * hungPerLane) return await sent
-    if (done.signal.aborted) return
-    hung.add(sent)
-    void sent.finally(() => hung.delete(sent))
   }
 
   async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
@@ -100,8 +82,7 @@ export function startMailWorker(workerDeps: WorkerDeps): MailWorker {
 
   async function run(): Promise<void> {
     await orLog(takeOver(deps.db, steadyNow()))
-    await Promise.all(groups.flatMap((group) => Array.from({ length: group.count }, () => lane(group))))
-    await Promise.all(groups.flatMap(({ hung }) => [...hung]))
+    await Promise.all(lanes.flatMap(([kind, count]) => Array.from({ length: count }, () => lane(kind))))
   }
 
   const running = run()
