@@ -54,7 +54,7 @@ export type Context = {
   state: {
     /** The server is shutting down: `/readyz` answers 503. */
     isClosing: boolean
-    /** An import is using the staging tables. */
+    /** An import is running. */
     isImporting: boolean
     /** A backup is reading: the bytes of deleted files are removed when it has ended. */
     isBackingUp: boolean

@@ -9,7 +9,6 @@ import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './use
 import { reconcileReceipts } from './use-cases/reconcile-receipts.ts'
 import { removeLeftVerification } from './use-cases/restore-backup.ts'
 import { sweepExpired, sweepRows } from './use-cases/retention.ts'
-import { finishImport } from './use-cases/run-import.ts'
 import { reconcileHourly, watchFiles } from './use-cases/watch-files.ts'
 
 /** Interval of the sweep, in ms. */
@@ -133,10 +132,7 @@ function createMaintenance(
   function schedule(): void {
     timer = setTimeout(() => run(maintainAll), state.isFull ? retryAfter : every).unref()
   }
-  async function maintainAll(): Promise<void> {
-    await finishImport(context)
-    await maintain(context, log, watchReceipts, sweepAll)
-  }
+  const maintainAll = () => maintain(context, log, watchReceipts, sweepAll)
   return {
     async runFirst() {
       await watchReceipts(() => reconcileReceipts(context))
@@ -145,7 +141,8 @@ function createMaintenance(
       await context.jobs.current()
     },
     start() {
-      run(isRemote ? maintainAll : () => finishImport(context))
+      if (isRemote) run(maintainAll)
+      else schedule()
     },
     async stop() {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ const commands: readonly (readonly [command: NamedInput, rows: readonly unknown[
   [{ name: 'mail retry' }, [], false],
 ]
 
-const tables = ['jobs', 'staged_jobs', 'referrals', 'staged_referrals', 'outbox', 'links'] as const
+const tables = ['jobs', 'referrals', 'outbox', 'links'] as const
 
 async function contents({ context: { db } }: Backend): Promise<number[]> {
   const counts: number[] = []
@@ -41,7 +41,7 @@ async function contents({ context: { db } }: Backend): Promise<number[]> {
 }
 
 it.each(commands)(
-  'on a full disk $name is done, or says so in one line and changes nothing',
+  'on a full disk $name is done, or says so in one line, and can be repeated',
   async (command, rows, needsRoom) => {
     const backend = await startBackend()
     const { db, now } = backend.context
@@ -57,11 +57,12 @@ it.each(commands)(
     )
     const report = await runCommand(backend.context, command, rows)
     if (needsRoom || !report.isDone) {
-      expect(report).toEqual({
-        isDone: false,
-        lines: ['The disk is full; free some room and try again. Nothing was written.'],
-      })
-      expect(await contents(backend)).toEqual(before)
+      const [line = '', ...others] = report.lines
+      expect({ isDone: report.isDone, others }).toEqual({ isDone: false, others: [] })
+      expect(line).toMatch(
+        /^The disk is full; free some room and try again\. (?:Nothing was|\d+ of 250 changes were) written/,
+      )
+      if (line.includes('Nothing was')) expect(await contents(backend)).toEqual(before)
     }
     await sql`pragma max_page_count = 1000000`.execute(db)
     expect((await runCommand(backend.context, command, rows)).isDone).toBe(true)

@@ -1,18 +1,15 @@
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { NamedInput } from '../src/cli/command.ts'
 import { runCommand } from '../src/cli/commands.ts'
 import { findAddress } from '../src/cli/socket.ts'
 import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { type Db, withKeys } from '../src/db/database.ts'
-import { openDatabase } from '../src/db/open-database.ts'
 import { rowsOfSlice } from '../src/slices.ts'
-import { toReferralRow } from '../src/use-cases/create-referral.ts'
-import { finishImport, ImportLost, runImport } from '../src/use-cases/run-import.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { startedCommandLine } from './support/command-line.ts'
 import { openJobs } from './support/jobs.ts'
-import { callWith, deletionToken, exampleReferral } from './support/links.ts'
+import { exampleReferral } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
 import { countRows, largestStep, readDuring } from './support/turns.ts'
 
@@ -40,21 +37,13 @@ function* referralRows(count: number, pulled: Pulled = { rows: 0 }): Generator<u
 }
 
 const kinds = {
-  jobs: { command: importJobs, rows: jobRows, staged: 'staged_jobs', published: 'published_jobs' },
-  referrals: {
-    command: importReferrals,
-    rows: referralRows,
-    staged: 'staged_referrals',
-    published: 'published_referrals',
-  },
+  jobs: { command: importJobs, rows: jobRows, table: 'jobs', size: rowsOfSlice },
+  referrals: { command: importReferrals, rows: referralRows, table: 'referrals', size: 10 },
 } as const
 type Kind = keyof typeof kinds
 const both: Kind[] = ['jobs', 'referrals']
 
-async function countOf(
-  { context: { db } }: Backend,
-  table: 'outbox' | (typeof kinds)[Kind]['staged' | 'published'],
-) {
+async function countOf({ context: { db } }: Backend, table: 'outbox' | Kind) {
   const { count } = await db
     .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -62,51 +51,53 @@ async function countOf(
   return count
 }
 
-/** The state that a failed import must not change. */
+/** The state that a refused import must not change. */
 async function traces(backend: Backend, kind: Kind) {
   const { db } = backend.context
   return {
-    imports: await db.selectFrom('imports').selectAll().execute(),
-    staged: await countOf(backend, kinds[kind].staged),
-    published: await countOf(backend, kinds[kind].published),
+    rows: await countOf(backend, kind),
     versions: await db.selectFrom('versions').selectAll().where('name', '=', 'jobs').execute(),
     mails: await countOf(backend, 'outbox'),
   }
 }
 
 describe.each(both)('an import of many %s', (kind) => {
-  const { command, rows, staged, published } = kinds[kind]
+  const { command, rows, table, size } = kinds[kind]
 
-  it('holds at most a slice in memory and yields after each', async () => {
+  it('reads and writes in slices, and writes nothing before all rows were read', async () => {
     const backend = await startBackend()
+    const before = await countOf(backend, table)
     const counted = countRows(backend.context.db)
     const pulled = { rows: 0 }
     const { result, seen } = await readDuring(
       runCommand({ ...backend.context, db: counted.db }, command, rows(many, pulled)),
-      async () => ({ pulled: pulled.rows, staged: await countOf(backend, staged) }),
+      async () => ({ pulled: pulled.rows, written: (await countOf(backend, table)) - before }),
     )
     expect(result).toMatchObject({ status: 'fulfilled', value: { isDone: true } })
     expect(largestStep(seen.map((each) => each.pulled))).toBeLessThanOrEqual(rowsOfSlice)
-    // Moving and removing use slices too.
-    expect(largestStep(seen.map((each) => each.staged))).toBeLessThanOrEqual(rowsOfSlice)
-    expect(Math.max(...seen.map((each) => each.staged))).toBeGreaterThanOrEqual(many - rowsOfSlice)
-    const growing = seen.filter((each) => each.pulled < many)
-    expect(Math.max(...growing.map((each) => each.pulled - each.staged))).toBeLessThanOrEqual(rowsOfSlice)
+    expect(largestStep(seen.map((each) => each.written))).toBeLessThanOrEqual(size)
+    expect(seen.filter((each) => each.pulled < many && each.written > 0)).toEqual([])
     expect(counted.most()).toBeLessThanOrEqual(rowsOfSlice)
+    expect((await countOf(backend, table)) - before).toBe(many)
   })
 
-  it('becomes visible to readers atomically', async () => {
+  it('that ends half-way says so; the same import again writes the rest', async () => {
     const backend = await startBackend()
-    const before = await countOf(backend, published)
-    const { result, seen } = await readDuring(runCommand(backend.context, command, rows(many)), () =>
-      countOf(backend, published),
+    const before = await countOf(backend, table)
+    const { db } = backend.context
+    const first = rows(many)
+    await sql`
+      create trigger full before insert on ${sql.table(table)} when (select count(*) from ${sql.table(table)}) >= ${sql.lit(before + 2 * size)}
+      begin select raise(abort, 'broken'); end
+    `.execute(db)
+    await expect(runCommand(backend.context, command, first)).rejects.toThrow(
+      `${2 * size} of ${many} changes were written; running the import again writes the rest`,
     )
-    expect(result.status).toBe('fulfilled')
-    expect([...new Set(seen)].every((count) => count === before || count === before + many)).toBe(true)
-    expect(await countOf(backend, published)).toBe(before + many)
-    // Not only at the last read: it was visible while its rows were still being moved.
-    expect(seen.filter((count) => count === before + many).length).toBeGreaterThan(3)
-    expect(await traces(backend, kind)).toMatchObject({ imports: [], staged: 0 })
+    expect((await countOf(backend, table)) - before).toBe(2 * size)
+    await sql`drop trigger full`.execute(db)
+    expect(await runCommand(backend.context, command, rows(many))).toMatchObject({ isDone: true })
+    expect((await countOf(backend, table)) - before).toBe(many)
+    if (kind === 'referrals') expect(await countOf(backend, 'outbox')).toBe(many)
   })
 
   it.each([
@@ -122,10 +113,7 @@ describe.each(both)('an import of many %s', (kind) => {
       yield { nonsense: true }
     }
     await expect(runCommand(backend.context, command, broken())).rejects.toThrow()
-    expect(await traces(backend, kind)).toEqual({
-      ...before,
-      // The traces of removed rows are erased by the sweep.
-    })
+    expect(await traces(backend, kind)).toEqual(before)
     expect(backend.context.state.isImporting).toBe(false)
   })
 
@@ -157,89 +145,14 @@ describe.each(both)('an import of many %s', (kind) => {
       lines: ['The server is stopping; try again when it runs again. Nothing was written.'],
     })
     state.isClosing = false
-    await finishImport(backend.context)
     expect(await traces(backend, kind)).toEqual(before)
   })
 
-  it('stages nothing in a dry run', async () => {
+  it('writes nothing in a dry run', async () => {
     const backend = await startBackend()
     const before = await traces(backend, kind)
-    const { seen } = await readDuring(
-      runCommand(backend.context, { ...command, dryRun: true }, rows(many)),
-      () => countOf(backend, staged),
-    )
-    expect(seen.length).toBeGreaterThan(5)
-    expect(Math.max(...seen)).toBe(0)
+    await runCommand(backend.context, { ...command, dryRun: true }, rows(many))
     expect(await traces(backend, kind)).toEqual(before)
-  })
-})
-
-describe('an import whose process ended', () => {
-  async function stageRow(db: Db, position: number): Promise<void> {
-    await withKeys(db, async (keys) => {
-      const referral = { ...exampleReferral, email: `person-${position}@mail.example` }
-      const row = await toReferralRow({ keys }, referral, { locale: 'tw', now: 0 })
-      await db
-        .insertInto('staged_referrals')
-        .values({ ...row, position })
-        .execute()
-    })
-  }
-
-  async function withStaged(status: 'staging' | 'published', count: number) {
-    const backend = await startBackend()
-    const { db } = backend.context
-    await db.insertInto('imports').values({ kind: 'referrals', status }).execute()
-    for (let position = 0; position < count; position++) await stageRow(db, position)
-    return backend
-  }
-
-  it('is removed if it was not published', async () => {
-    const backend = await withStaged('staging', 250)
-    expect(await countOf(backend, 'published_referrals')).toBe(0)
-    await finishImport(backend.context)
-    expect(await traces(backend, 'referrals')).toMatchObject({
-      imports: [],
-      staged: 0,
-      published: 0,
-      mails: 0,
-    })
-    // The keys of its rows are destroyed too.
-    expect(await backend.context.db.keys.list()).toEqual(new Set())
-  })
-
-  it('is moved if it was published, and sends each invitation once', async () => {
-    const backend = await withStaged('published', 250)
-    expect(await countOf(backend, 'published_referrals')).toBe(250)
-    await finishImport(backend.context)
-    await finishImport(backend.context)
-    expect(await traces(backend, 'referrals')).toMatchObject({
-      imports: [],
-      staged: 0,
-      published: 250,
-      mails: 250,
-    })
-  })
-
-  it('is moved before the next import', async () => {
-    const backend = await withStaged('published', 250)
-    expect(await runCommand(backend.context, importReferrals, referralRows(1))).toMatchObject({
-      isDone: true,
-    })
-    expect(await traces(backend, 'referrals')).toMatchObject({ staged: 0, published: 251, mails: 251 })
-  })
-
-  it('is found by a deletion before it has been moved', async () => {
-    const backend = await withStaged('published', 250)
-    const token = await deletionToken(backend, 'person-249@mail.example')
-    await callWith(backend, 'confirmResumeDeletion', token).expect(200)
-    await finishImport(backend.context)
-    const { db } = backend.context
-    const found = db.selectFrom('published_referrals').select('email_key').execute()
-    expect((await found).map(({ email_key }) => email_key)).not.toContain('person-249@mail.example')
-    expect(await countOf(backend, 'published_referrals')).toBe(249)
-    const invited = await backend.sendMails()
-    expect(invited.map(({ to, subjectId }) => subjectId && to)).not.toContain('person-249@mail.example')
   })
 })
 
@@ -275,49 +188,4 @@ describe('an import given to a running server', () => {
       .poll(async () => (await cli.run('jobs import jobs.csv')).said.at(-1))
       .toBe('400 created, 0 updated, 0 unchanged, 0 closed.')
   })
-
-  it('leaves nothing when the server is killed during it', async () => {
-    const cli = await startedCommandLine()
-    const killed = await startServer({ DATA_DIR: cli.dataFolder })
-    const asking = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
-    asking.on('error', () => undefined)
-    asking.write(`${JSON.stringify(importJobs)}\n`)
-    for (const row of jobRows(250)) asking.write(Buffer.from(`${JSON.stringify(row)}\n`))
-    const staged = () =>
-      readFrom(
-        cli.dataFolder,
-        async (db) => (await db.selectFrom('staged_jobs').select('code').execute()).length,
-      )
-    await expect.poll(staged).toBeGreaterThan(0)
-    killed.child.kill('SIGKILL')
-    await killed.ended
-    expect(await staged()).toBeGreaterThan(0)
-
-    const next = await startServer({ DATA_DIR: cli.dataFolder })
-    await expect.poll(staged).toBe(0)
-    expect((await fetch(`http://127.0.0.1:${next.port}/api/jobs/ZZ-1000`)).status).toBe(404)
-    expect(await readFrom(cli.dataFolder, (db) => db.selectFrom('imports').selectAll().execute())).toEqual([])
-  })
-
-  async function readFrom<T>(
-    folder: string,
-    read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-  ): Promise<T> {
-    const db = await openDatabase(folder)
-    try {
-      return await read(db)
-    } finally {
-      await db.destroy()
-    }
-  }
-})
-
-it('an import whose staged rows another process has removed says so', async () => {
-  const { context } = await startBackend()
-  const imported = runImport(context, 'jobs', async () => {
-    // As `finishImport` of another process does once it has the lock.
-    await context.db.deleteFrom('imports').execute()
-    return { isWanted: true, outcome: 'imported' }
-  })
-  await expect(imported).rejects.toThrow(ImportLost)
 })

@@ -224,7 +224,7 @@ describe('a restore that ends in the middle', () => {
     const { db } = server.context
     const before = [await allRows(server), await fileContents(server), await db.keys.list()]
     await sql`
-      create trigger broken before insert on staged_referrals begin select raise(abort, 'broken'); end
+      create trigger broken before insert on referrals begin select raise(abort, 'broken'); end
     `.execute(db)
     await sql`create trigger broken_too after insert on jobs begin select raise(abort, 'broken'); end`.execute(
       db,

@@ -40,20 +40,10 @@ async function use(server: Steered): Promise<string> {
 /** What a first start leaves; the rest is the server's own. */
 const seeded = {
   jobs: seedJobs().length,
-  published_jobs: seedJobs().length,
   referrals: seedReferrals().length,
-  published_referrals: seedReferrals().length,
   outbox: seedReferrals().length,
 }
-const own = [
-  'secrets',
-  'versions',
-  'clock',
-  'backups',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'left_clear',
-]
+const own = ['secrets', 'versions', 'clock', 'backups', 'kysely_migration', 'kysely_migration_lock']
 
 it('leaves the seed and nothing else, with an empty mailbox', async () => {
   const server = await startSteered()

@@ -4,7 +4,7 @@ import { damageLine, isFull } from '../db/errors.ts'
 import { FolderUnusable } from '../db/folder-lock.ts'
 import { FilesUnavailable } from '../files/store.ts'
 import { TooManyClosed } from '../use-cases/import-jobs.ts'
-import { ImportLost, ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
+import { ImportIncomplete, ImportRunning, ImportStopped } from '../use-cases/run-import.ts'
 import { applicationsDelete, applicationsExport } from './applications.ts'
 import { backup, backupVerify, restore } from './backup.ts'
 import {
@@ -73,12 +73,14 @@ export async function runCommand(
 export function failureLine(error: unknown): string | undefined {
   // The folder's own line says more than the cause.
   if (error instanceof FolderUnusable) return undefined
+  if (error instanceof ImportIncomplete) {
+    const reason = failureLine(error.cause)?.replace(/ Nothing was written\.$/, '')
+    return reason && `${reason} ${error.message}.`
+  }
   if (error instanceof ImportRunning)
     return 'Another import is running; try again when it has ended. Nothing was written.'
   if (error instanceof ImportStopped)
     return 'The server is stopping; try again when it runs again. Nothing was written.'
-  if (error instanceof ImportLost)
-    return 'The connection with the lock of the import was lost; try again. Nothing was written.'
   if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
   if (error instanceof FilesUnavailable) return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'

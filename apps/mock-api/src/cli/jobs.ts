@@ -158,7 +158,7 @@ async function exportJobs({ db }: Pick<Context, 'db'>, { file }: { file: ExportF
     yield jobColumns.map(({ name }) => name)
     const all = pages<JobTable>((last) =>
       db
-        .selectFrom('published_jobs')
+        .selectFrom('jobs')
         .selectAll()
         .where('code', '>', last?.code ?? '')
         .orderBy('code')

@@ -124,7 +124,7 @@ async function exportReferrals(
     yield [...referralColumns.map(({ name }) => name), 'created_at']
     const all = pages<{ id: string; created_at: string }>((last) =>
       db
-        .selectFrom('published_referrals')
+        .selectFrom('referrals')
         .select(['id', 'created_at'])
         .$if(address !== undefined, (query) => query.where('email_key', '=', addressKey(db, address ?? '')))
         .$if(last !== undefined, (query) =>
@@ -140,7 +140,7 @@ async function exportReferrals(
     for await (const page of all) {
       const ids = page.map(({ id }) => id)
       const sealed = await db
-        .selectFrom('published_referrals')
+        .selectFrom('referrals')
         .selectAll()
         .where('id', 'in', ids)
         .orderBy('created_at')

@@ -36,8 +36,8 @@ export async function resetServer(context: Context, { testClock, steering }: Res
   mail.nudge()
 }
 
-const keyed = ['idempotency_keys', 'outbox', 'mailbox', 'links', 'referrals', 'staged_referrals'] as const
-const unkeyed = ['infected_files', 'deletion_receipts', 'staged_jobs', 'imports', 'jobs'] as const
+const keyed = ['idempotency_keys', 'outbox', 'mailbox', 'links', 'referrals'] as const
+const unkeyed = ['infected_files', 'deletion_receipts', 'jobs'] as const
 
 async function deleteEverything(trx: Trx): Promise<void> {
   await deleteFileRows(trx, await trx.selectFrom('files').select(['id', 'key', 'key_id']).execute())

@@ -32,11 +32,7 @@ export async function setJobStatus(
 }
 
 async function findJob({ db }: Pick<Context, 'db'>, code: string) {
-  const row = await db
-    .selectFrom('published_jobs')
-    .select('document')
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const row = await db.selectFrom('jobs').select('document').where('code', '=', code).executeTakeFirst()
   return row && storedJob.read(row.document, code)
 }
 

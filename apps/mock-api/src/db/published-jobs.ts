@@ -1,19 +1,14 @@
 import type { Db, Trx } from './database.ts'
 
 /**
- * The vacancies with these codes, in the order of the codes; unknown codes are left out. They are looked up by code:
- * a join with the view would read every vacancy.
+ * The vacancies with these codes, in the order of the codes; unknown codes are left out.
  */
 export async function publishedJobs(
   db: Db | Trx,
   codes: readonly string[],
 ): Promise<{ code: string; document: string }[]> {
   if (codes.length === 0) return []
-  const rows = await db
-    .selectFrom('published_jobs')
-    .select(['code', 'document'])
-    .where('code', 'in', codes)
-    .execute()
+  const rows = await db.selectFrom('jobs').select(['code', 'document']).where('code', 'in', codes).execute()
   const byCode = new Map(rows.map((row) => [row.code, row]))
   return codes.flatMap((code) => byCode.get(code) ?? [])
 }

@@ -182,12 +182,6 @@ export type ReferralTable = {
   created_at: Iso
 }
 
-/** The running import: its rows are staged, or published and being moved to their tables. */
-export type ImportTable = { kind: 'jobs' | 'referrals'; status: 'staging' | 'published' }
-
-/** A recommendation of an import, in file order. */
-type StagedReferralTable = ReferralTable & { position: number }
-
 /**
  * The record of a deletion: time, kinds, counts, and a keyed hash of the address. `look_up` and `records` are those of the
  * `Announcement`.
@@ -242,14 +236,6 @@ export type Database = {
   secrets: SecretTable
   file_removals: FileRemovalTable
   clock: ClockTable
-  imports: ImportTable
   rate_limits: RateLimitTable
   wrong_links: WrongLinkTable
-  /** Vacancies that an import creates or changes. */
-  staged_jobs: JobTable
-  staged_referrals: StagedReferralTable
-  /** A view: the vacancies that readers see, including those of a published import. */
-  published_jobs: JobTable
-  /** A view, like `published_jobs`. */
-  published_referrals: ReferralTable
 }

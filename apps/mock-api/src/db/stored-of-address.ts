@@ -17,7 +17,7 @@ export function applicationsOf(db: Db, emailKey: string) {
 
 /** Ids of the referrals of an address, as a subquery. */
 export function referralsOf(db: Db, emailKey: string) {
-  return db.selectFrom('published_referrals').select('id').where('email_key', '=', emailKey)
+  return db.selectFrom('referrals').select('id').where('email_key', '=', emailKey)
 }
 
 /** Whether an application or a referral of the address is stored. */

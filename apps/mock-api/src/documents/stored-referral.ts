@@ -20,5 +20,5 @@ export const NewReferral = z.strictObject({
 })
 export type NewReferral = z.infer<typeof NewReferral>
 
-/** A recommendation, in `referrals` and `staged_referrals`. */
+/** A recommendation. */
 export const storedReferral = storedDocument('referrals.document', NewReferral)

@@ -105,7 +105,7 @@ async function deleteAgain(
     // Records that were moved to the address after the backup.
     const moved = await deleteRecords(trx, {
       applications: trx.selectFrom('applications').select('id').where('id', 'in', records),
-      referrals: trx.selectFrom('published_referrals').select('id').where('id', 'in', records),
+      referrals: trx.selectFrom('referrals').select('id').where('id', 'in', records),
     })
     const counts = sum(ofAddress, moved)
     await trx

@@ -58,7 +58,7 @@ export async function openJobs(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (codes.length === 0) return new Map()
   const rows = await db
-    .selectFrom('published_jobs')
+    .selectFrom('jobs')
     .select(['code', 'document', 'status'])
     .where('code', 'in', codes)
     .execute()
@@ -146,7 +146,6 @@ export async function insertReferralRows(
     trx,
     rows.filter(({ id }) => !isInserted.has(id)).map(({ key_id }) => ({ key_id: key_id ?? null })),
   )
-  // A row staged by an earlier version that this one cannot read is stored without an invitation.
   const invitations = readable(
     await openRows(trx, 'referrals', inserted),
     trx.onUnreadable,

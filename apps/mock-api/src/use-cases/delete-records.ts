@@ -37,8 +37,6 @@ export async function deleteRecords(
   const counts = { applications: 0, referrals: 0 }
   for (const [table, ids, kind] of [
     ['applications', applications, 'applications'],
-    // Before `referrals`: the ids also include the referrals of an import that is being moved.
-    ['staged_referrals', referrals, 'referrals'],
     ['referrals', referrals, 'referrals'],
   ] as const) {
     if (!ids) continue

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '@recruiting/schema/job'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../db/codec.ts'
+import { exclusively } from '../db/exclusive.ts'
 import type { Database, JobTable } from '../db/schema.ts'
 import { readable } from '../documents/stored-document.ts'
 import { storedJob } from '../documents/stored-job.ts'
 import { createPace, pages, rowsOfSlice } from '../slices.ts'
 import type { ImportedJob } from './import-jobs-schema.ts'
-import { replaceJob } from './job-rows.ts'
-import { runImport, slicesOf } from './run-import.ts'
+import { runImport, slicesOf, writeSlices } from './run-import.ts'
+import { raiseVersion } from './versions.ts'
 
 type Rows<T> = AsyncIterable<T> | Iterable<T>
 
@@ -51,9 +52,11 @@ export type JobImport = {
 type JobImportSummary = { created: number; updated: number; unchanged: number; closed: number }
 
 /**
- * Imports vacancies by code, all or nothing; a dry run returns the same summary and stores nothing. A vacancy
- * without a date of posting keeps its stored one, or gets the current time. Resolves when readers see the result.
- * Throws `ImportRunning`, `TooManyClosed`, and errors of reading the vacancies.
+ * Imports vacancies by code; a dry run returns the same summary and stores nothing. All vacancies are read and compared before
+ * the first one is written. They are then written in slices, so readers may see a part of them for seconds; running the import
+ * again after an interruption writes the rest. A vacancy without a date of posting keeps its stored one, or gets the current
+ * time. Resolves when readers see the result. Throws `ImportRunning`, `TooManyClosed`, `ImportIncomplete`, and errors of
+ * reading the vacancies.
  */
 export async function importJobs(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
@@ -61,18 +64,16 @@ export async function importJobs(
 ): Promise<JobImportSummary> {
   const { db, state } = context
   const moment = toIso(context.now())
-  const summary = await runImport(context, 'jobs', async () => {
+  const summary = await runImport(context, async () => {
     const outcome: JobImportSummary = { created: 0, updated: 0, unchanged: 0, closed: 0 }
     const named = new Set<string>()
-    const stage = async (rows: readonly JobTable[]) => {
-      if (!dryRun && rows.length > 0) await stageRows(db, rows)
-    }
+    const changed: JobTable[] = []
     for await (const slice of slicesOf(jobs, state)) {
       const { created, updated } = await compare(db, slice, moment)
       outcome.created += created.length
       outcome.updated += updated.length
       outcome.unchanged += slice.length - created.length - updated.length
-      await stage([...created, ...updated])
+      changed.push(...created, ...updated)
       for (const { code } of slice) named.add(code)
     }
     if (closeMissing) {
@@ -85,13 +86,13 @@ export async function importJobs(
           wasOpen.filter(({ code }) => !named.has(code)),
         )
         outcome.closed += missing.length
-        await stage(missing.map((row) => ({ ...row, status: 'closed' })))
+        changed.push(...missing.map((row) => ({ ...row, status: 'closed' as const })))
       }
       const most = mostClosed(open, maxClose)
       if (outcome.closed > most) throw new TooManyClosed({ missing: outcome.closed, open, most })
     }
-    const changes = outcome.created + outcome.updated + outcome.closed
-    return { isWanted: !dryRun && changes > 0, outcome }
+    if (!dryRun) await writeSlices(changed, rowsOfSlice, { state, write: (rows) => writeRows(db, rows) })
+    return outcome
   })
   // The import stands even if the board cannot be rebuilt; the next request retries that.
   await context.jobs.catchUp().catch(context.jobs.onFailure)
@@ -147,7 +148,7 @@ function isSame(before: JobTable, row: JobTable, document: Job): boolean {
 async function rowsOf(db: Kysely<Database>, named: readonly { code: string }[]): Promise<JobTable[]> {
   if (named.length === 0) return []
   const codes = named.map(({ code }) => code)
-  return await db.selectFrom('published_jobs').selectAll().where('code', 'in', codes).execute()
+  return await db.selectFrom('jobs').selectAll().where('code', 'in', codes).execute()
 }
 
 type Status = Pick<JobTable, 'code' | 'status'>
@@ -156,7 +157,7 @@ type Status = Pick<JobTable, 'code' | 'status'>
 function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   return pages((last) =>
     db
-      .selectFrom('published_jobs')
+      .selectFrom('jobs')
       .select(['code', 'status'])
       .where('code', '>', last?.code ?? '')
       .orderBy('code')
@@ -165,7 +166,25 @@ function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   )
 }
 
-/** Of several rows with the same code the last one counts. */
-async function stageRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
-  await db.insertInto('staged_jobs').values(rows).onConflict(replaceJob).execute()
+async function writeRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
+  await exclusively(db, async (trx) => {
+    // Of several rows with the same code the last one counts.
+    await replaceJobs(trx, [...new Map(rows.map((row) => [row.code, row])).values()])
+    await raiseVersion(trx, 'jobs')
+  })
+}
+
+/** Inserts vacancies, or replaces those with the same codes. */
+export async function replaceJobs(trx: Transaction<Database>, rows: readonly JobTable[]): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((eb) => ({
+        document: eb.ref('excluded.document'),
+        status: eb.ref('excluded.status'),
+        posted_at: eb.ref('excluded.posted_at'),
+      })),
+    )
+    .execute()
 }

@@ -2,17 +2,30 @@ import { choice } from '@recruiting/schema/fields/choice'
 import type { Issue } from '@recruiting/schema/issue'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
-import { type Db, withKeys } from '../db/database.ts'
+import { type Db, transact } from '../db/database.ts'
 import { NewReferral } from '../documents/stored-referral.ts'
 import { createPace } from '../slices.ts'
-import { codesOf, fingerprintOf, issuesAmong, openJobs, toReferralRow } from './create-referral.ts'
-import { runImport, slicesOf } from './run-import.ts'
+import {
+  codesOf,
+  fingerprintOf,
+  insertReferralRows,
+  issuesAmong,
+  openJobs,
+  toReferralRow,
+} from './create-referral.ts'
+import { runImport, slicesOf, writeSlices } from './run-import.ts'
 
 /** A recommendation of a file before validation, or the error of a line that is none, and its line. */
 type ReadReferral = { line: number; value?: unknown } | { line: number; error: string }
 
 /** What is wrong with a line: a rule that its recommendation breaks, or the error with which it was read. */
 type LineError = { line: number; issue: Issue } | { line: number; error: string }
+
+/**
+ * Writing a recommendation includes enqueuing its mail, about 1 ms of processor time in total, and other requests wait for the
+ * transaction.
+ */
+const referralsOfSlice = 10
 
 const Row = NewReferral.extend({ locale: choice(locales) })
 
@@ -23,9 +36,10 @@ type ReferralRow = { locale: Locale; referral: NewReferral }
 type ReferralImportOutcome = { errors: LineError[] } | { created: number; alreadyThere: number }
 
 /**
- * Imports recommendations and enqueues their invitations, all or nothing; a dry run returns the same result and
- * stores nothing. A recommendation that occurs again, in the file or in the database, sends no second invitation.
- * Throws `ImportRunning`, and errors of reading the rows.
+ * Imports recommendations and enqueues their invitations; a dry run returns the same result and stores nothing. All rows are
+ * checked before the first one is written, in slices. A recommendation that occurs again, in the file or in the database, sends
+ * no second invitation, so running the import again after an interruption invites the rest. Throws `ImportRunning`,
+ * `ImportIncomplete`, and errors of reading the rows.
  */
 export async function importReferrals(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'state'>,
@@ -33,28 +47,26 @@ export async function importReferrals(
 ): Promise<ReferralImportOutcome> {
   const { db, mail, state } = context
   const now = context.now()
-  const outcome = await runImport<ReferralImportOutcome>(context, 'referrals', async () => {
+  const outcome = await runImport<ReferralImportOutcome>(context, async () => {
     const errors: LineError[] = []
     const check = checker(db, now)
     const seen = new Set<string>()
-    let created = 0
+    const fresh: ReferralRow[] = []
     let total = 0
     for await (const slice of slicesOf(rows, state)) {
       const checked = await check(slice)
       errors.push(...checked.errors)
       total += slice.length
       if (errors.length > 0) continue
-      const fresh = await withoutKnown(db, checked.rows, seen)
-      if (!dryRun && fresh.length > 0) await stage(db, fresh, { now, position: created })
-      created += fresh.length
+      fresh.push(...(await withoutKnown(db, checked.rows, seen)))
     }
-    if (errors.length > 0) return { isWanted: false, outcome: { errors } }
-    return {
-      isWanted: !dryRun && created > 0,
-      outcome: { created, alreadyThere: total - created },
+    if (errors.length > 0) return { errors }
+    if (!dryRun) {
+      const write = (slice: readonly ReferralRow[]) => writeRows(db, slice, now)
+      await writeSlices(fresh, referralsOfSlice, { state, write }).finally(() => mail.nudge())
     }
+    return { created: fresh.length, alreadyThere: total - fresh.length }
   })
-  if (!dryRun && 'created' in outcome && outcome.created > 0) mail.nudge()
   return outcome
 }
 
@@ -113,19 +125,11 @@ async function withoutKnown(
   return fresh.map(({ row }) => row)
 }
 
-/** Seals and stages rows one statement at a time, so that no transaction waits for new keys. */
-async function stage(
-  db: Db,
-  rows: readonly ReferralRow[],
-  { now, position }: { now: number; position: number },
-): Promise<void> {
-  await withKeys(db, async (keys) => {
+async function writeRows(db: Db, rows: readonly ReferralRow[], now: number): Promise<void> {
+  await transact(db, async (trx) => {
     const sealed = await Promise.all(
-      rows.map(({ referral, locale }) => toReferralRow({ keys }, referral, { locale, now })),
+      rows.map(({ referral, locale }) => toReferralRow(trx, referral, { locale, now })),
     )
-    await db
-      .insertInto('staged_referrals')
-      .values(sealed.map((row, at) => ({ ...row, position: position + at })))
-      .execute()
+    await insertReferralRows(trx, sealed, now)
   })
 }

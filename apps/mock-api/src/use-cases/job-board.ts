@@ -181,7 +181,7 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
 }
 
 async function hasMoreThan(db: Kysely<Database>, vacancies: number): Promise<boolean> {
-  const rows = db.selectFrom('published_jobs').select('code').orderBy('code')
+  const rows = db.selectFrom('jobs').select('code').orderBy('code')
   return (await rows.limit(1).offset(vacancies).executeTakeFirst()) !== undefined
 }
 
@@ -195,7 +195,7 @@ async function readEntries(
   const entries = new Map<string, BoardEntry>()
   const rows = pages<JobRow>((last) =>
     db
-      .selectFrom('published_jobs')
+      .selectFrom('jobs')
       .select(['code', 'document', 'status'])
       .$if(last !== undefined, (query) => query.where('code', '>', last?.code ?? ''))
       .orderBy('code')

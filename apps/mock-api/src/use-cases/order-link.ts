@@ -70,7 +70,7 @@ export async function localeOf(db: Deps['db'], key: string): Promise<Locale> {
     .limit(1)
     .executeTakeFirst()
   const referral = await db
-    .selectFrom('published_referrals')
+    .selectFrom('referrals')
     .select('locale')
     .where('email_key', '=', key)
     .orderBy('created_at', 'desc')

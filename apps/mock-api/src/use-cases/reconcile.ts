@@ -196,7 +196,7 @@ export async function reconcileStoredKeys(
 
 async function* usedKeys(tables: Kysely<Database>, signal: AbortSignal | undefined): AsyncGenerator<string> {
   const pace = createPace()
-  for (const table of [...sealedTables, 'staged_referrals'] as const) {
+  for (const table of sealedTables) {
     const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
     for await (const { key_id } of streamRows(tables, rows)) {
       if (key_id !== null) yield key_id

@@ -1,10 +1,6 @@
 import type { Context } from '../context.ts'
-import { transact } from '../db/database.ts'
-import type { ImportTable } from '../db/schema.ts'
 import { isBusy, soleWork } from '../db/sole-work.ts'
 import { createPace, rowsOfSlice, yieldToEventLoop } from '../slices.ts'
-import { finishStaged } from './staged-rows.ts'
-import { raiseVersion } from './versions.ts'
 
 /** Another import is running. */
 export class ImportRunning extends Error {
@@ -16,61 +12,21 @@ export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }
 
-/** PostgreSQL ended the connection with the lock, and another process has removed the staged rows. */
-export class ImportLost extends Error {
-  override name = 'ImportLost'
+/** Writing ended after some slices: the rest is written when the import is run again. */
+export class ImportIncomplete extends Error {
+  override name = 'ImportIncomplete'
+  constructor({ written, total }: { written: number; total: number }, cause: unknown) {
+    super(`${written} of ${total} changes were written; running the import again writes the rest`, { cause })
+  }
 }
 
-type Deps = Pick<Context, 'db' | 'now' | 'state'>
+type State = Pick<Context['state'], 'isClosing' | 'isImporting'>
 
-/**
- * Runs an import, one at a time, alongside requests. `stage` validates the rows in slices and stores them in
- * staging tables; one small transaction then publishes them all, and they are moved to their tables. If the process
- * ends before the publication, `finishImport` removes the staged rows; after it, `finishImport` moves them.
- * @param stage returns the result, and whether to publish. Throws `ImportRunning`, and errors of `stage`.
- */
+/** Runs an import, one at a time. Throws `ImportRunning` when this process or another one imports. */
 export async function runImport<T>(
-  context: Deps,
-  kind: ImportTable['kind'],
-  stage: () => Promise<{ isWanted: boolean; outcome: T }>,
+  { db, state }: Pick<Context, 'db'> & { state: State },
+  work: () => Promise<T>,
 ): Promise<T> {
-  const { db } = context
-  return await alone(context, async () => {
-    await finishStaged(context)
-    await db.insertInto('imports').values({ kind, status: 'staging' }).execute()
-    try {
-      const { isWanted, outcome } = await stage()
-      if (isWanted) {
-        await transact(db, async (trx) => {
-          const published = await trx
-            .updateTable('imports')
-            .set({ status: 'published' })
-            .where('kind', '=', kind)
-            .executeTakeFirst()
-          if (published.numUpdatedRows === 0n) throw new ImportLost()
-          if (kind === 'jobs') await raiseVersion(trx, 'jobs')
-        })
-      }
-      return outcome
-    } finally {
-      // The outcome is decided already; `finishImport` retries later.
-      await finishStaged(context).catch(() => undefined)
-    }
-  })
-}
-
-/** Completes or removes an interrupted import; has no effect while one is running. */
-export async function finishImport(context: Deps): Promise<void> {
-  const left = await context.db.selectFrom('imports').select('kind').executeTakeFirst()
-  if (!left || context.state.isImporting) return
-  await alone(context, () => finishStaged(context)).catch((error: unknown) => {
-    // Another process imports.
-    if (!(error instanceof ImportRunning)) throw error
-  })
-}
-
-/** Throws `ImportRunning` when this process or another one imports. */
-async function alone<T>({ db, state }: Pick<Deps, 'db' | 'state'>, work: () => Promise<T>): Promise<T> {
   if (state.isImporting) throw new ImportRunning()
   state.isImporting = true
   try {
@@ -85,7 +41,7 @@ async function alone<T>({ db, state }: Pick<Deps, 'db' | 'state'>, work: () => P
 /** Groups rows into slices and yields after each. Throws `ImportStopped`. */
 export async function* slicesOf<T>(
   rows: AsyncIterable<T> | Iterable<T>,
-  state: Pick<Context['state'], 'isClosing'>,
+  state: Pick<State, 'isClosing'>,
 ): AsyncGenerator<T[]> {
   let slice: T[] = []
   const pace = createPace()
@@ -99,4 +55,24 @@ export async function* slicesOf<T>(
     if (state.isClosing) throw new ImportStopped()
   }
   if (slice.length > 0) yield slice
+}
+
+/**
+ * Writes rows in slices, each in a transaction of its own, between which other requests are served. The caller makes sure that
+ * writing a row again changes nothing. Throws `ImportIncomplete`, or what the first slice throws.
+ */
+export async function writeSlices<T>(
+  rows: readonly T[],
+  size: number,
+  { state, write }: { state: Pick<State, 'isClosing'>; write: (slice: T[]) => Promise<void> },
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += size) {
+    try {
+      if (state.isClosing) throw new ImportStopped()
+      await write(rows.slice(at, at + size))
+    } catch (error) {
+      throw at === 0 ? error : new ImportIncomplete({ written: at, total: rows.length }, error)
+    }
+    await yieldToEventLoop()
+  }
 }

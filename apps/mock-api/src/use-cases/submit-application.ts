@@ -89,7 +89,7 @@ export async function writeApplication(writing: Writing): Promise<ApplicationRec
 /** The vacancies in the given order; an issue for each that is unknown or closed. */
 async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
   const rows = await trx
-    .selectFrom('published_jobs')
+    .selectFrom('jobs')
     .select(['code', 'document', 'status'])
     .where('code', 'in', application.jobCodes)
     .execute()

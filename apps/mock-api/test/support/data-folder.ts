@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { transact } from '../../src/db/database.ts'
-import { storedJob } from '../../src/documents/stored-job.ts'
 import { deliverNext } from '../../src/mail/deliver.ts'
 import { mailboxTransport } from '../../src/mail/mailbox.ts'
 import { createReferral } from '../../src/use-cases/create-referral.ts'
 import { orderDeletionLink } from '../../src/use-cases/order-link.ts'
-import { raiseVersion } from '../../src/use-cases/versions.ts'
 import { type Backend, startBackendIn } from './backend.ts'
 import { closedJob, openJobs } from './jobs.ts'
 import { apply, callWith, deletionToken, exampleReferral, personalInfo, refer, save } from './links.ts'
@@ -19,7 +17,7 @@ export type Written = { editTokens: string[]; referralToken: string }
 
 /**
  * Fills an empty folder through the API: two applicants, one of whom has edited; a deleted one; a referral; unsent
- * mails and mails in the mailbox; a staged file; an import that is published and not moved.
+ * mails and mails in the mailbox; a staged file.
  */
 export async function writeFolder(path: string, environment: Record<string, string> = {}): Promise<Written> {
   const stops: (() => Promise<void>)[] = []
@@ -63,7 +61,6 @@ async function fill(backend: Backend): Promise<Written> {
   await transact(context.db, (trx) =>
     createReferral(trx, { ...exampleReferral, email: 'later@example.com' }, { locale: 'us', now: clock.now }),
   )
-  await publishImport(context.db)
   await stage(backend, 'portfolio')
   return { editTokens, referralToken: referral.token }
 }
@@ -71,17 +68,4 @@ async function fill(backend: Backend): Promise<Written> {
 /** Sends unsent mails to the development mailbox. */
 async function toMailbox({ app, context: { config, db, now } }: Backend): Promise<void> {
   await deliverNext({ config, db, now, log: app.log, transport: mailboxTransport(db) })
-}
-
-/** The state after a server was killed between publishing and moving an import. */
-async function publishImport(db: Backend['context']['db']): Promise<void> {
-  const job = { ...exampleJob, code: 'IM-1001' }
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('staged_jobs')
-      .values({ code: job.code, document: storedJob.write(job), status: 'open', posted_at: job.postedAt })
-      .execute()
-    await trx.insertInto('imports').values({ kind: 'jobs', status: 'published' }).execute()
-    await raiseVersion(trx, 'jobs')
-  })
 }

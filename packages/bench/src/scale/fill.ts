@@ -14,7 +14,7 @@ import {
 import { storedJob } from '@recruiting/mock-api/documents/stored-job'
 import { newFileKey } from '@recruiting/mock-api/files/store'
 import { issueLink } from '@recruiting/mock-api/links/links'
-import { replaceJob } from '@recruiting/mock-api/use-cases/job-rows'
+import { replaceJobs } from '@recruiting/mock-api/use-cases/import-jobs'
 import { newReference } from '@recruiting/mock-api/use-cases/reference'
 import { raiseVersion } from '@recruiting/mock-api/use-cases/versions'
 import { exampleApplication } from '@recruiting/schema/examples/application'
@@ -191,7 +191,7 @@ export async function fillJobs({ db }: Pick<Context, 'db'>, count: number): Prom
         status: 'open' as const,
         posted_at: job.postedAt,
       }))
-      await trx.insertInto('jobs').values(rows).onConflict(replaceJob).execute()
+      await replaceJobs(trx, rows)
     }
     await raiseVersion(trx, 'jobs')
   })

@@ -26,7 +26,7 @@ export async function closedJob(context: Context): Promise<Job> {
 
 async function newestJobs({ db, now }: Context, status: 'open' | 'closed'): Promise<Job[]> {
   const rows = await db
-    .selectFrom('published_jobs')
+    .selectFrom('jobs')
     .select(['code', 'document', 'status'])
     .where('status', '=', status)
     .orderBy('posted_at', 'desc')
@@ -44,7 +44,7 @@ async function newestJobs({ db, now }: Context, status: 'open' | 'closed'): Prom
 async function madeJob(context: Context, code: string, status: 'open' | 'closed'): Promise<Job> {
   await setJobStatus(context, code, status)
   const { document } = await context.db
-    .selectFrom('published_jobs')
+    .selectFrom('jobs')
     .select('document')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()

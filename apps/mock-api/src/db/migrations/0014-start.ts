@@ -101,25 +101,4 @@ const statements = (position: string, order: string): readonly string[] => [
   'create table rate_limits (key text primary key, full_at double precision not null)',
   'create table wrong_links (client text not null, tried_at double precision not null)',
   'create index wrong_links_client on wrong_links (client, tried_at)',
-
-  'create table imports (kind text primary key, status text not null)',
-  `create table staged_jobs (
-    code text primary key, document text not null, status text not null, posted_at text not null)`,
-  `create table staged_referrals (
-    id text primary key, position integer not null unique, key_id text not null, fingerprint text not null,
-    email_key text not null, locale text not null, document text not null, created_at text not null)`,
-  'create index staged_referrals_email on staged_referrals (email_key)',
-  `create view published_jobs as
-    select code, document, status, posted_at from jobs
-    where not exists (
-      select 1 from imports join staged_jobs on staged_jobs.code = jobs.code
-      where imports.kind = 'jobs' and imports.status = 'published')
-    union all
-    select code, document, status, posted_at from staged_jobs
-    where exists (select 1 from imports where kind = 'jobs' and status = 'published')`,
-  `create view published_referrals as
-    select id, key_id, fingerprint, email_key, locale, document, created_at from referrals
-    union all
-    select id, key_id, fingerprint, email_key, locale, document, created_at from staged_referrals
-    where exists (select 1 from imports where kind = 'referrals' and status = 'published')`,
 ]
