@@ -25,7 +25,7 @@ it.each([
 ])('advises the next command as its user can paste it: %s', async (program, environment) => {
   const cli = await commandLine()
   const { said } = await cli.run("jobs template it's.csv", { environment })
-  expect(said.at(-1)).toMatch(new RegExp(`run ${program} jobs import 'it'\\\\''s\\.csv'$`))
+  expect(said.at(-1)).toMatch(new RegExp(`run ${program} jobs import '/\\S+/it'\\\\''s\\.csv'$`))
 })
 
 it('writes no data folder, and overwrites no file', async () => {
@@ -34,7 +34,10 @@ it('writes no data folder, and overwrites no file', async () => {
   expect(await cli.run('jobs template mine.csv')).toEqual({
     code: 1,
     said: [],
-    complained: ['mine.csv exists already; choose another name.', 'Nothing was written.'],
+    complained: [
+      `${join(cli.folder, 'mine.csv')} exists already; choose another name.`,
+      'Nothing was written.',
+    ],
   })
   expect(await readFile(join(cli.folder, 'mine.csv'), 'utf8')).toBe('precious')
   await expect(readFile(join(cli.dataFolder, 'recruiting.db'))).rejects.toThrow('ENOENT')

@@ -82,6 +82,14 @@ describe('docs/deploy', () => {
     expect(parseEnv(text)).toEqual(expected)
   })
 
+  it('lets commands know the folder of their caller, which the user of the backend may not enter', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => folder.remove())
+    const sample = (await readSample('recruiting')).replace(/runuser .*/s, `sh -c 'echo "$INIT_CWD $PWD"'`)
+    const { stdout } = spawnSync('sh', ['-c', sample], { cwd: folder.path, encoding: 'utf8' })
+    expect(stdout).toBe(`${folder.path} /\n`)
+  })
+
   it.each(services)('%s runs files of the repository', async (name) => {
     const unit = await readSample(name)
     const words = [...valuesOf(unit, 'ExecStart'), ...valuesOf(unit, 'EnvironmentFile')].flatMap((value) =>

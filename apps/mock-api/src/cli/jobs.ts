@@ -68,9 +68,9 @@ export const jobsTemplate: LocalCommand = {
   options: {},
   meanings: [],
   async run(typed) {
-    const path = onlyArgument(typed, 'a file')
+    const path = typed.asTyped(onlyArgument(typed, 'a file'))
     try {
-      await writeNewFile(typed.asTyped(path), jobsTemplateText())
+      await writeNewFile(path, jobsTemplateText())
     } catch (error) {
       throw new UnusableInput([
         newFileProblem(error, path) ?? `${path} cannot be written: ${reasonOf(error)}.`,
