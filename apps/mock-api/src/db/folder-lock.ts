@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
-import { existingFolder, foreignOwner, ownUser, rootInForeignFolder } from './folder-owner.ts'
+import { existingFolder, foreignOwner, lostAndFound, ownUser, rootInForeignFolder } from './folder-owner.ts'
 
 /** The data folder cannot be used. The message is one line for the person who started this process. */
 export class FolderUnusable extends Error {
@@ -63,7 +63,7 @@ function openLock(folder: string): { lock: DatabaseSync; made: string | undefine
   try {
     made = mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (made !== undefined) syncNames(resolve(folder), made)
-    for (const name of readdirSync(folder)) requireAccess(join(folder, name))
+    for (const name of readdirSync(folder)) if (name !== lostAndFound) requireAccess(join(folder, name))
     const path = join(folder, lockName)
     // SQLite does not say why it cannot open a file.
     closeSync(openSync(path, 'a', 0o600))

@@ -93,6 +93,17 @@ it('keeps root out of a folder of another user, and writes nothing', () => {
   lockFolder(folder, owner)()
 })
 
+it('finds nothing wrong with the folder of a disk that only root may enter', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(join(disk, 'lost+found'), { recursive: true })
+  chmodSync(disk, 0o700)
+  chmodSync(join(disk, 'lost+found'), 0)
+  if (self === 0) chownSync(disk, owner, owner)
+  await asOrdinaryUser(async () => {
+    expect(await dataFolderProblems(disk)).toEqual([])
+  })
+})
+
 it('names the owner of the folder in which a data folder cannot be made', async () => {
   await asOrdinaryUser(async () => {
     expect(() => lockFolder('/recruiting-test')).toThrow(

@@ -36,6 +36,9 @@ export function foreignOwner(path: string, user = ownUser(), dataFolder = path):
   return `${path} belongs to ${describeUser(found.uid)}, mode ${octal(found.mode)}, and this process runs as ${describeUser(user)}. ${advice}`
 }
 
+/** A folder that file systems put into a disk of its own, for `fsck`; only root may enter it. */
+export const lostAndFound = 'lost+found'
+
 /** What to do when `isOfSystem`. */
 export const ownFolderAdvice =
   'It belongs to the system: let DATA_DIR name a folder of its own, such as /var/lib/recruiting.'

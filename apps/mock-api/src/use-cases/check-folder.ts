@@ -12,6 +12,7 @@ import {
   describeUser,
   foreignOwner,
   isOfSystem,
+  lostAndFound,
   ownFolderAdvice,
   ownUser,
   quoted,
@@ -47,7 +48,7 @@ async function foreignEntries(
   user: number,
 ): Promise<{ count: number; first: string; owner: number }> {
   const found = { count: 0, first: '', owner: user }
-  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+  for (const name of await namesWithin(folder)) {
     // The server may remove files meanwhile.
     const entry = await lstat(join(folder, name)).catch(() => undefined)
     if (entry === undefined || entry.uid === user) continue
@@ -55,6 +56,18 @@ async function foreignEntries(
     found.count++
   }
   return found
+}
+
+async function namesWithin(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const own = entries.filter(({ name }) => name !== lostAndFound)
+  const below = await Promise.all(
+    own.map(async (entry) => {
+      const names = entry.isDirectory() ? await readdir(join(folder, entry.name), { recursive: true }) : []
+      return [entry.name, ...names.map((name) => join(entry.name, name))]
+    }),
+  )
+  return ['.', ...below.flat()]
 }
 
 /** The durations that legal texts state, with these texts. `RETENTION` is judged by the configuration. */

@@ -6,6 +6,7 @@ import { newState } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { databaseName } from '../db/database-path.ts'
 import { FolderInUse, lockFolder } from '../db/folder-lock.ts'
+import { lostAndFound } from '../db/folder-owner.ts'
 import { restoringName } from '../db/half-restored.ts'
 import { claimName, newId, renameInstallation } from '../db/installation.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -161,7 +162,7 @@ async function checkEmpty(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  const harmless = [...lockNames, 'lost+found', verifyingName]
+  const harmless = [...lockNames, lostAndFound, verifyingName]
   if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
   if (isInterrupted || names.includes(restoringName)) harmless.push(restoringName, ...allRestored)
   if (names.some((name) => !harmless.includes(name)))
