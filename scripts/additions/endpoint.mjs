@@ -35,9 +35,9 @@ export const endpoint = {
       todo: 'Add an example of each new entity.',
     },
     {
-      file: 'apps/mock-api/src/handlers/handlers.ts',
+      file: 'apps/mock-api/src/http/handlers.ts',
       find: 'listApplicationChannels: () => ({',
-      todo: 'Write the handler, at most 15 lines; what it does with stored data is a use case in src/use-cases.',
+      todo: 'Write the handler, at most 15 lines; what it does with stored data stands in the folder of its subject.',
     },
     {
       file: 'apps/mock-api/test/examples/requests.ts',

@@ -65,7 +65,7 @@ export const filter = {
       todo: 'Label the query field in both languages, for messages to other clients.',
     },
     {
-      file: 'apps/mock-api/src/use-cases/import-jobs-schema.ts',
+      file: 'apps/mock-api/src/jobs/import-schema.ts',
       find: 'remoteWork: choice(remoteWorks).optional(),',
       todo: 'Accept the property of an imported vacancy.',
     },

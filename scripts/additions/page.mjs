@@ -60,12 +60,12 @@ export const page = {
       todo: 'Add it to the list of all pages.',
     },
     {
-      file: 'apps/mock-api/src/controls/states/site-pages.ts',
+      file: 'apps/mock-api/src/development/states/site-pages.ts',
       find: "'/terms': {",
       todo: 'Name its files for the gallery.',
     },
     {
-      file: 'apps/mock-api/src/controls/states/plain-states.ts',
+      file: 'apps/mock-api/src/development/states/plain-states.ts',
       find: "route: '/terms',",
       todo: 'Add its states, which the gallery shows and an end-to-end test opens.',
     },

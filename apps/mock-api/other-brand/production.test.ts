@@ -4,7 +4,7 @@ import { brand } from '@recruiting/brand/brand'
 import { placeholders } from '@recruiting/brand/production'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { settingProblems } from '../src/use-cases/check-folder.ts'
+import { settingProblems } from '../src/operate/check-folder.ts'
 import { commandLine } from '../test/support/command-line.ts'
 import { startServer } from '../test/support/server-process.ts'
 

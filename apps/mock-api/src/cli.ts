@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { run } from './cli/run.ts'
+import { run } from './operate/commands/run.ts'
 
 // As in the server: files contain personal data and are readable by their owner only.
 process.umask(0o077)

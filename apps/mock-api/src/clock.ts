@@ -1,4 +1,4 @@
-import type { Engine } from './db/engine.ts'
+import type { Engine } from './storage/engine.ts'
 
 /**
  * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, but not to

@@ -22,9 +22,9 @@ import { limits } from '@recruiting/schema/limits'
 import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
-import { type BucketPlace, bucketPlace, NoBucketPlace } from './files/bucket-place.ts'
-import { NoScannerPlace, type ScannerPlace, scannerPlace } from './files/scanner-place.ts'
 import { smtpOptions } from './mail/smtp-options.ts'
+import { type BucketPlace, bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
+import { NoScannerPlace, type ScannerPlace, scannerPlace } from './uploads/scanner-place.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
 const linkLifetime = duration.refine(

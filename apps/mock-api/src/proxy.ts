@@ -1,7 +1,7 @@
 import { ConfigError, proxyWarning } from './config.ts'
-import { buildProxy } from './controls/proxy/build-proxy.ts'
-import { whyUnusable } from './controls/proxy/probe.ts'
-import { readProxyConfig } from './controls/proxy/proxy-config.ts'
+import { buildProxy } from './development/proxy/build-proxy.ts'
+import { whyUnusable } from './development/proxy/probe.ts'
+import { readProxyConfig } from './development/proxy/proxy-config.ts'
 
 /** Exit code when the backend cannot be reached or a variable is wrong, as of the contract tests. */
 const misconfigured = 2

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../src/cli/commands.ts'
+import { runCommand } from '../src/operate/commands/commands.ts'
 import { startBackend, startBackendIn } from './support/backend.ts'
 import { filesBelow, restoreFrom, workFolder } from './support/backups.ts'
 

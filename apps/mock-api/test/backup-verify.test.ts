@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { lockFolder } from '../src/db/folder-lock.ts'
-import { BackedUpFile, filePath } from '../src/use-cases/backup-format.ts'
-import { removeLeftVerification } from '../src/use-cases/restore-backup.ts'
+import { BackedUpFile, filePath } from '../src/operate/backup-format.ts'
+import { removeLeftVerification } from '../src/operate/restore-backup.ts'
+import { lockFolder } from '../src/storage/folder-lock.ts'
 import {
   backUpTo,
   type Damage,

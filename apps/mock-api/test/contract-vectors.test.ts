@@ -2,7 +2,7 @@ import type { Job } from '@recruiting/schema/job'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { JobPage } from '@recruiting/schema/job-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { type Backend, send, startBackendIn } from './support/backend.ts'
 import { readVectors, rowsOf } from './support/vectors.ts'
 

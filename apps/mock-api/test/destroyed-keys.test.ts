@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { reconcileKeys } from '../src/use-cases/reconcile.ts'
+import { reconcileKeys } from '../src/uploads/reconcile.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { apply, callWith, deletionToken, linkOfEach } from './support/links.ts'
 

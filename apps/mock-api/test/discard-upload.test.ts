@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newFileKey } from '../src/files/store.ts'
+import { newFileKey } from '../src/storage/store.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { stage } from './support/uploads.ts'

@@ -2,8 +2,8 @@ import { answerIn, exchange } from '@recruiting/http/test-wire'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepExpired } from '../src/deletion/retention.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
-import { sweepExpired } from '../src/use-cases/retention.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import {
   allRows,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ClamdMode } from '../scripts/support/clamd.ts'
-import { waitAfterScan } from '../src/use-cases/scan-files.ts'
+import { waitAfterScan } from '../src/uploads/scan.ts'
 import { backendWith, newClamd, scanOf, startWorker, untilAllAreJudged } from './support/scans.ts'
 import { stage } from './support/uploads.ts'
 

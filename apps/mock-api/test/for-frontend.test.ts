@@ -3,8 +3,8 @@ import { calls } from '@recruiting/schema/contract/calls'
 import { problems } from '@recruiting/schema/contract/problem'
 import { testSupportCalls } from '@recruiting/schema/test-support/calls'
 import { describe, expect, it } from 'vitest'
-import { scenarios } from '../src/controls/scenarios/all-scenarios.ts'
-import { allStates } from '../src/controls/states/all-states.ts'
+import { scenarios } from '../src/development/scenarios/all-scenarios.ts'
+import { allStates } from '../src/development/states/all-states.ts'
 
 const page = readFileSync(new URL('../../../docs/for-frontend.md', import.meta.url), 'utf8').replace(
   /```.*?```/gs,

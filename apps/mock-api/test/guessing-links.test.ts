@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWrongLinks } from '../src/limits/limits.ts'
+import { createWrongLinks } from '../src/storage/limits.ts'
 import { startBackend } from './support/backend.ts'
 import { apply, callWith, linkCalls, unknownToken } from './support/links.ts'
 

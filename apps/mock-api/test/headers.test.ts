@@ -1,7 +1,7 @@
 import { expectedBehindTls, expectedHeaders, headersBeside } from '@recruiting/http/test-headers'
 import { answerIn, exchange, head } from '@recruiting/http/test-wire'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { StorageFull } from '../src/files/store.ts'
+import { StorageFull } from '../src/storage/store.ts'
 import { prepareApplication } from './support/applications.ts'
 import { type Backend, type RawAnswer, send, startBackend } from './support/backend.ts'
 import { closedJob } from './support/jobs.ts'

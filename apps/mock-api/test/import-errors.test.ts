@@ -1,8 +1,8 @@
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { expect, it } from 'vitest'
-import { referralCsv } from '../src/cli/test-support/referral-rows.ts'
-import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { opened } from '../src/db/test-support/opened.ts'
+import { referralCsv } from '../src/operate/commands/test-support/referral-rows.ts'
+import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
+import { opened } from '../src/storage/test-support/opened.ts'
 import { startedCommandLine } from './support/command-line.ts'
 
 /** One wrong row or entry as it stands in the file. Nothing can be read after one that `endsReading`. */

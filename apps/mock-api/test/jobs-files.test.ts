@@ -1,9 +1,9 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobColumns } from '../src/cli/job-table.ts'
-import { jobCsv } from '../src/cli/test-support/rows.ts'
-import { storedJob } from '../src/documents/stored-job.ts'
+import { storedJob } from '../src/jobs/stored-job.ts'
+import { jobColumns } from '../src/operate/commands/job-table.ts'
+import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
 import { commandLine, startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { killRuns } from '../scripts/support/kill-runs.ts'
-import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 
 /** `npm run abuse -- --only=kills --kills 500` does many more runs. */
 it('loses nothing acknowledged when the server is killed repeatedly', {

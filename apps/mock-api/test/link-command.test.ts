@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../src/cli/commands.ts'
+import { runCommand } from '../src/operate/commands/commands.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 

@@ -1,6 +1,6 @@
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepExpired } from '../src/use-cases/retention.ts'
+import { sweepExpired } from '../src/deletion/retention.ts'
 import { type Backend, startBackend, startTime } from './support/backend.ts'
 import {
   apply,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../src/cli/commands.ts'
 import { smtpServer } from '../src/mail/test-support/smtp.ts'
+import { runCommand } from '../src/operate/commands/commands.ts'
 import { startBackend } from './support/backend.ts'
 import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { asOrdinaryUser } from '../src/db/test-support/ordinary-user.ts'
+import { asOrdinaryUser } from '../src/storage/test-support/ordinary-user.ts'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { describe, expect, it, vi } from 'vitest'
-import { orderDeletionLink, orderPersonalInfoLink } from '../src/use-cases/order-link.ts'
+import { orderDeletionLink, orderPersonalInfoLink } from '../src/links/order.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { allRows, apply, callWith, deletionToken, refer } from './support/links.ts'
 

@@ -4,9 +4,9 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { openReceipts } from '../src/files/deletion-receipts.ts'
+import { openReceipts } from '../src/deletion/receipts.ts'
+import { restoreBackup } from '../src/operate/restore-backup.ts'
 import { openServices } from '../src/services.ts'
-import { restoreBackup } from '../src/use-cases/restore-backup.ts'
 import {
   backUpTo,
   damages,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../src/cli/commands.ts'
 import { issueLink, type LinkTarget } from '../src/links/links.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
+import { runCommand } from '../src/operate/commands/commands.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { apply, callWith } from './support/links.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applicationsExport } from '../src/cli/applications.ts'
-import { backup } from '../src/cli/backup.ts'
-import type { FolderCommand } from '../src/cli/command.ts'
-import { runCommand } from '../src/cli/commands.ts'
+import { applicationsExport } from '../src/operate/commands/applications.ts'
+import { backup } from '../src/operate/commands/backup.ts'
+import type { FolderCommand } from '../src/operate/commands/command.ts'
+import { runCommand } from '../src/operate/commands/commands.ts'
 import { startBackend } from './support/backend.ts'
 
 /** Commands with which a server writes where the user says, and their arguments for a folder. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitAfterScan } from '../src/use-cases/scan-files.ts'
+import { waitAfterScan } from '../src/uploads/scan.ts'
 import type { Backend } from './support/backend.ts'
 import {
   attemptsOfUnjudged,

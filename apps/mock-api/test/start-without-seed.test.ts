@@ -1,7 +1,7 @@
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
 import { startUp } from '../src/start-up.ts'
+import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { type Backend, startBackendIn } from './support/backend.ts'
 
 async function newFolder(): Promise<string> {

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import type { Handlers } from '../src/contract/handler.ts'
-import { registerRoutes } from '../src/contract/register-routes.ts'
-import { createHandlers } from '../src/handlers/handlers.ts'
+import type { Handlers } from '../src/http/handler.ts'
+import { createHandlers } from '../src/http/handlers.ts'
+import { registerRoutes } from '../src/http/routes.ts'
 import { startBackend } from './support/backend.ts'
 
 it('a steered answer is neither taken from the cache nor kept in it, even with the version of the data', async () => {

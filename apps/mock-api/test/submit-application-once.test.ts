@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepExpired } from '../src/use-cases/retention.ts'
+import { sweepExpired } from '../src/deletion/retention.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { allRows } from './support/links.ts'

@@ -1,7 +1,7 @@
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { describe, expect, it } from 'vitest'
-import { transact } from '../src/db/database.ts'
-import { createReferral } from '../src/use-cases/create-referral.ts'
+import { createReferral } from '../src/referrals/referrals.ts'
+import { transact } from '../src/storage/database.ts'
 import { exampleReferral } from './support/links.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 

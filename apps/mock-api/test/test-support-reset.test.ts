@@ -1,7 +1,7 @@
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { expect, it } from 'vitest'
-import type { Database } from '../src/db/schema.ts'
 import { seedJobs, seedReferrals } from '../src/development/seed.ts'
+import type { Database } from '../src/storage/schema.ts'
 import { apply, callWith, deletionToken, linkOf, save } from './support/links.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 import { stage } from './support/uploads.ts'

@@ -6,7 +6,7 @@ import {
 } from '@recruiting/schema/test-support/calls'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { send } from './support/backend.ts'
 import { startServer } from './support/server-process.ts'
 import { type Steered, startSteered } from './support/test-support.ts'

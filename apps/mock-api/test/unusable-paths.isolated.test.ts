@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemCodes } from '@recruiting/http/system-reason'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { jobCsv } from '../src/cli/test-support/rows.ts'
+import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
 import { startedCommandLine } from './support/command-line.ts'
 
 /** The call of the system that fails, the end of its path, and the code that it fails with. */

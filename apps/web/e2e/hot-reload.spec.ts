@@ -92,7 +92,7 @@ test('each kind of source shows in the open page, and what was typed stays', asy
     'handler',
     () =>
       sources.edit(
-        'apps/mock-api/src/handlers/handlers.ts',
+        'apps/mock-api/src/http/handlers.ts',
         'searchOf(query)',
         "searchOf({ ...query, keyword: 'LG-1001' })",
       ),
@@ -128,7 +128,7 @@ test('a backend that could not start comes back with the next change', async ({ 
   const name = page.getByLabel('中文姓氏')
   await name.fill('王')
   const statusOfJobs = async () => (await page.request.get(`${site.url}/api/jobs`)).status()
-  const mend = sources.edit('apps/mock-api/src/handlers/handlers.ts', 'export function', 'export function (')
+  const mend = sources.edit('apps/mock-api/src/http/handlers.ts', 'export function', 'export function (')
   await expect.poll(statusOfJobs, patience).toBeGreaterThanOrEqual(500)
   expect(site.output()).toContain('handlers.ts')
   mend()

@@ -1,4 +1,4 @@
-import type { NewReferral } from '@recruiting/mock-api/documents/stored-referral'
+import type { NewReferral } from '@recruiting/mock-api/referrals/stored-referral'
 import { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { seedJobs, seedStart } from './seed/seed-jobs.ts'

@@ -9,7 +9,7 @@ type Condition = { effect: string; readyz?: string } & Partial<
 >
 
 const { conditions }: { conditions: Readonly<Record<string, Condition>> } = await import(
-  /* @vite-ignore */ addressOf('apps/mock-api/src/conditions.ts')
+  /* @vite-ignore */ addressOf('apps/mock-api/src/operate/conditions.ts')
 )
 const rows = Object.values(conditions)
 const listed = (name: 'raisedIn' | 'events' | 'doctor' | 'metrics' | 'alarms') =>
@@ -26,9 +26,9 @@ const alarms = new Map(
   ]),
 )
 
-/** Without the controls of developers, which are not loaded in production. */
+/** Without what exists only in development, which is not loaded in production. */
 const serverFile =
-  /^(?:apps\/mock-api\/src\/(?!controls\/)|apps\/web\/server\/(?!development\/)|packages\/http\/src\/).*\.ts$/
+  /^(?:apps\/mock-api\/src\/(?!development\/)|apps\/web\/server\/(?!development\/)|packages\/http\/src\/).*\.ts$/
 
 function nodesIn(tree: Tree): [path: string, text: string, node: Node][] {
   return filesOf(tree, serverFile)
@@ -102,7 +102,7 @@ describe('the table of conditions has', () => {
     expect(listed('doctor')).toEqual(
       sorted([...checks.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)),
     )
-    const types = repository.get('apps/mock-api/src/handlers/health.ts') ?? ''
+    const types = repository.get('apps/mock-api/src/http/health.ts') ?? ''
     const reasons = /type NotReady = (.*)/.exec(types)?.[1]?.match(/\w+/g) ?? []
     const parts = rows.flatMap((row) => ('part' in row && row.readyz ? [row.readyz] : []))
     expect(sorted(rows.flatMap(({ readyz }) => readyz ?? []))).toEqual(sorted([...reasons, ...parts]))

@@ -31,7 +31,7 @@ describe('shipped code', () => {
   it.each([
     ['apps/mock-api/src/a.ts', `createHash('sha256')`],
     ['apps/mock-api/src/a.test.ts', 'Math.random()'],
-    ['apps/mock-api/src/controls/a.ts', 'Math.random()'],
+    ['apps/mock-api/src/development/a.ts', 'Math.random()'],
     ['apps/web/server/development/a.ts', `import { spawn } from 'node:child_process'`],
     ['apps/web/scripts/a.ts', `import { spawn } from 'node:child_process'`],
     ['apps/web/src/a.ts', 'Math.floor(random())'],

@@ -23,7 +23,7 @@ export const documentedCommands: Rule = (tree) => {
 }
 
 const commandLine =
-  /^(?:apps\/(?:mock-api\/(?:src\/(?!controls\/|seed\/)|scripts\/)|web\/server\/)|packages\/http\/src\/|scripts\/).*\.[cm]?[jt]s$/
+  /^(?:apps\/(?:mock-api\/(?:src\/(?!development\/)|scripts\/)|web\/server\/)|packages\/http\/src\/|scripts\/).*\.[cm]?[jt]s$/
 
 const shellCommand =
   /(?<![\w/.-])(?:(?:install|rm|cp|mkdir) -|(?:sudo|chown|chmod|mv|npx|pipx|brew|apt-get|systemctl|docker|nvm|unset) \S|npm (?:run|start|test|ci|install|config|cache|login)\b|git [a-z]|export [A-Z]|recruiting (?:jobs|referrals?|link|applications|backup|restore|retention|mail|doctor|migrate|reconcile)\b)/

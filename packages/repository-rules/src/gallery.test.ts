@@ -6,14 +6,14 @@ import { filesOf } from './tree.ts'
 type SitePages = { siteRoutes: readonly string[]; filesOfPage: (route: string) => string[] }
 type Entries = { groups: readonly { files: string[]; entries: readonly { id: string; files: string[] }[] }[] }
 
-const controls = 'apps/mock-api/src/controls'
+const development = 'apps/mock-api/src/development'
 
 async function load<T>(path: string): Promise<T> {
   return (await import(/* @vite-ignore */ addressOf(path))) as T
 }
 
 it('every page of the site is a page of the gallery', async () => {
-  const { siteRoutes, filesOfPage } = await load<SitePages>(`${controls}/states/site-pages.ts`)
+  const { siteRoutes, filesOfPage } = await load<SitePages>(`${development}/states/site-pages.ts`)
   const routes = filesOf(readRepository(), /^apps\/web\/src\/routes\/(?!__)[^/]+\.tsx$/).map(([path]) => path)
 
   expect(routes.length).toBeGreaterThan(5)
@@ -21,7 +21,7 @@ it('every page of the site is a page of the gallery', async () => {
 })
 
 it('the files that an entry of the gallery names exist', async () => {
-  const { groups } = await load<Entries>(`${controls}/gallery/entries.ts`)
+  const { groups } = await load<Entries>(`${development}/gallery/entries.ts`)
   const named = groups.flatMap(({ files, entries }) => [...files, ...entries.flatMap((entry) => entry.files)])
 
   expect(named.length).toBeGreaterThan(50)

@@ -18,7 +18,7 @@ describe('an editor', () => {
 
   it('finds what uses a function in all packages', async () => {
     const files = await server.ask('references', 'packages/http/src/if-none-match.ts', 'isUnchanged')
-    expect(files).toContain('apps/mock-api/src/contract/answers.ts')
+    expect(files).toContain('apps/mock-api/src/http/answers.ts')
     expect(files).toContain('apps/web/server/page-answer.ts')
   })
 })

@@ -31,20 +31,20 @@ describe('imports inside the backend', () => {
   it('follow the layers in one direction', () => expect(mockApiLayers(readRepository())).toEqual([]))
 
   it.each([
-    ['up to the handlers', 'use-cases/a.ts', `import { b } from '../handlers/b.ts'`],
-    ['up to the use cases', 'db/a.ts', `import { b } from '../use-cases/b.ts'`],
-    ['to Fastify from a use case', 'use-cases/a.ts', `import type { FastifyRequest } from 'fastify'`],
-    ['to the contract tests', 'contract/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
-    ['to a plugin from a store', 'files/a.ts', `import multipart from '@fastify/multipart'`],
+    ['up to the handlers', 'jobs/a.ts', `import { b } from '../http/b.ts'`],
+    ['up to a subject', 'storage/a.ts', `import { b } from '../jobs/b.ts'`],
+    ['to Fastify from a subject', 'applications/a.ts', `import type { FastifyRequest } from 'fastify'`],
+    ['to the contract tests', 'http/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
+    ['to a plugin from a store', 'storage/a.ts', `import multipart from '@fastify/multipart'`],
   ])('never %s', (_what, path, text) => {
     expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toHaveLength(1)
   })
 
   it.each([
-    ['down', 'handlers/a.ts', `import { b } from '../use-cases/b.ts'`],
-    ['to a neighbour', 'mail/a.ts', `import { b } from '../db/b.ts'`],
-    ['to the contract tests', 'controls/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
-    ['to Fastify from the contract', 'contract/a.ts', `import type { FastifyRequest } from 'fastify'`],
+    ['down', 'http/a.ts', `import { b } from '../jobs/b.ts'`],
+    ['to a neighbour', 'mail/a.ts', `import { b } from '../links/b.ts'`],
+    ['to the contract tests', 'development/a.ts', `import { b } from '@recruiting/contract-tests/kit/b'`],
+    ['to Fastify from a route', 'http/a.ts', `import type { FastifyRequest } from 'fastify'`],
   ])('may go %s', (_what, path, text) => {
     expect(mockApiLayers(treeOf({ [`apps/mock-api/src/${path}`]: text }))).toEqual([])
   })

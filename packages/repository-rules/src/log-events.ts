@@ -1,8 +1,9 @@
 import { isNode, lineAt, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
 import { filesOf, isTest, type Rule } from './tree.ts'
 
-/** Without the controls of developers, which are not loaded in production. */
-const serverFile = /^(?:apps\/mock-api\/src\/(?!controls\/)|apps\/web\/server\/|packages\/http\/src\/).*\.ts$/
+/** Without what exists only in development, which is not loaded in production. */
+const serverFile =
+  /^(?:apps\/mock-api\/src\/(?!development\/)|apps\/web\/server\/|packages\/http\/src\/).*\.ts$/
 const levels = new Set(['info', 'warn', 'error', 'fatal'])
 const page = 'docs/operations.md'
 

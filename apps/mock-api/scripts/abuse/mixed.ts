@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pdfOfSize } from '../../src/files/test-files/pdf-files.ts'
+import { pdfOfSize } from '../../src/uploads/test-files/pdf-files.ts'
 import { openJobCode, uploadBody } from '../support/applicant.ts'
 import { residentBytes } from '../support/memory.ts'
 import type { Outcome, Round } from './finding.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { variables } from '../../src/config.ts'
-import { pdfOfSize } from '../../src/files/test-files/pdf-files.ts'
+import { pdfOfSize } from '../../src/uploads/test-files/pdf-files.ts'
 import type { Finding, Note, Round } from './finding.ts'
 import { countsOf } from './raw.ts'
 import { type Servers, withServers } from './servers.ts'

@@ -8,7 +8,7 @@ import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
 import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, variables } from '../../src/config.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { changedSample, clone, readSample } from './places.ts'
 import { unitNames, valuesOf } from './units.ts'
 

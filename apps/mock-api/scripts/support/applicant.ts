@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Application } from '@recruiting/schema/application'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
-import { pngFile } from '../../src/files/test-files/picture-files.ts'
-import { textFile } from '../../src/files/test-files/plain-files.ts'
+import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
+import { pngFile } from '../../src/uploads/test-files/picture-files.ts'
+import { textFile } from '../../src/uploads/test-files/plain-files.ts'
 
 /** A file to send. */
 export type Sample = { name: string; type: string; bytes: Buffer }

@@ -1,8 +1,8 @@
 import { basename, join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { bucketPlace } from '../../src/files/bucket-place.ts'
-import { openFolderStore } from '../../src/files/folder-store.ts'
-import { connectBucket } from '../../src/use-cases/open-files.ts'
+import { bucketPlace } from '../../src/storage/bucket-place.ts'
+import { openFolderStore } from '../../src/storage/folder-store.ts'
+import { connectBucket } from '../../src/storage/open-files.ts'
 
 /** `FILES_URL` for a data folder: a separate prefix in the bucket of this process's variable, if that is set. */
 export function filesVariables(folder: string): { FILES_URL?: string } {

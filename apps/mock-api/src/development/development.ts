@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { scenarios } from '../controls/scenarios/all-scenarios.ts'
-import { withOutages } from '../controls/steering/mail-outage.ts'
-import { createSteeringStore } from '../controls/steering/store.ts'
-import { createTestClock } from '../controls/test-clock.ts'
-import { registerTestSupport } from '../controls/test-support.ts'
 import type { MailTransport } from '../mail/mail.ts'
+import { scenarios } from './scenarios/all-scenarios.ts'
 import { seedFolder } from './seed.ts'
+import { withOutages } from './steering/mail-outage.ts'
+import { createSteeringStore } from './steering/store.ts'
+import { createTestClock } from './test-clock.ts'
+import { registerTestSupport } from './test-support.ts'
 
 /** What only a server in development has: its seed, a clock that tests move, scenarios, and the calls for tests. */
 export function openDevelopment() {

@@ -5,12 +5,12 @@ import { Job } from '@recruiting/schema/job'
 import { locales } from '@recruiting/schema/options'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { type Db, type Trx, transact } from '../db/database.ts'
-import { FolderUnusable } from '../db/folder-lock.ts'
-import { storedJob } from '../documents/stored-job.ts'
-import { NewReferral } from '../documents/stored-referral.ts'
-import { insertReferral } from '../use-cases/create-referral.ts'
-import { raiseVersion } from '../use-cases/versions.ts'
+import { storedJob } from '../jobs/stored-job.ts'
+import { insertReferral } from '../referrals/referrals.ts'
+import { NewReferral } from '../referrals/stored-referral.ts'
+import { type Db, type Trx, transact } from '../storage/database.ts'
+import { FolderUnusable } from '../storage/folder-lock.ts'
+import { raiseVersion } from '../storage/versions.ts'
 
 const SeedJob = Job.extend({ status: z.enum(['open', 'closed']) })
 /** A vacancy of the seed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeRows } from '../db/test-support/opened.ts'
+import { changeRows } from '../storage/test-support/opened.ts'
 import { deliverNext, waitAfter } from './deliver.ts'
 import { leaseMs } from './lease.ts'
 import { MailRejected } from './mail.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
-import { UnreadableDocument } from '../documents/stored-document.ts'
 import type { LinkConfig } from '../links/links.ts'
+import type { Db } from '../storage/database.ts'
+import { UnreadableDocument } from '../storage/stored-document.ts'
 import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { type RefusalStage, refusalOf } from './refusal.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { toIso } from '../db/codec.ts'
-import { type Db, dropKeys, type Trx, transact } from '../db/database.ts'
-import { sealRow } from '../db/sealed-rows.ts'
-import { addressKey } from '../db/stored-of-address.ts'
-import { storedDocument } from '../documents/stored-document.ts'
+import { toIso } from '../storage/codec.ts'
+import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
+import { sealRow } from '../storage/sealed-rows.ts'
+import { storedDocument } from '../storage/stored-document.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
 import type { Mail, MailTransport } from './mail.ts'
 
 /** The stored links of a mail. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { transact } from '../db/database.ts'
-import { addressKey } from '../db/stored-of-address.ts'
-import { opened } from '../db/test-support/opened.ts'
+import { transact } from '../storage/database.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
+import { opened } from '../storage/test-support/opened.ts'
 import { enqueueMail } from './outbox.ts'
 import { order, start, temporaryDatabase } from './test-support/outbox.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
-import { announce } from '../db/announcements.ts'
-import { toIso } from '../db/codec.ts'
-import { type Db, type Trx, within } from '../db/database.ts'
-import { sealRow } from '../db/sealed-rows.ts'
-import { addressKey } from '../db/stored-of-address.ts'
+import { announce } from '../storage/announcements.ts'
+import { toIso } from '../storage/codec.ts'
+import { type Db, type Trx, within } from '../storage/database.ts'
+import { sealRow } from '../storage/sealed-rows.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
 import { type Filled, writeArgs } from './templates/templates.ts'
 
 /** A mail to send: one address, a template and its arguments. */

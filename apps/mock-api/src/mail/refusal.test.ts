@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UnreadableDocument } from '../documents/stored-document.ts'
+import { UnreadableDocument } from '../storage/stored-document.ts'
 import { MailRejected } from './mail.ts'
 import { readRefusal, refusalOf, writeRefusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { UnreadableDocument } from '../documents/stored-document.ts'
+import { UnreadableDocument } from '../storage/stored-document.ts'
 
 /** Where sending a mail failed: which of them an operator, the recipient or a developer can solve. */
 export const refusalStages = [

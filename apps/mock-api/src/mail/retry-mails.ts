@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { toIso } from '../db/codec.ts'
+import { toIso } from '../storage/codec.ts'
 
 /**
  * Makes every mail that was tried before due at once. @returns their number

@@ -1,4 +1,4 @@
-import type { Board, JobBoard } from '../../src/use-cases/job-board.ts'
+import type { Board, JobBoard } from '../../src/jobs/board.ts'
 import type { BehaviourMutant } from './reference.ts'
 import { after, never } from './triggers.ts'
 

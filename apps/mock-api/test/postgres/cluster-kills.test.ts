@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { clusterKillRuns } from '../../scripts/support/cluster-kill-runs.ts'
 import { startPostgres } from '../../scripts/support/postgres-server.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 
 /** `npm run abuse -- --only=cluster --kills 500` does many more runs. */
 it('three backends lose nothing acknowledged when they and the database are killed', {

@@ -5,7 +5,7 @@ import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBucket } from '../../scripts/support/bucket-server.ts'
 import { startCluster } from '../../scripts/support/cluster.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { kitFiles, notPassed, stateSettings } from '../support/kit-target.ts'
 import { engineVariables } from './test-database.ts'
 

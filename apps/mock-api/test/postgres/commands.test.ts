@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { diagnose } from '../../src/use-cases/diagnose.ts'
+import { diagnose } from '../../src/operate/diagnose.ts'
 import { startBackend } from '../support/backend.ts'
 import { workFolder } from '../support/backups.ts'
 import { startedCommandLine } from '../support/command-line.ts'

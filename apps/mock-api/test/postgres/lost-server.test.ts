@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../scripts/support/postgres-server.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'

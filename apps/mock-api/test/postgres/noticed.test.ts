@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClocks } from '../../src/clock.ts'
-import { announce, listen } from '../../src/db/announcements.ts'
-import { openDatabaseClock } from '../../src/db/database-clock.ts'
-import { exclusively } from '../../src/db/exclusive.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import { leaseNext } from '../../src/mail/lease.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
+import { announce, listen } from '../../src/storage/announcements.ts'
+import { openDatabaseClock } from '../../src/storage/database-clock.ts'
+import { exclusively } from '../../src/storage/exclusive.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 
 let backend: Backend

@@ -1,12 +1,12 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
 import {
   createWrongLinks,
   forgetOldLimits,
   sharedRateLimit,
   sharedWrongLinks,
-} from '../../src/limits/limits.ts'
+} from '../../src/storage/limits.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'

@@ -1,6 +1,6 @@
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { expect, it } from 'vitest'
-import { everyRow } from '../../src/db/test-support/every-row.ts'
+import { everyRow } from '../../src/storage/test-support/every-row.ts'
 import { apply, callWith } from '../support/links.ts'
 import { startSteered } from '../support/test-support.ts'
 import { stage } from '../support/uploads.ts'

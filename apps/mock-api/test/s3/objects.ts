@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { inject } from 'vitest'
-import { bucketPlace } from '../../src/files/bucket-place.ts'
+import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import type { Backend } from '../support/backend.ts'
 import { key } from './gate.ts'
 import { bucket } from './test-bucket.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../../src/db/engine.ts'
-import type { Database } from '../../src/db/schema.ts'
+import { engineOf } from '../../src/storage/engine.ts'
+import type { Database } from '../../src/storage/schema.ts'
 
 /** Makes every deletion from a table fail. @returns a function that mends it */
 export async function breakDeletions(

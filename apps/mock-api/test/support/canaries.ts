@@ -4,7 +4,7 @@ import type { Application } from '@recruiting/schema/application'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import type { PersonalInfo } from '@recruiting/schema/personal-info'
-import type { NewReferral } from '../../src/documents/stored-referral.ts'
+import type { NewReferral } from '../../src/referrals/stored-referral.ts'
 
 /** Unique values: one for every field except choices and months. */
 

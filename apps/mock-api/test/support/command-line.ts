@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
 import { onTestFinished } from 'vitest'
-import { type ExitCode, run, type Surroundings } from '../../src/cli/run.ts'
-import type { Db } from '../../src/db/database.ts'
-import { openDatabase } from '../../src/db/open-database.ts'
-import { storedJob } from '../../src/documents/stored-job.ts'
-import { temporaryFolder } from '../../src/files/test-files/temporary-folder.ts'
+import { storedJob } from '../../src/jobs/stored-job.ts'
+import { type ExitCode, run, type Surroundings } from '../../src/operate/commands/run.ts'
+import type { Db } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open-database.ts'
+import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 
 /** The output of a command on each stream, and its exit code. */
 type Outcome = { code: ExitCode; said: string[]; complained: string[] }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { pdfFile } from '../../src/files/test-files/pdf-files.ts'
+import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
 import { boundary, multipartBody } from './multipart.ts'
 
 const good = multipartBody([

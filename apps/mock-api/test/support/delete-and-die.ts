@@ -1,8 +1,8 @@
 import { readConfig } from '../../src/config.ts'
-import { addressKey } from '../../src/db/stored-of-address.ts'
+import { confirmResumeDeletion } from '../../src/deletion/confirm.ts'
 import { issueLink, openLink } from '../../src/links/links.ts'
 import { openServices } from '../../src/services.ts'
-import { confirmResumeDeletion } from '../../src/use-cases/resume-deletion.ts'
+import { addressKey } from '../../src/storage/stored-of-address.ts'
 
 /**
  * Deletes all data of an address and is killed after the commit, before a key is destroyed: `node delete-and-die.ts

@@ -1,6 +1,6 @@
 import type { LoggedExchange, Steering } from '@recruiting/schema/steering/entities'
 import type { SteeringTables } from '@recruiting/schema/steering/tables'
-import type { HandlersOf } from '../../src/controls/register-calls.ts'
+import type { HandlersOf } from '../../src/development/register-calls.ts'
 import { Failure } from '../../src/failure.ts'
 
 /** A request that conforms, and one whose answer breaks the contract. */

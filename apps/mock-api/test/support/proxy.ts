@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { buildProxy } from '../../src/controls/proxy/build-proxy.ts'
-import { readProxyConfig } from '../../src/controls/proxy/proxy-config.ts'
+import { buildProxy } from '../../src/development/proxy/build-proxy.ts'
+import { readProxyConfig } from '../../src/development/proxy/proxy-config.ts'
 
 /** Starts the proxy before a backend; it stops after the test. @returns its origin. */
 export async function startLogProxy(target: string): Promise<{ url: string; port: number }> {

@@ -1,4 +1,4 @@
-import { opened } from '../../src/db/test-support/opened.ts'
+import { opened } from '../../src/storage/test-support/opened.ts'
 import { prepareApplication, submit } from './applications.ts'
 import type { Backend } from './backend.ts'
 

@@ -1,14 +1,9 @@
 import type { ScanState } from '@recruiting/schema/options'
 import { expect, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
-import { eicar } from '../../src/files/scanner.ts'
-import { textFile } from '../../src/files/test-files/plain-files.ts'
-import {
-  isUnjudged,
-  type ScanTimes,
-  type ScanWorker,
-  startScanWorker,
-} from '../../src/use-cases/scan-files.ts'
+import { isUnjudged, type ScanTimes, type ScanWorker, startScanWorker } from '../../src/uploads/scan.ts'
+import { eicar } from '../../src/uploads/scanner.ts'
+import { textFile } from '../../src/uploads/test-files/plain-files.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { type Sample, samples } from './uploads.ts'
 

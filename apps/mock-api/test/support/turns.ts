@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db } from '../../src/db/database.ts'
+import type { Db } from '../../src/storage/database.ts'
 
 /**
  * Runs some work and calls `read` in every turn of the event loop that it yields, as another request would.

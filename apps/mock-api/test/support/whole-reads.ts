@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { Context } from '../../src/context.ts'
-import { databasePath } from '../../src/db/database-path.ts'
-import type { Database } from '../../src/db/schema.ts'
+import { databasePath } from '../../src/storage/database-path.ts'
+import type { Database } from '../../src/storage/schema.ts'
 
 /** The tables that grow with the applicants. The outbox does not: mails leave it when they are sent. */
 const growing: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Engine } from '@recruiting/mock-api/db/engine'
+import type { Engine } from '@recruiting/mock-api/storage/engine'
 
 /** What `npm run bench:scale` measures. */
 export type ScaleOptions = {

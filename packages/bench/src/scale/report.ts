@@ -1,4 +1,4 @@
-import type { Engine } from '@recruiting/mock-api/db/engine'
+import type { Engine } from '@recruiting/mock-api/storage/engine'
 import { markdownTable } from '../report.ts'
 import { type Figures, type Judged, mostRatio } from './figures.ts'
 import type { BackendFigures } from './measure.ts'

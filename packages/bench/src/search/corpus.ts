@@ -1,5 +1,5 @@
 import { seedJobs } from '@recruiting/mock-api/development/seed'
-import type { JobQuery } from '@recruiting/mock-api/search/search-jobs'
+import type { JobQuery } from '@recruiting/mock-api/jobs/search'
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { mapFilters } from '@recruiting/schema/job-filters'
 import { employmentTypes, jobTypes, locations } from '@recruiting/schema/options'

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
-import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/search/search-jobs'
-import { scanJobs } from '@recruiting/mock-api/search/test-scan/scan-jobs'
+import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
+import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
 import { median, percentile } from '../statistics.ts'
 import { makeJobs, makeQueries } from './corpus.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brokenTablePdf } from '@recruiting/mock-api/test-files/hostile-pdf-files'
-import { otherPictures } from '@recruiting/mock-api/test-files/hostile-pictures'
-import { pdfFile, samplePdf } from '@recruiting/mock-api/test-files/pdf-files'
-import { exeFile, textFile } from '@recruiting/mock-api/test-files/plain-files'
+import { brokenTablePdf } from '@recruiting/mock-api/uploads/test-files/hostile-pdf-files'
+import { otherPictures } from '@recruiting/mock-api/uploads/test-files/hostile-pictures'
+import { pdfFile, samplePdf } from '@recruiting/mock-api/uploads/test-files/pdf-files'
+import { exeFile, textFile } from '@recruiting/mock-api/uploads/test-files/plain-files'
 import {
   docFile,
   docmFile,
@@ -14,7 +14,7 @@ import {
   otherZipFile,
   templateFile,
   zipFile,
-} from '@recruiting/mock-api/test-files/word-files'
+} from '@recruiting/mock-api/uploads/test-files/word-files'
 import { type Artefact, bundleFolder, jsonArtefact } from '../artefact.ts'
 import { pictureFiles } from './make-pictures.ts'
 import { type Sample, samples } from './samples.ts'

@@ -4,7 +4,7 @@ import {
   pixelFloodJpeg,
   pixelFloodPng,
   pngFile,
-} from '@recruiting/mock-api/test-files/picture-files'
+} from '@recruiting/mock-api/uploads/test-files/picture-files'
 
 /** The paths of the pictures below `files/`; see `makePictures`. */
 export const pictureFiles = [

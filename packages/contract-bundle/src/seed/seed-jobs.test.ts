@@ -1,4 +1,4 @@
-import { violatesPayRule } from '@recruiting/mock-api/use-cases/import-jobs-schema'
+import { violatesPayRule } from '@recruiting/mock-api/jobs/import-schema'
 import { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters, optionsOfJob } from '@recruiting/schema/job-filters'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'

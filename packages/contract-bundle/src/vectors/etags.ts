@@ -1,4 +1,4 @@
-import { namesVersion } from '@recruiting/mock-api/contract/headers'
+import { namesVersion } from '@recruiting/mock-api/http/headers'
 import type { VectorFile } from './vector-file.ts'
 
 /** Written by hand from RFC 9110, 13.1.2; the reference backend's test sends each with its own tag in place of `"v"`. */

@@ -1,5 +1,5 @@
 import { readConfig } from '@recruiting/mock-api/config'
-import { mostJsonBytes } from '@recruiting/mock-api/contract/read-request'
+import { mostJsonBytes } from '@recruiting/mock-api/http/read-request'
 import { limits } from '@recruiting/schema/limits'
 import type { Rule } from '@recruiting/schema/rules'
 import type { VectorCase, VectorFile } from './vector-file.ts'

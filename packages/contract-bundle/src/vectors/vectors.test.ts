@@ -1,5 +1,5 @@
-import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/search/search-jobs'
-import { searchOf } from '@recruiting/mock-api/use-cases/list-jobs'
+import { searchOf } from '@recruiting/mock-api/jobs/list'
+import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
 import { fieldKinds } from '@recruiting/schema/fields/field'
 import { fieldPath } from '@recruiting/schema/issue'
 import { filterNames } from '@recruiting/schema/job-filters'

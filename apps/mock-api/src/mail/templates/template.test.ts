@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { openRows } from '../../db/sealed-rows.ts'
+import { openRows } from '../../storage/sealed-rows.ts'
 import { linkConfig, order, outboxWithMail, recordingTransport } from '../test-support/outbox.ts'
 import { notToBeSent, template } from './template.ts'
 

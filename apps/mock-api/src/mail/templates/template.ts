@@ -1,11 +1,11 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../db/database.ts'
-import type { OutboxTable } from '../../db/schema.ts'
-import type { Opened } from '../../db/sealed-rows.ts'
-import { type StoredDocument, storedDocument } from '../../documents/stored-document.ts'
 import type { LinkConfig } from '../../links/links.ts'
+import type { Db } from '../../storage/database.ts'
+import type { OutboxTable } from '../../storage/schema.ts'
+import type { Opened } from '../../storage/sealed-rows.ts'
+import { type StoredDocument, storedDocument } from '../../storage/stored-document.ts'
 import type { MailContent } from '../mail.ts'
 
 export type OutboxRow = Opened<Selectable<OutboxTable>>

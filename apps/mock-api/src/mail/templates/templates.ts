@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../../documents/stored-document.ts'
+import type { StoredDocument } from '../../storage/stored-document.ts'
 import { applicationReceived } from './application-received.ts'
 import { editLinksRequested } from './edit-links-requested.ts'
 import { personalInfoChanged } from './personal-info-changed.ts'

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { csvHeader, csvLine, csvRow } from './export.ts'
+
+test.each([
+  '=1+1',
+  '+886912345678',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\0=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠1',
+])('a text that a spreadsheet would execute gets an apostrophe: %j', (text) => {
+  const [cell = ''] = csvLine([text]).split('\r\n')
+  expect(csvLine([text]).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
+  expect(cell).not.toBe(text)
+})
+
+test('other texts, numbers and answers stay unchanged', () => {
+  expect(csvLine(['王小明', 'a=b', 'x-1', 45_000, -1, true, undefined, null])).toBe(
+    '王小明,a=b,x-1,45000,-1,true,,\r\n',
+  )
+})
+
+test('commas, quotation marks and line breaks are quoted as in RFC 4180', () => {
+  expect(csvLine(['a,b', 'say "hi"', 'one\ntwo', '=cmd|" /C calc"!A0'])).toBe(
+    '"a,b","say ""hi""","one\ntwo","\'=cmd|"" /C calc""!A0"\r\n',
+  )
+})
+
+test('the header names every field by its path, after the UTF-8 byte order mark', () => {
+  const header = csvHeader()
+  expect(
+    header.startsWith('\uFEFFreference,submittedAt,locale,jobs,headshot,resume,portfolio,consent.'),
+  ).toBe(true)
+  const names = header.trim().split(',')
+  expect(names).toEqual(expect.arrayContaining(['personal.lastNameZh', 'experience.entries.4.salary']))
+  expect(names).toEqual(expect.arrayContaining(['identity.idNumber', 'other.recommenders.2.contactPhone']))
+  expect(names).not.toContain('experience.entries.5.salary')
+  expect(names.filter((name) => /^other\.(headshot|resume|portfolio|removePortfolio)$/.test(name))).toEqual(
+    [],
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('an amount of pay has its unit beside it, a month where it was stored without one', () => {
+  const cellsOf = (entries: object[]) => {
+    const sections = {
+      experience: { entries },
+      application: { expectedSalary: 200, expectedSalaryUnit: 'hour' },
+    }
+    const nothing = { jobs: [], files: [], infectedFiles: [] }
+    const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', ...nothing, sections })
+    const names = csvHeader().trim().split(',')
+    return new Map(
+      row
+        .trim()
+        .split(',')
+        .map((cell, at) => [names[at], cell]),
+    )
+  }
+  const cells = cellsOf([{ salary: 45_000 }, { salary: 190, salaryUnit: 'hour' }, {}])
+  expect(cells.get('application.expectedSalaryUnit')).toBe('hour')
+  expect(cells.get('experience.entries.0.salaryUnit')).toBe('month')
+  expect(cells.get('experience.entries.1.salaryUnit')).toBe('hour')
+  expect(cells.get('experience.entries.2.salaryUnit')).toBe('')
+})
+
+test('a line names the files that a scanner has not judged, and those that it refused', () => {
+  const file = { name: 'a', type: 'text/plain', size: 1, sha256: '', path: null }
+  const row = csvRow({
+    reference: 'R',
+    submittedAt: '',
+    locale: 'tw',
+    jobs: [],
+    sections: {},
+    files: [
+      { ...file, kind: 'headshot', scan: 'scanning' },
+      { ...file, kind: 'resume', scan: 'scanning' },
+    ],
+    infectedFiles: ['portfolio'],
+  })
+  const at = csvHeader().split(',').indexOf('unjudgedFiles')
+  expect(row.trim().split(',').slice(at)).toEqual(['headshot|resume', 'portfolio'])
+})
+
+test('a line has as many cells as the header', () => {
+  const row = csvRow({
+    reference: 'R',
+    submittedAt: '2026-11-21T06:00:00.000Z',
+    locale: 'tw',
+    jobs: [
+      { code: 'SW-1', version: 1 },
+      { code: 'SW-2', version: 1 },
+    ],
+    sections: { personal: { nameEn: 'Ann' } },
+    files: [
+      {
+        kind: 'resume',
+        name: 'cv.pdf',
+        type: 'application/pdf',
+        size: 1,
+        sha256: '',
+        scan: 'clean',
+        path: 'files/R/resume.pdf',
+      },
+    ],
+    infectedFiles: ['portfolio'],
+  })
+  expect(row.split(',')).toHaveLength(csvHeader().split(',').length)
+  expect(row.startsWith('R,2026-11-21T06:00:00.000Z,tw,SW-1|SW-2,,files/R/resume.pdf,,')).toBe(true)
+})

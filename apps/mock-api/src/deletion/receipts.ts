@@ -1,0 +1,222 @@
+import { access, constants, type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { errorCode, syncFolder } from '../storage/durable-folder.ts'
+import { bytesFree } from '../storage/free-room.ts'
+
+/**
+ * A deletion, written before its transaction. `address` and `records` find the person in a backup: the look-up hash
+ * of the address under the keys named by `keys`, and the ids of the applications and referrals, which also find them
+ * under an earlier address. Nothing in it is personal without these keys.
+ */
+export const Announcement = z.object({
+  id: z.string(),
+  deletedAt: z.string(),
+  keys: z.string(),
+  address: z.string(),
+  records: z.array(z.string()),
+  /** Of a deletion by command: the number of the letter or case. */
+  reason: z.string().optional(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** How an announced deletion ended, written after its transaction: what was deleted, or that nothing was. */
+export const Outcome = z.union([
+  z.object({
+    id: z.string(),
+    /** `address_hash` of the row in `deletion_receipts`. */
+    addressHash: z.string(),
+    applications: z.int(),
+    files: z.int(),
+    referrals: z.int(),
+    mails: z.int(),
+  }),
+  z.object({ id: z.string(), cancelled: z.literal(true) }),
+])
+export type Outcome = z.infer<typeof Outcome>
+
+/**
+ * Says that the receipts of a database are kept here. Those of deletions before `incompleteBefore` may be missing. The last
+ * line of a database counts.
+ */
+export const Coverage = z.object({ keys: z.string(), incompleteBefore: z.string().nullable() })
+export type Coverage = z.infer<typeof Coverage>
+
+/** A deletion with the hash of its row, if it has an outcome. */
+export type StoredDeletion = Announcement & { addressHash?: string }
+
+/** What was read from the receipts. */
+export type StoredReceipts = {
+  /** Deletions that were not cancelled, in their order. */
+  deletions: StoredDeletion[]
+  /** The ids of those without an outcome: the process ended before it was written. */
+  undecided: ReadonlySet<string>
+  /** `incompleteBefore` of each database that has receipts here, by the name of its keys. */
+  coverage: ReadonlyMap<string, string | null>
+  /** Numbers of lines that cannot be read, such as one within which a process was killed. */
+  unreadable: number[]
+}
+
+/**
+ * The receipts of deletions in a place outside the database, from which a restore repeats them. An announced deletion
+ * without an outcome counts as done.
+ */
+export type DeletionReceipts = {
+  /** Names the place in messages; today the path of a file. */
+  place: string
+  /** Creates the place if it is missing. Throws when it cannot be written. */
+  open(): Promise<void>
+  /** Undefined when the file does not exist. Throws other errors of the disk. */
+  read(): Promise<StoredReceipts | undefined>
+  /** Resolves when the lines are synced. Throws errors of the disk. */
+  add(lines: readonly (Announcement | Outcome | Coverage)[]): Promise<void>
+  /** Resolves when the announcement is synced. Throws errors of the disk: the deletion must not take place. */
+  announce(announcement: Announcement): Promise<void>
+  /** Never throws: an outcome that cannot be written is kept for `retry`. */
+  complete(outcome: Outcome): Promise<void>
+  /** Writes the kept outcomes, if there are any. Throws when the file cannot be written. */
+  retry(): Promise<void>
+  /** Whether the last attempt to write failed: deletions are refused. */
+  isUnavailable(): boolean
+}
+
+/** The file of a configuration. */
+export function receiptsPath(config: { DATA_DIR: string; DELETION_RECEIPTS?: string | undefined }): string {
+  return config.DELETION_RECEIPTS ?? join(config.DATA_DIR, 'deletion-receipts.jsonl')
+}
+
+/** Opens the file for each line, so that it may be moved, and its disk may come back, while the process runs. */
+export function openReceipts(path: string): DeletionReceipts {
+  const kept = new Map<string, Outcome>()
+  let last: Promise<unknown> = Promise.resolve()
+  let isFailing = false
+
+  /** Runs one call at a time, so that each line begins after a complete one. */
+  function append(lines: readonly unknown[]): Promise<void> {
+    const writing = last.then(() => appendLines(path, lines))
+    last = writing.then(
+      () => (isFailing = false),
+      () => (isFailing = true),
+    )
+    return writing
+  }
+
+  async function retry(): Promise<void> {
+    const outcomes = [...kept.values()]
+    await append(outcomes)
+    for (const { id } of outcomes) kept.delete(id)
+  }
+
+  return {
+    place: path,
+    open: () => append([]),
+    read: () => readLines(path),
+    add: append,
+    async announce(announcement) {
+      try {
+        await append([announcement])
+      } catch (error) {
+        // The line may have been written although its sync failed.
+        kept.set(announcement.id, { id: announcement.id, cancelled: true })
+        throw error
+      }
+    },
+    async complete(outcome) {
+      kept.set(outcome.id, outcome)
+      await retry().catch(() => undefined)
+    },
+    retry,
+    isUnavailable: () => isFailing,
+  }
+}
+
+/** Fewer free bytes on its disk may not hold the next receipts. */
+const leastRoom = 64 * 1024
+
+/** Why the file cannot be written; undefined when it can. Changes nothing. */
+export async function whyUnwritable(path: string): Promise<unknown> {
+  const folder = dirname(path)
+  try {
+    const handle = await open(path, 'r+').catch(async (error: unknown) => {
+      if (!isAbsent(error)) throw error
+      await access(folder, constants.W_OK)
+    })
+    await handle?.close()
+    if ((await bytesFree(folder)) < leastRoom) throw noRoom()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function noRoom(): Error {
+  return Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' })
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+async function appendLines(path: string, lines: readonly unknown[]): Promise<void> {
+  const handle = await open(path, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    // A process may have been killed, or the disk may have been full, within the last line.
+    const separator = text !== '' && size > 0 && !(await endsWithLine(handle, size)) ? '\n' : ''
+    await handle.appendFile(separator + text)
+    await handle.sync()
+    // No line is written by a check whether it could be.
+    if (lines.length === 0 && (await bytesFree(dirname(path))) < leastRoom) throw noRoom()
+    if (size === 0) await syncFolder(dirname(path))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function endsWithLine(handle: FileHandle, size: number): Promise<boolean> {
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer[0] === 10
+}
+
+async function readLines(path: string): Promise<StoredReceipts | undefined> {
+  const handle = await open(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  if (!handle) return undefined
+  const announced = new Map<string, StoredDeletion>()
+  const undecided = new Set<string>()
+  const coverage = new Map<string, string | null>()
+  const unreadable: number[] = []
+  let number = 0
+  // Closes the handle at the end.
+  for await (const line of handle.readLines()) {
+    number++
+    const value = parsed(line)
+    const announcement = Announcement.safeParse(value)
+    const outcome = Outcome.safeParse(value)
+    const covered = Coverage.safeParse(value)
+    if (announcement.success) {
+      const { id, keys } = announcement.data
+      announced.set(id, announcement.data)
+      undecided.add(id)
+      if (!coverage.has(keys)) coverage.set(keys, null)
+    } else if (outcome.success) {
+      const { id } = outcome.data
+      const deletion = announced.get(id)
+      undecided.delete(id)
+      if ('cancelled' in outcome.data) announced.delete(id)
+      else if (deletion) announced.set(id, { ...deletion, addressHash: outcome.data.addressHash })
+    } else if (covered.success) coverage.set(covered.data.keys, covered.data.incompleteBefore)
+    else unreadable.push(number)
+  }
+  return { deletions: [...announced.values()], undecided, coverage, unreadable }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,260 @@
+import type { Context } from '../context.ts'
+import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
+import { pages, rowsOfSlice, untilNone } from '../slices.ts'
+import { toIso } from '../storage/codec.ts'
+import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
+import { forgetOldLimits } from '../storage/limits.ts'
+import { FilesUnavailable } from '../storage/store.ts'
+import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
+import { deleteRecords } from './records.ts'
+
+/** How long files without a row stay in the trash, in ms. */
+const trashTime = 7 * 86_400_000
+
+type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'state'>
+
+/** Deletes expired data, unless the clock is wrong, and completes interrupted deletions. Throws the signal's reason. */
+export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise<void> {
+  await sweepRows(context, signal)
+  await sweepFiles(context, signal)
+}
+
+/** The part that does not use the store of the files. */
+export async function sweepRows(context: Deps, signal: AbortSignal | undefined): Promise<void> {
+  // Read the time first: if the clock is set between the two lines, the second one detects it.
+  const moment = context.now()
+  if (await context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
+  await context.db.keys.retry()
+}
+
+async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
+  await removeFiles(context, signal).catch(unlessUnavailable)
+  if (await context.clockWatch.mayDelete()) {
+    const day = toIso(context.now() - trashTime).slice(0, 10)
+    await context.files.emptyTrash(day).catch(unlessUnavailable)
+  }
+}
+
+/** Files stay listed for removal until their store is back. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof FilesUnavailable)) throw error
+}
+
+/** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */
+async function removeExpired(
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { config, db, now } = context
+  const moment = toIso(now())
+  await forgetOldLinks(db, config, { now: now(), signal })
+  await forgetOldLimits(db, now())
+  await untilNone(
+    () =>
+      transact(db, async (trx) => {
+        const expired = selectExpiredAnswers(trx, moment).select('key_hash').limit(rowsOfSlice)
+        const attempts = trx.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
+        const deleted = await attempts.returning('key_id').execute()
+        dropKeys(trx, deleted)
+        return deleted.length
+      }),
+    signal,
+  )
+  await untilNone(
+    () =>
+      transact(db, async (trx) => {
+        const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
+        return await deleteFileRows(trx, await expired.execute())
+      }),
+    signal,
+  )
+  await db.deleteFrom('infected_files').where('expires_at', '<=', moment).execute()
+  await forgetOldRecords(context, signal)
+}
+
+/** Answers kept for retries that have expired. @param moment ISO time */
+function selectExpiredAnswers(db: Db | Trx, moment: string) {
+  return db.selectFrom('idempotency_keys').where('expires_at', '<=', moment)
+}
+
+/** Staged files that have expired. @param moment ISO time */
+function selectExpiredFiles(db: Db | Trx, moment: string) {
+  return db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '<=', moment)
+}
+
+/** Records deleted per transaction, with their files, links and mails. */
+const recordsAtOnce = 20
+
+/**
+ * Enforces the retention period of the privacy policy: deletes all applications of an address whose latest one is
+ * older, and referrals that are older. Runs in many small transactions; the next sweep continues where this one
+ * stops.
+ */
+async function forgetOldRecords(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const before = toIso(now() - config.RETENTION)
+  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', { rows, signal })
+  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', { rows, signal })
+}
+
+type Row = { id: string; at: string }
+
+async function forget(
+  db: Db,
+  table: 'applications' | 'referrals',
+  { rows, signal }: { rows: readonly Row[]; signal: AbortSignal | undefined },
+): Promise<void> {
+  signal?.throwIfAborted()
+  const ids = rows.map(({ id }) => id)
+  await transact(db, async (trx) => {
+    await deleteRecords(trx, { [table]: trx.selectFrom(table).select('id').where('id', 'in', ids) })
+  })
+}
+
+/** The applications of addresses whose latest one is older. @param before ISO time */
+function selectOldApplications(db: Db, before: string) {
+  return db
+    .selectFrom('applications')
+    .where('submitted_at', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('applications as later')
+            .select('later.id')
+            .whereRef('later.email_key', '=', 'applications.email_key')
+            .where('later.submitted_at', '>', before),
+        ),
+      ),
+    )
+}
+
+/** The referrals that are older. @param before ISO time */
+function selectOldReferrals(db: Db, before: string) {
+  return db.selectFrom('referrals').where('created_at', '<=', before)
+}
+
+function oldApplications(db: Db, before: string) {
+  return pages<Row>((last) =>
+    selectOldApplications(db, before)
+      .select(['id', 'submitted_at as at'])
+      .$if(last !== undefined, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')),
+        ),
+      )
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(recordsAtOnce)
+      .execute(),
+  )
+}
+
+/** The oldest referrals; earlier pages are deleted already. */
+function oldReferrals(db: Db, before: string) {
+  return pages<Row>(() =>
+    selectOldReferrals(db, before)
+      .select(['id', 'created_at as at'])
+      .orderBy('created_at')
+      .limit(recordsAtOnce)
+      .execute(),
+  )
+}
+
+/**
+ * Rows of one kind: how many the sweep deletes at its next run, the time of the oldest of them, and when it deletes the
+ * next one that has not expired yet. Times are ISO 8601 or null.
+ */
+export type Expiry = {
+  kind: 'applications' | 'referrals' | 'links' | 'keptAnswers' | 'stagedFiles'
+  count: number
+  oldest: string | null
+  next: string | null
+}
+
+/** Counts what the sweep would delete, with the conditions of the sweep. Changes nothing. */
+export async function countExpired({
+  config,
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<Expiry[]> {
+  const moment = now()
+  const at = toIso(moment)
+  const before = toIso(moment - config.RETENTION)
+  const applications = await selectOldApplications(db, before)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('submitted_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const referrals = await selectOldReferrals(db, before)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const links = await selectOldLinks(db, config, moment)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const keptAnswers = await selectExpiredAnswers(db, at)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const stagedFiles = await selectExpiredFiles(db, at)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const [nextLink] = [await nextUsedLink(db, at), await nextOtherLink(db, moment, config.OLD_LINK_TTL)]
+    .filter((each) => each !== null)
+    .toSorted()
+  return [
+    { kind: 'applications', ...applications, next: await nextApplication(db, before, config.RETENTION) },
+    { kind: 'referrals', ...referrals, next: await nextReferral(db, before, config.RETENTION) },
+    { kind: 'links', ...links, next: nextLink ?? null },
+    { kind: 'keptAnswers', ...keptAnswers, next: await nextAnswer(db, at) },
+    { kind: 'stagedFiles', ...stagedFiles, next: await nextFile(db, at) },
+  ]
+}
+
+function later(iso: string | null | undefined, ms: number): string | null {
+  return iso == null ? null : toIso(Date.parse(iso) + ms)
+}
+
+/** The applications of an address are deleted together, after the last of them. */
+async function nextApplication(db: Db, before: string, retention: number): Promise<string | null> {
+  const latest = db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.max('submitted_at').as('at'))
+    .groupBy('email_key')
+    .as('latest')
+  const query = db.selectFrom(latest).where('latest.at', '>', before)
+  const row = await query.select(({ fn }) => fn.min('latest.at').as('at')).executeTakeFirst()
+  return later(row?.at, retention)
+}
+
+async function nextReferral(db: Db, before: string, retention: number): Promise<string | null> {
+  const query = db.selectFrom('referrals').where('created_at', '>', before)
+  const row = await query.select(({ fn }) => fn.min('created_at').as('at')).executeTakeFirst()
+  return later(row?.at, retention)
+}
+
+async function nextUsedLink(db: Db, at: string): Promise<string | null> {
+  const query = db.selectFrom('links').where('status', '=', 'used').where('expires_at', '>', at)
+  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
+  return row?.at ?? null
+}
+
+async function nextOtherLink(db: Db, now: number, ttl: number): Promise<string | null> {
+  const query = db
+    .selectFrom('links')
+    .where('status', '!=', 'used')
+    .where('expires_at', '>', toIso(now - ttl))
+  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
+  return later(row?.at, ttl)
+}
+
+async function nextAnswer(db: Db, at: string): Promise<string | null> {
+  const query = db.selectFrom('idempotency_keys').where('expires_at', '>', at)
+  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
+  return row?.at ?? null
+}
+
+async function nextFile(db: Db, at: string): Promise<string | null> {
+  const query = db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '>', at)
+  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,54 @@
+import { type ClockMove, testSupportLimits } from '@recruiting/schema/test-support/entities'
+import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
+import type { Context } from '../context.ts'
+import { sweepExpired } from '../deletion/retention.ts'
+import { invalid } from '../failure.ts'
+import { toIso } from '../storage/codec.ts'
+import { seedStart } from './seed.ts'
+import type { TestClock } from './test-clock.ts'
+
+export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): TestAnswerOf<'getClock'> {
+  return { now: toIso(now()), ahead: testClock.ahead() / 1000 }
+}
+
+/** Moves the clock forward and does what is due by then. Throws `validation_failed` outside the bounds. */
+export async function moveClock(context: Context, testClock: TestClock, move: ClockMove): Promise<void> {
+  testClock.forward(secondsOf(context, testClock, move) * 1000)
+  await sweepExpired(context)
+  await context.jobs.catchUp()
+  context.mail.nudge()
+}
+
+/** The whole seconds of a move. An instant between two seconds is rounded up. */
+function secondsOf(
+  { now }: Pick<Context, 'now'>,
+  testClock: TestClock,
+  { seconds = 0, to }: ClockMove,
+): number {
+  const left = testSupportLimits.clockAhead - testClock.ahead() / 1000
+  if (to === undefined) {
+    if (seconds > left) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max: left } }])
+    return seconds
+  }
+  const present = now()
+  const moment = Date.parse(to)
+  const [min, max] = [Math.max(present, seedStart()), present + left * 1000]
+  if (moment < min) throw invalid([{ path: 'to', rule: 'tooSmall', params: { min } }])
+  if (moment > max) throw invalid([{ path: 'to', rule: 'tooLarge', params: { max } }])
+  return Math.ceil((moment - present) / 1000)
+}
+
+/** Sets the clock to the real time, and with it the limits and due times, which would otherwise lie in the future. */
+export async function resetClock(context: Context, testClock: TestClock): Promise<void> {
+  const { db, limits, now, jobs, mail } = context
+  testClock.reset()
+  await limits.forget()
+  const moment = toIso(now())
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: moment })
+    .where('next_attempt_at', '>', moment)
+    .execute()
+  await jobs.catchUp()
+  mail.nudge()
+}

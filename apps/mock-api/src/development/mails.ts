@@ -1,0 +1,101 @@
+import { emailKey } from '@recruiting/schema/fields/email'
+import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
+import { type Mail, testSupportLimits } from '@recruiting/schema/test-support/entities'
+import type { Selectable } from 'kysely'
+import { storedLinks } from '../mail/mailbox.ts'
+import { type Db, dropKeys, transact } from '../storage/database.ts'
+import type { MailboxTable } from '../storage/schema.ts'
+import { openRows } from '../storage/sealed-rows.ts'
+import { readable } from '../storage/stored-document.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
+
+/** Which mails of the mailbox: those to an address in any case, and those sent after a position. */
+type MailFilter = { to?: string | undefined; after?: number | undefined }
+
+/** Mails, newest first; at most `testSupportLimits.mails`. */
+export async function listMails(db: Db, filter: MailFilter): Promise<Mail[]> {
+  const rows = await selectMails(db, filter)
+    .selectAll()
+    .orderBy('position', 'desc')
+    .limit(testSupportLimits.mails)
+    .execute()
+  return await readMails(db, rows)
+}
+
+/** The mail with an id; undefined when there is none. */
+export async function findMail(db: Db, id: string): Promise<Mail | undefined> {
+  const rows = await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute()
+  return (await readMails(db, rows))[0]
+}
+
+/** The position of a mail in the mailbox; undefined when there is none with this id. */
+export async function positionOf(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('mailbox').select('position').where('id', '=', id).executeTakeFirst()
+  return row?.position
+}
+
+/** Counts mails without decrypting them. */
+export async function countMails(db: Db, filter: MailFilter): Promise<number> {
+  const { mails } = await selectMails(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .executeTakeFirstOrThrow()
+  return Number(mails)
+}
+
+/** The id of the newest mail to an address. */
+export async function newestMailTo(db: Db, to: string): Promise<string | undefined> {
+  const row = await selectMails(db, { to })
+    .select('id')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Every address with a mail, in alphabetical order. */
+export async function listRecipients(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('mailbox').select(['id', 'key_id', 'to_address']).execute()
+  const opened = await openRows(db, 'mailbox', rows)
+  return [...new Set(opened.map((row) => emailKey(row.to_address)))].sort()
+}
+
+/** @returns whether there was a mail with this id. */
+export async function deleteMail(db: Db, id: string): Promise<boolean> {
+  return await transact(db, async (trx) => {
+    const deleted = await trx.deleteFrom('mailbox').where('id', '=', id).returning('key_id').execute()
+    dropKeys(trx, deleted)
+    return deleted.length > 0
+  })
+}
+
+export async function deleteMails(db: Db): Promise<void> {
+  await transact(db, async (trx) => {
+    dropKeys(trx, await trx.deleteFrom('mailbox').returning('key_id').execute())
+  })
+}
+
+function selectMails(db: Db, { to, after }: MailFilter) {
+  return db
+    .selectFrom('mailbox')
+    .$if(to !== undefined, (query) => query.where('email_key', '=', addressKey(db, to ?? '')))
+    .$if(after !== undefined, (query) => query.where('position', '>', after ?? 0))
+}
+
+async function readMails(db: Db, rows: readonly Selectable<MailboxTable>[]): Promise<Mail[]> {
+  return readable(await openRows(db, 'mailbox', rows), db.onUnreadable, (row) => ({
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    locale: row.locale,
+    sentAt: row.sent_at,
+    text: row.text,
+    html: row.html,
+    links: storedLinks
+      .read(row.links, row.id)
+      .flatMap(({ url, purpose, token }) => (isPurpose(purpose) ? { url, purpose, token } : [])),
+  }))
+}
+
+function isPurpose(text: string): text is LinkPurpose {
+  return linkPurposes.some((purpose) => purpose === text)
+}

@@ -1,0 +1,137 @@
+import { checksOrigin } from '@recruiting/schema/contract/calls'
+import type { Issue } from '@recruiting/schema/issue'
+import { unwrap } from '@recruiting/schema/structure'
+import { testSupportBase, testSupportCalls } from '@recruiting/schema/test-support/calls'
+import type {
+  AnswerOfRow,
+  BodyOfRow,
+  CallRow,
+  CallTable,
+  ParamsOfRow,
+  QueryOfRow,
+} from '@recruiting/schema/test-support/types'
+import { validate } from '@recruiting/schema/validate'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { Failure, invalid } from '../failure.ts'
+import { jsonMediaType } from '../http/answers.ts'
+import { acceptsJson, isOriginAllowed } from '../http/headers.ts'
+import { readBody, readQuery, watchBody } from '../http/read-request.ts'
+import { notAllowed } from './not-allowed.ts'
+
+/** A request as its handler receives it: parsed, validated and typed by the table. */
+type Incoming<R> = {
+  params: ParamsOfRow<R>
+  query: QueryOfRow<R>
+  body: BodyOfRow<R>
+  headers: FastifyRequest['headers']
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void
+  /** Aborts when the connection is closed. */
+  signal: AbortSignal
+}
+
+/** Returns the body of the answer. */
+type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R>>
+
+/** A handler for every call of a table; a missing one is a compile error. */
+export type HandlersOf<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }
+
+type AnyHandler = (incoming: unknown) => Promise<unknown>
+
+/** Registers a route for each call of a table. */
+export function registerCalls<T extends CallTable>(
+  scope: FastifyInstance,
+  table: T,
+  handlers: HandlersOf<T>,
+  config: Pick<Config, 'SITE_URL' | 'CORS_ORIGINS' | 'IDLE_TIMEOUT'>,
+): void {
+  const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
+
+  function register(name: string, row: CallRow, handle: AnyHandler): void {
+    // The contract's test support gives numbers only with an issue.
+    const read = Object.hasOwn(testSupportCalls, name) ? readParts : readNamingOptions
+    scope.route({
+      method: row.method,
+      url: row.path.slice(testSupportBase.length).replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request, _reply, done) => {
+        if (checksOrigin({ method: row.method }) && !isOriginAllowed(request.headers, allowedOrigins))
+          return done(new Failure('origin_forbidden'))
+        done(acceptsJson(request.headers.accept) ? undefined : new Failure('not_acceptable'))
+      },
+      handler: async (request, reply) => {
+        const answer = await handle(await read(row, request, reply))
+        return send(row, answer, reply)
+      },
+    })
+  }
+
+  async function readNamingOptions(row: CallRow, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await readParts(row, request, reply)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.issues === undefined) throw error
+      const schemas = [row.params, row.query, row.body].filter((part) => part instanceof z.ZodType)
+      throw new Failure(error.code, { issues: nameOptions(error.issues, schemas) })
+    }
+  }
+
+  async function readParts(row: CallRow, request: FastifyRequest, reply: FastifyReply) {
+    const issues = row.params ? validate(row.params, request.params) : []
+    if (issues.length > 0)
+      throw row.problems.includes('validation_failed') ? invalid(issues) : new Failure('not_found')
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const body = row.body instanceof z.ZodObject ? row.body : undefined
+    const fields = Object.keys(row.query?.shape ?? {}).map((field) => [field, 'one'] as const)
+    const query = readQuery({ call: { query: Object.fromEntries(fields) }, query: row.query }, request.url)
+    const arriving = body === undefined ? gone.signal : watchBody(request.raw, reply.raw, config.IDLE_TIMEOUT)
+    return {
+      params: request.params,
+      query,
+      body: await readBody({ call: { body: body ? 'json' : 'none' }, body }, request, arriving, []),
+      headers: request.headers,
+      setHeader: (name: string, value: string) => void reply.header(name, value),
+      signal: gone.signal,
+    }
+  }
+
+  // Each part of a request is validated against the schema from which the type of its handler is inferred.
+  const byName = handlers as Readonly<Record<string, AnyHandler>>
+  for (const [name, row] of Object.entries(table)) {
+    const handle = byName[name]
+    if (handle) register(name, row, handle)
+  }
+}
+
+/** Sends the answer that the table declares, serialised through its schema. */
+function send(row: CallRow, answer: unknown, reply: FastifyReply): FastifyReply {
+  const [status = '204'] = Object.keys(row.answers)
+  const schema = Object.values(row.answers)[0]?.schema
+  reply.code(Number(status)).header('cache-control', 'no-store')
+  if (schema === undefined) return reply.send()
+  return reply.header('content-type', jsonMediaType).send(Buffer.from(JSON.stringify(schema.parse(answer))))
+}
+
+/**
+ * Adds to each issue about a value outside of a closed list what the list holds.
+ * @param schemas the parts of the request in which the paths of the issues begin.
+ */
+function nameOptions(issues: readonly Issue[], schemas: readonly z.ZodType[]): Issue[] {
+  return issues.map((issue) => {
+    if (issue.rule !== 'option' || issue.params !== undefined) return issue
+    const names = issue.path.split('.')
+    const options = schemas.map((schema) => optionsAt(schema, names)).find((found) => found !== undefined)
+    return options === undefined ? issue : notAllowed(issue.path, options)
+  })
+}
+
+/** The values of the closed list at a path; undefined when another schema stands there. */
+function optionsAt(schema: z.ZodType, [name, ...rest]: readonly string[]): string[] | undefined {
+  const inner = unwrap(schema)
+  if (name === undefined) return inner instanceof z.ZodEnum ? inner.options.map(String) : undefined
+  const next =
+    inner instanceof z.ZodArray ? inner.element : inner instanceof z.ZodObject ? inner.shape[name] : undefined
+  return next instanceof z.ZodType ? optionsAt(next, rest) : undefined
+}

@@ -1,0 +1,85 @@
+import { dataTable, mailsTable, requestsTable, steeringTable } from '@recruiting/schema/steering/tables'
+import {
+  testSupportBase,
+  testSupportCallNames,
+  testSupportCalls,
+} from '@recruiting/schema/test-support/calls'
+import { testSupportTable } from '@recruiting/schema/test-support/table'
+import type { CallTable } from '@recruiting/schema/test-support/types'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import type { RouteSteering } from '../http/routes.ts'
+import { retryMails } from '../mail/retry-mails.ts'
+import { createDataHandlers } from './data/handlers.ts'
+import { registerDocs } from './docs/docs-route.ts'
+import { registerGallery } from './gallery/gallery-route.ts'
+import { createTestSupportHandlers } from './handlers.ts'
+import { createMailHandlers } from './mail-handlers.ts'
+import { registerMailboxPage } from './page/mailbox-route.ts'
+import type { PageCalls } from './page/page-calls.ts'
+import { registerSteeringPage } from './page/page-route.ts'
+import { type HandlersOf, registerCalls } from './register-calls.ts'
+import { createRequestHandlers } from './requests/handlers.ts'
+import { logApiRequests } from './requests/requests.ts'
+import { steeredBy } from './requests/steered-by.ts'
+import { answerUnknown, prepareScope } from './scope.ts'
+import { registerStates } from './states/open-state.ts'
+import { registerFaults } from './steering/faults.ts'
+import { createSteeringHandlers } from './steering/handlers.ts'
+import { createRouteSteering } from './steering/route-steering.ts'
+import type { SteeringStore } from './steering/steering.ts'
+import type { TestClock } from './test-clock.ts'
+
+/**
+ * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
+ * in development may load this module.
+ * @returns what steers the routes of the API.
+ */
+export async function registerTestSupport(
+  app: FastifyInstance,
+  context: Context,
+  testClock: TestClock,
+  steering: SteeringStore,
+): Promise<RouteSteering> {
+  const { config, now } = context
+  // The site corrects its own clock by `Date`.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
+    done()
+  })
+  const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION, steeredBy: steeredBy(steering) })
+  registerFaults(app, steering)
+  // With a mail server the mailbox stays empty.
+  const hasMailbox = config.SMTP_URL === undefined
+  const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
+
+  async function registerAll(scope: FastifyInstance): Promise<void> {
+    prepareScope(scope, config.SITE_URL)
+    const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
+    const registered: CallTable[] = []
+    const pageCalls: PageCalls = {}
+    function add<T extends CallTable>(calls: T, handlers: HandlersOf<T>): void {
+      registerCalls(scope, calls, handlers, config)
+      registered.push(calls)
+      Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
+    }
+    add(table, createTestSupportHandlers(context, { testClock, steering }, names))
+    add(
+      steeringTable,
+      createSteeringHandlers(steering, async () => void (await retryMails(context))),
+    )
+    add(requestsTable, createRequestHandlers(requestLog))
+    add(dataTable, createDataHandlers(context))
+    registerStates(scope, context, steering)
+    registerGallery(scope, config)
+    if (hasMailbox) {
+      add(mailsTable, createMailHandlers(context))
+      registerMailboxPage(scope, context)
+    }
+    registerSteeringPage(scope, pageCalls, config)
+    registerDocs(scope, (call) => Object.hasOwn(pageCalls, call))
+    answerUnknown(scope, registered)
+  }
+  await app.register(registerAll, { prefix: testSupportBase })
+  return createRouteSteering(context, steering)
+}

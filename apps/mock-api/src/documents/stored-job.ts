@@ -1,5 +1,0 @@
-import { Job } from '@recruiting/schema/job'
-import { storedDocument } from './stored-document.ts'
-
-/** A vacancy. Programs that write rows directly may omit the version. */
-export const storedJob = storedDocument('jobs.document', Job)

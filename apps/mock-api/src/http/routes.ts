@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { clientOf } from '@recruiting/http/rate-limit'
+import { noteForLog } from '@recruiting/http/request-log'
+import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
+import { type BucketName, callBuckets } from '@recruiting/schema/contract/rate-limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { RateLimit } from '../storage/limits.ts'
+import { createAnswerCache, sendAnswer, sendCached, toCached } from './answers.ts'
+import { callNames, endpointOf } from './endpoints.ts'
+import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
+import { acceptsJson, isOriginAllowed } from './headers.ts'
+import { linkOpener } from './open-links.ts'
+import { routePath } from './paths.ts'
+import { readRequest } from './read-request.ts'
+
+/**
+ * Whether scenarios or faults concern a request, in development: undefined if none do. `handler` replaces that of the
+ * call. The answer is neither taken from the cache nor kept in it.
+ */
+export type RouteSteering = <K extends CallName>(
+  name: K,
+  request: Pick<FastifyRequest, 'headers'>,
+) => { handler: Handler<K> | undefined } | undefined
+
+/** Counts requests. Throws `too_many_requests` beyond the limit. */
+function countRequests(rateLimit: RateLimit, limit: BucketName) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const retryAfter = await rateLimit.take(clientOf(request.ip))
+    if (retryAfter > 0) throw new Failure('too_many_requests', { retryAfter, limit })
+  }
+}
+
+/** The start of its SHA-256, which operators compute too: a reference number is in no log. */
+function hashOf(reference: string): string {
+  return createHash('sha256').update(reference).digest('hex').slice(0, 16)
+}
+
+/** Registers a route for every call of the table. @param steering absent in production. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  handlers: Handlers,
+  { config, db, now, jobs, limits }: Pick<Context, 'config' | 'db' | 'now' | 'jobs' | 'limits'>,
+  steering?: RouteSteering,
+): Promise<void> {
+  // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
+  // The other buckets are counted where their cost is known: `open-links.ts`, `upload-room.ts`, `link-mails.ts`.
+  const requestLimits: Partial<Record<BucketName, RateLimit>> = {
+    uploads: limits.rate('uploads', config.UPLOADS_PER_HOUR),
+    submits: limits.rate('submits', config.SUBMITS_PER_HOUR),
+    editLinkRequests: limits.rate('editLinkRequests', config.LINK_REQUESTS_PER_HOUR),
+    deletionRequests: limits.rate('deletionRequests', config.LINK_REQUESTS_PER_HOUR),
+    linkResends: limits.rate('linkResends', config.LINK_REQUESTS_PER_HOUR),
+  }
+  const answers = createAnswerCache()
+  const open = linkOpener({
+    db,
+    now,
+    wrongLinks: limits.wrongLinks(config.WRONG_LINKS),
+  })
+
+  function register<K extends CallName>(name: K, handler: Handler<K>): void {
+    const { call, answers: declared } = endpointOf(name)
+    const isCached = 304 in declared
+    const bucket = callBuckets[name].find((each) => requestLimits[each] !== undefined)
+    const rateLimit = bucket && requestLimits[bucket]
+    const counting = rateLimit && bucket ? [countRequests(rateLimit, bucket)] : []
+    app.route({
+      // HEAD is listed: the route that Fastify would add gives a 304 the length of an empty body.
+      method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
+      exposeHeadRoute: false,
+      url: routePath(call.path),
+      onRequest: [
+        (request, _reply, done) => {
+          if (call.link !== undefined) noteForLog(request, { purpose: call.link })
+          if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
+            return done(new Failure('origin_forbidden'))
+          if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
+          done()
+        },
+        ...counting,
+        (request, reply, done) => {
+          const mayBeCached = isCached && steering?.(name, request) === undefined
+          const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
+          if (cached !== undefined) return sendCached(name, cached, request, reply)
+          return done()
+        },
+      ],
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
+        const steered = steering?.(name, request)
+        const outgoing = (await (steered?.handler ?? handler)(incoming)) as AnyOutgoing
+        if (!('json' in outgoing)) {
+          const { body } = outgoing
+          if (body && 'reference' in body) noteForLog(request, { reference: hashOf(body.reference) })
+          return sendAnswer(name, outgoing, reply)
+        }
+        const { version, json } = outgoing
+        const answer = steered ? toCached(version, json) : answers.keep(request.url, version, json)
+        return sendCached(name, answer, request, reply)
+      },
+    })
+  }
+  for (const name of callNames) register(name, handlers[name] as Handler<typeof name>)
+}

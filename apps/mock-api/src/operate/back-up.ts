@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { createPace } from '../slices.ts'
+import { toIso } from '../storage/codec.ts'
+import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../storage/database-snapshot.ts'
+import { syncFolder } from '../storage/durable-folder.ts'
+import { installationIn } from '../storage/installation.ts'
+import type { Database } from '../storage/schema.ts'
+import { databaseVersion } from '../storage/snapshots.ts'
+import { isBusy, soleWork } from '../storage/sole-work.ts'
+import { FileMissing } from '../storage/store.ts'
+import { streamRows } from '../storage/stream-rows.ts'
+import { removeFiles } from '../uploads/stored-files.ts'
+import {
+  type BackedUpFile,
+  type BackupDisk,
+  BackupUnusable,
+  backupFormat,
+  filePath,
+  filesName,
+  formatVersion,
+  keyLines,
+  type Lines,
+  type Manifest,
+  manifestName,
+  readKeys,
+  readManifest,
+  tablePath,
+  writePart,
+} from './backup-format.ts'
+
+/**
+ * Where a backup is written; neither may exist, except `folder` as an empty folder. With `keep`, a later call of
+ * `rotateBackups` may remove it.
+ */
+export type BackupTarget = { folder: string; keysFile: string; keep?: number | undefined }
+
+/** What a backup contains; `missing` counts files of applications that the store lacks. */
+export type BackupSummary = { manifest: Manifest; files: number; missing: number }
+
+/** A backup cannot be made now, or not there. The message is one line for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused'
+}
+
+type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
+
+/**
+ * Writes a backup of one moment while others write: rows and files as they are stored, sealed, into a folder, and
+ * their keys into a file of their own. Both are renamed into place when they are complete and synced. Reads rows one
+ * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
+ */
+export async function backUp(
+  context: Deps,
+  target: BackupTarget,
+  disk: BackupDisk = fs,
+): Promise<BackupSummary> {
+  const { state } = context
+  if (state.isBackingUp) throw new BackupRefused(anotherRuns)
+  state.isBackingUp = true
+  try {
+    const summary = await soleWork(context.db, 'backup', () => write(context, target, disk))
+    if (summary === isBusy) throw new BackupRefused(anotherRuns)
+    // The backup is complete. Without the row the alarm takes it for older than it is.
+    await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
+    return summary
+  } finally {
+    state.isBackingUp = false
+    // The sweep retries it.
+    await removeFiles(context).catch(() => undefined)
+  }
+}
+
+/** Stores the time of the newest backup. */
+export async function noteBackup(db: Kysely<Database>, savedAt: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('backups').execute()
+    await trx.insertInto('backups').values({ saved_at: savedAt }).execute()
+  })
+}
+
+/** The time of the newest backup; without one, the time at which the database was created. */
+export async function lastBackup(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string | null }>`
+    select coalesce((select max(saved_at) from backups), (select min("timestamp") from kysely_migration)) as at
+  `.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** What became of a backup whose turn it was to be removed. */
+export type RotatedBackup = {
+  folder: string
+  savedAt: string
+  keysFile: string
+  /** `foreign`: the key file belongs to another installation and was kept. */
+  keys: 'removed' | 'absent' | 'foreign'
+  /** The system's error code, if not everything could be removed. The next rotation tries again. */
+  failed?: string
+}
+
+const partialName = /\.partial-[0-9a-f]{8}$/
+
+/**
+ * Removes the oldest backups beside a new one until `keep` are left, each with the key file of the same name. Touches only
+ * complete backups that this installation made with `keep`. Call it when the new backup is complete.
+ * @returns also the number of such backups of other installations, or from before a restore, which are left
+ */
+export async function rotateBackups(
+  { folder, keysFile }: BackupTarget,
+  { keep, installation }: { keep: number; installation: string },
+): Promise<{ rotated: RotatedBackup[]; foreign: number }> {
+  const above = dirname(folder)
+  let foreign = 0
+  const found: { folder: string; savedAt: string }[] = []
+  for (const entry of await fs.readdir(above, { withFileTypes: true })) {
+    const path = join(above, entry.name)
+    if (!entry.isDirectory() || partialName.test(entry.name) || path === folder) continue
+    const manifest = await readManifest(path).catch(ifUnusable)
+    if (manifest?.removableBy === installation) found.push({ folder: path, savedAt: manifest.savedAt })
+    else if (manifest?.removableBy !== undefined) foreign++
+  }
+  const oldest = found.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)).slice(keep - 1)
+  const rotated: RotatedBackup[] = []
+  for (const each of oldest) {
+    const keys = join(dirname(keysFile), `${basename(each.folder)}.keys`)
+    rotated.push(await remove({ ...each, keysFile: keys }, installation))
+  }
+  return { rotated, foreign }
+}
+
+/** Removes the keys first and the manifest last, so that the next run finds an interrupted removal. Keeps files that do not belong to a backup. */
+async function remove(
+  backup: Pick<RotatedBackup, 'folder' | 'savedAt' | 'keysFile'>,
+  installation: string,
+): Promise<RotatedBackup> {
+  const { folder, keysFile } = backup
+  const rotated: RotatedBackup = { ...backup, keys: 'absent' }
+  try {
+    if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined) {
+      const isOwn = (await readKeys(keysFile).catch(ifUnusable))?.secrets.installation === installation
+      if (isOwn) await fs.rm(keysFile)
+      rotated.keys = isOwn ? 'removed' : 'foreign'
+    }
+    for (const name of ['files', 'tables', filesName, manifestName])
+      await fs.rm(join(folder, name), { recursive: true, force: true })
+    await fs.rmdir(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    rotated.failed = String(error.code)
+  }
+  return rotated
+}
+
+function ifUnusable(error: unknown): undefined {
+  if (!(error instanceof BackupUnusable)) throw error
+}
+
+const anotherRuns = 'Another backup is running; try again when it has ended.'
+
+async function write(
+  context: Deps,
+  { folder, keysFile, keep }: BackupTarget,
+  disk: BackupDisk,
+): Promise<BackupSummary> {
+  await checkFree(folder, keysFile)
+  const suffix = `partial-${randomBytes(4).toString('hex')}`
+  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}`, keep }
+  try {
+    await disk.mkdir(partial.folder, { mode: 0o700 })
+    const summary = await writeAll(context, partial, disk)
+    await disk.rename(partial.keysFile, keysFile)
+    await syncFolder(dirname(keysFile))
+    await publish(partial.folder, { folder, keysFile }, disk)
+    return summary
+  } catch (error) {
+    await fs.rm(partial.folder, { recursive: true, force: true })
+    await fs.rm(partial.keysFile, { force: true })
+    throw error
+  }
+}
+
+async function checkFree(folder: string, keysFile: string): Promise<void> {
+  const entries = await fs.readdir(folder).catch(ifAbsent)
+  if (entries !== undefined && entries.length > 0)
+    throw new BackupRefused(`${folder} is not empty; name a folder that does not exist yet.`)
+  if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined)
+    throw new BackupRefused(`${keysFile} exists; name another file with --keys.`)
+}
+
+function ifAbsent(error: unknown): undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+}
+
+/** Makes a complete backup visible; removes its keys if that fails. */
+async function publish(partial: string, { folder, keysFile }: BackupTarget, disk: BackupDisk): Promise<void> {
+  try {
+    // Some systems cannot rename onto an existing folder, even an empty one.
+    await fs.rmdir(folder).catch(() => undefined)
+    await disk.rename(partial, folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await fs.rm(keysFile, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(
+  context: Deps,
+  { folder, keysFile, keep }: BackupTarget,
+  disk: BackupDisk,
+): Promise<BackupSummary> {
+  const savedAt = toIso(context.now())
+  const snapshot = await takeSnapshot(context.config.DATA_DIR, context.db)
+  const { tables } = snapshot
+  const pace = createPace()
+  async function turn(): Promise<void> {
+    await pace()
+    if (context.state.isClosing)
+      throw new BackupRefused('The server is stopping; try again when it runs again.')
+  }
+  try {
+    const rows = await writeTables(snapshot, { folder, keysFile }, { disk, turn })
+    const { lines, missing } = await writeFiles(context, snapshot, folder, { disk, turn })
+    const manifest: Manifest = {
+      format: backupFormat,
+      version: formatVersion,
+      savedAt,
+      database: await databaseVersion(tables),
+      keys: snapshot.keys.name,
+      tables: rows,
+      files: lines,
+      removableBy: keep === undefined ? undefined : await installationIn(tables),
+    }
+    await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`], disk)
+    await syncFolder(folder)
+    return { manifest, files: lines.lines, missing }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+type Writing = { disk: BackupDisk; turn: () => Promise<void> }
+
+/** Writes every table, and the keys that their rows name with the secrets of the table `secrets`. */
+async function writeTables(
+  { tables, keys }: DatabaseSnapshot,
+  { folder, keysFile }: BackupTarget,
+  { disk, turn }: Writing,
+): Promise<Manifest['tables']> {
+  await disk.mkdir(join(folder, 'tables'), { mode: 0o700 })
+  const used = new Set<string>()
+  const written: Manifest['tables'] = {}
+  for (const name of await tableNames(tables)) {
+    if (name === 'secrets') continue
+    written[name] = await writeLines(join(folder, tablePath(name)), disk, async function* () {
+      for await (const row of rowsOf(tables, name)) {
+        if (typeof row.key_id === 'string') used.add(row.key_id)
+        yield row
+        await turn()
+      }
+    })
+  }
+  await syncFolder(join(folder, 'tables'))
+  const secrets = await tables.selectFrom('secrets').selectAll().execute()
+  const named = Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
+  await writePart(keysFile, paced(keyLines(keys, named, used), turn), disk)
+  return written
+}
+
+/** Copies the files of all rows. Files of staged rows may be missing: the next start forgets such rows. */
+async function writeFiles(
+  { files }: Pick<Context, 'files'>,
+  { tables }: DatabaseSnapshot,
+  folder: string,
+  { disk, turn }: Writing,
+): Promise<{ lines: Lines; missing: number }> {
+  await disk.mkdir(join(folder, 'files'), { mode: 0o700 })
+  const shards = new Set<string>()
+  let missing = 0
+  const lines = await writeLines(join(folder, filesName), disk, async function* () {
+    const rows = tables.selectFrom('files').select(['key', 'status'])
+    for await (const { key, status } of streamRows(tables, rows)) {
+      const path = join(folder, filePath(key))
+      if (!shards.has(dirname(path))) await disk.mkdir(dirname(path), { mode: 0o700 })
+      shards.add(dirname(path))
+      const source = await files.read(key).catch(ifMissing)
+      if (source) yield { key, ...(await copy(source, path, disk)) } satisfies BackedUpFile
+      else if (status === 'claimed') missing++
+      await turn()
+    }
+  })
+  for (const shard of shards) await syncFolder(shard)
+  await syncFolder(join(folder, 'files'))
+  return { lines, missing }
+}
+
+async function copy(source: Readable, path: string, disk: BackupDisk) {
+  try {
+    return await writePart(path, source, disk)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Writes values as lines of JSON. */
+async function writeLines(
+  path: string,
+  disk: BackupDisk,
+  values: () => AsyncIterable<unknown>,
+): Promise<Lines> {
+  let lines = 0
+  async function* texts() {
+    for await (const value of values()) {
+      lines++
+      yield `${JSON.stringify(value)}\n`
+    }
+  }
+  return { ...(await writePart(path, texts(), disk)), lines }
+}
+
+async function* paced<T>(values: Iterable<T>, turn: () => Promise<void>): AsyncGenerator<T> {
+  for (const value of values) {
+    yield value
+    await turn()
+  }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
+}

@@ -1,0 +1,306 @@
+import { existsSync } from 'node:fs'
+import { access, constants, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { z } from 'zod'
+import { databaseUrlOf, filesUrlOf, readConfig } from '../../config.ts'
+import { openReceipts, receiptsPath } from '../../deletion/receipts.ts'
+import { DatabaseUnusable } from '../../storage/database-unusable.ts'
+import { errorCode } from '../../storage/durable-folder.ts'
+import { FolderUnusable } from '../../storage/folder-lock.ts'
+import { foreignOwner, quoted } from '../../storage/folder-owner.ts'
+import { FilesUnavailable, FilesUnusable } from '../../storage/store.ts'
+import { BackupRefused, type BackupSummary, type BackupTarget, backUp, rotateBackups } from '../back-up.ts'
+import { BackupUnusable, damagesOf } from '../backup-format.ts'
+import { type RestoreSummary, restoreBackup, type Verification, verifyBackup } from '../restore-backup.ts'
+import {
+  done,
+  folderCommand,
+  type LocalCommand,
+  notDone,
+  onlyArgument,
+  type Place,
+  type Report,
+  reasonOf,
+  type Typed,
+  textOf,
+  UsageError,
+} from './command.ts'
+import { diskProblem, elsewhereLine, folderAbove, SeenFolder } from './output-files.ts'
+
+/** Writes a backup of everything. */
+export const backup = folderCommand({
+  name: 'backup',
+  synopsis: 'backup <folder> [--keys <file>] [--keep <number>]',
+  summary: 'write a backup of everything into a new folder, and its keys into a file',
+  options: { keys: { type: 'string' }, keep: { type: 'string' } },
+  meanings: [
+    ['--keys <file>', 'the file of the keys, without which nobody can read it; default: <folder>.keys'],
+    [
+      '--keep <number>',
+      'then remove the oldest backups beside it that were made with --keep, with their keys, down to this number',
+    ],
+  ],
+  schema: z.strictObject({
+    folder: z.string(),
+    keysFile: z.string(),
+    keep: z.int().min(1).optional(),
+    seen: z.array(SeenFolder).optional(),
+  }),
+  async readArguments(typed) {
+    const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
+    const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+    const seen = [folder, keysFile].flatMap((path) => folderAbove(path) ?? [])
+    const keep = textOf(typed, 'keep')
+    if (keep === undefined) return { input: { folder, keysFile, seen } }
+    if (!/^[1-9]\d{0,3}$/.test(keep))
+      throw new UsageError('--keep must be the number of backups to keep, from 1 to 9999.')
+    if (basename(keysFile) !== `${basename(folder)}.keys`)
+      throw new UsageError(
+        `With --keep the key file must be named ${basename(folder)}.keys, so that it is removed with its backup.`,
+      )
+    return { input: { folder, keysFile, keep: Number(keep), seen } }
+  },
+  async run(context, command) {
+    const elsewhere = elsewhereLine(command.seen)
+    if (elsewhere !== undefined) return notDone(elsewhere)
+    try {
+      const summary = await backUp(context, command)
+      const { keep } = command
+      const { removableBy: installation } = summary.manifest
+      if (keep === undefined || installation === undefined) return done(...linesOfBackup(summary, command))
+      const rotation = await rotateBackups(command, { keep, installation })
+      return {
+        isDone: rotation.rotated.every(({ failed }) => failed === undefined),
+        lines: [...linesOfBackup(summary, command), ...linesOfRotation(rotation, command)],
+      }
+    } catch (error) {
+      const reason = backupProblem(error, command)
+      if (reason === undefined) throw error
+      return notDone(reason)
+    }
+  },
+})
+
+/** The lines for the operator after a backup. */
+function linesOfBackup(
+  { manifest: { tables, savedAt }, files, missing }: BackupSummary,
+  { folder, keysFile }: BackupTarget,
+): string[] {
+  const applications = tables.applications?.lines ?? 0
+  const referrals = tables.referrals?.lines ?? 0
+  return [
+    `${applications} applications, ${referrals} referrals and ${files} files of ${savedAt} are in ${folder}.`,
+    `The keys are in ${keysFile}. Keep them in another place: with both, everything can be read.`,
+    ...(missing > 0 ? [`${missing} files are missing from the data folder; see doctor.`] : []),
+  ]
+}
+
+/** The lines about older backups after a new one. */
+function linesOfRotation(
+  { rotated, foreign }: Awaited<ReturnType<typeof rotateBackups>>,
+  { folder }: BackupTarget,
+): string[] {
+  const lines = rotated.map(({ folder: old, savedAt, keysFile, keys, failed }) => {
+    const keysLine = {
+      removed: `${keysFile} was removed`,
+      absent: `${keysFile} did not exist`,
+      foreign: `${keysFile} is no key file of this installation and was left`,
+    }[keys]
+    return failed === undefined
+      ? `The backup of ${savedAt} in ${old} was removed; ${keysLine}.`
+      : `The backup of ${savedAt} in ${old} could not be removed completely (${failed}).`
+  })
+  if (foreign === 0) return lines
+  return [
+    ...lines,
+    `${foreign} backups in ${dirname(folder)} are of another installation or from before a restore, and were left.`,
+  ]
+}
+
+/** Why a backup could not be written, if the operator can correct it. */
+export function backupProblem(error: unknown, { folder, keysFile }: BackupTarget): string | undefined {
+  return error instanceof BackupRefused ? error.message : diskProblem(error, [keysFile, folder])
+}
+
+/** Rehearses a restore. A server may use the data folder meanwhile. */
+export const backupVerify: LocalCommand = {
+  name: 'backup verify',
+  synopsis: 'backup verify <folder> [--keys <file>]',
+  summary: 'restore a backup into a folder within the data folder, compare it, and remove it again',
+  options: { keys: { type: 'string' } },
+  meanings: [['--keys <file>', 'the file of the keys; default: <folder>.keys']],
+  run: runVerify,
+}
+
+async function runVerify(typed: Typed, { dataFolder, environment }: Place): Promise<Report> {
+  const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
+  const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+  if (!existsSync(dataFolder)) return notDone(`Data folder ${dataFolder} does not exist.`)
+  const foreign = foreignOwner(dataFolder)
+  if (foreign !== undefined) return notDone(foreign)
+  const { FREE_RESERVE } = readConfig({ ...environment, DATA_DIR: dataFolder })
+  try {
+    const verification = await verifyBackup({ folder, keysFile, dataFolder }, FREE_RESERVE)
+    const findings = findingsOf(verification, keysFile)
+    return {
+      isDone: findings.length === 0,
+      lines: [...findings, ...lookedAt(verification, { folder, keysFile, dataFolder })],
+    }
+  } catch (error) {
+    if (error instanceof BackupUnusable) {
+      const damages = await damagesOf(folder, keysFile)
+      return notDone(...(damages.length > 0 ? damages : [error.message]))
+    }
+    if (isForOperator(error)) return notDone(error.message)
+    const reason = diskProblem(error, [dataFolder])
+    if (reason === undefined) throw error
+    return notDone(reason)
+  }
+}
+
+function findingsOf({ tables, files, unreadable }: Verification, keysFile: string): string[] {
+  const { missing, altered, untracked, recent } = files
+  return [
+    ...tables
+      .filter(({ backedUp, restored }) => backedUp !== restored)
+      .map(
+        ({ name, backedUp, restored }) =>
+          `Table ${name}: ${backedUp} rows in the backup, ${restored} restored.`,
+      ),
+    ...missing
+      .filter(({ reference }) => reference !== null)
+      .map(({ key, reference }) => `File ${key} of application ${reference} is missing.`),
+    ...altered.map(({ key }) => `File ${key} differs from the SHA-256 in its row.`),
+    ...[...untracked, ...recent].map(({ key }) => `File ${key} has no row.`),
+    ...(unreadable > 0 ? [`${unreadable} rows have no key in ${keysFile}.`] : []),
+  ]
+}
+
+function lookedAt(
+  { savedAt, tables, keys, unreadable, listed, files }: Verification,
+  { folder, keysFile, dataFolder }: { folder: string; keysFile: string; dataFolder: string },
+): string[] {
+  const unclaimed = files.missing.filter(({ reference }) => reference === null).length
+  return [
+    `The backup of ${savedAt} in ${folder} was restored within ${dataFolder} and removed there.`,
+    `Rows restored: ${tables.map(({ name, restored }) => `${name} ${restored}`).join(', ')}.`,
+    `Files compared with the SHA-256 of their rows: ${files.rows} rows, ${listed} files; ${unclaimed} uploads without an application have no file.`,
+    `Keys in ${keysFile}: ${keys}; rows without a key: ${unreadable}.`,
+  ]
+}
+
+/** Creates a data folder from a backup. No server may use the folder. */
+export const restore: LocalCommand = {
+  name: 'restore',
+  synopsis: 'restore <folder> [--keys <file>] [--receipts <file>] [--without-receipts]',
+  summary: 'create the data folder from a backup and delete again who was deleted since',
+  options: {
+    keys: { type: 'string' },
+    receipts: { type: 'string' },
+    'without-receipts': { type: 'boolean' },
+  },
+  meanings: [
+    ['--keys <file>', 'the file of the keys; default: <folder>.keys'],
+    [
+      '--receipts <file>',
+      'more receipts of deletions, beside DELETION_RECEIPTS, else those in the data folder',
+    ],
+    ['--without-receipts', 'restore although receipts are missing: brings back whoever was deleted since'],
+  ],
+  run: runRestore,
+}
+
+async function runRestore(typed: Typed, { dataFolder, environment }: Place): Promise<Report> {
+  const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
+  const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+  const configured = environment.DELETION_RECEIPTS?.trim() || undefined
+  const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
+  const named = textOf(typed, 'receipts')
+  const other = named === undefined ? undefined : typed.asTyped(named)
+  const foreign = foreignOwner(dataFolder)
+  if (foreign !== undefined) return refused(foreign)
+  const isNew = !existsSync(dataFolder)
+  const unreadable =
+    (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(defaultPath, false))
+  if (unreadable !== undefined) return refused(unreadable)
+  try {
+    const databaseUrl = databaseUrlOf(environment)
+    const filesUrl = filesUrlOf(environment)
+    const summary = await restoreBackup({
+      ...{ folder, keysFile, dataFolder, databaseUrl, filesUrl },
+      receipts: openReceipts(defaultPath),
+      otherReceipts: other === undefined || other === defaultPath ? undefined : openReceipts(other),
+      isWithoutReceipts: typed.values['without-receipts'] === true,
+    })
+    const lines = linesOfRestore(summary, dataFolder)
+    return { isDone: true, lines: [...lines, ...(isNew ? linesOfOwner(dataFolder) : [])] }
+  } catch (error) {
+    if (isForOperator(error)) return refused(error.message)
+    const reason = diskProblem(error, [defaultPath, dataFolder])
+    if (reason === undefined) throw error
+    return refused(reason)
+  }
+}
+
+/** Whether the message of an error of a restore is a line for the operator. */
+function isForOperator(error: unknown): error is Error {
+  return [BackupUnusable, DatabaseUnusable, FilesUnavailable, FilesUnusable, FolderUnusable].some(
+    (kind) => error instanceof kind,
+  )
+}
+
+/** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */
+async function receiptsProblem(path: string, isNamed: boolean): Promise<string | undefined> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).isDirectory() ? `Receipts file ${path} is a folder.` : undefined
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') return `Receipts file ${path} cannot be read: ${reasonOf(error)}.`
+    return isNamed ? `Receipts file ${path} does not exist.` : undefined
+  }
+}
+
+function refused(line: string): Report {
+  return { isDone: false, lines: [line, 'Nothing was restored.'] }
+}
+
+function linesOfRestore(summary: RestoreSummary, dataFolder: string): string[] {
+  const { applications, referrals, files, savedAt, unreadable, mails } = summary
+  return [
+    `The backup of ${savedAt} is in ${dataFolder}: ${applications} applications, ${referrals} referrals, ${files} files.`,
+    ...linesOfReceipts(summary),
+    ...(unreadable > 0
+      ? [
+          `${unreadable} rows have no key in this key file and stay unreadable: they were deleted or changed before it was written.`,
+        ]
+      : []),
+    ...(mails > 0 ? [`${mails} mails that waited at the time of the backup will be sent.`] : []),
+  ]
+}
+
+/** A folder that root has created cannot be opened by the user of the service. */
+function linesOfOwner(dataFolder: string): string[] {
+  return process.getuid?.() === 0
+    ? [
+        `${dataFolder} now belongs to root. If the server's user is recruiting: chown -R recruiting ${quoted(dataFolder)}`,
+      ]
+    : []
+}
+
+function linesOfReceipts({ receipts, incomplete, savedAt }: RestoreSummary): string[] {
+  const { looked, absent, deletions, found, counts } = receipts
+  const { applications, referrals, files } = counts
+  return [
+    ...looked.map(({ place, own, newest, foreign, unreadable }) => {
+      const when = newest === undefined ? '' : `, the newest of ${newest}`
+      const others = foreign === 0 ? '' : ` ${foreign} of other databases were left out.`
+      const damaged = unreadable.length === 0 ? '' : ` Lines that cannot be read: ${unreadable.join(', ')}.`
+      return `${place} has ${own} receipts of deletions in this database${when}.${others}${damaged}`
+    }),
+    ...absent.map((place) => `${place} did not exist.`),
+    `${deletions} of these deletions are not in the backup; ${found} of them found data and were repeated: ${applications} applications, ${referrals} referrals, ${files} files.`,
+    ...(incomplete === undefined
+      ? []
+      : [`${incomplete} Whoever was deleted after ${savedAt} without one of these receipts is back.`]),
+  ]
+}

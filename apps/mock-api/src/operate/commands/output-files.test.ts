@@ -1,0 +1,32 @@
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../../uploads/test-files/temporary-folder.ts'
+import { writeNewFile } from './output-files.ts'
+
+async function newPath(): Promise<string> {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  return join(folder.path, 'new.csv')
+}
+
+it('leaves no file when the disk fills while it is written', async () => {
+  const path = await newPath()
+  const open: typeof fs.open = async (...args) => {
+    const handle = await fs.open(...args)
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    return Object.assign(handle, { writeFile: () => Promise.reject(full) })
+  }
+  await expect(writeNewFile(path, 'text', { disk: { ...fs, open } })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
+  await writeNewFile(path, 'text')
+  expect(await fs.readFile(path, 'utf8')).toBe('text')
+})
+
+it('leaves a file that exists as it is', async () => {
+  const path = await newPath()
+  await fs.writeFile(path, 'precious')
+  await expect(writeNewFile(path, 'text')).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(await fs.readFile(path, 'utf8')).toBe('precious')
+})

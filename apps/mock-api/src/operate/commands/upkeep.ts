@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { databaseUrlOf } from '../../config.ts'
+import { countExpired, type Expiry } from '../../deletion/retention.ts'
+import { checkMigrations, checkPostgresMigrations } from '../../storage/check-migrations.ts'
+import { toIso } from '../../storage/codec.ts'
+import { databasePath } from '../../storage/database-path.ts'
+import { troubleOfStart } from '../../storage/installation.ts'
+import { databaseIn } from '../../storage/open-database.ts'
+import { placeOf } from '../../storage/postgres.ts'
+import { reconcileFiles, reconcileStoredKeys } from '../../uploads/reconcile.ts'
+import { diagnose, type Finding } from '../diagnose.ts'
+import { diagnoseFolder } from '../diagnose-folder.ts'
+import {
+  done,
+  folderCommand,
+  type LocalCommand,
+  noArgument,
+  notDone,
+  type Report,
+  UsageError,
+} from './command.ts'
+
+/** Shows whether expired records are being deleted, and lets the operator confirm the clock. */
+export const retention = folderCommand({
+  name: 'retention',
+  synopsis: 'retention [--confirm | --dry-run]',
+  summary: 'print whether expired records are deleted, or confirm the clock after a change',
+  options: { confirm: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  meanings: [
+    ['--confirm', 'the clock is right: delete expired records again'],
+    ['--dry-run', 'print what is deleted now and next; delete nothing'],
+  ],
+  schema: z.strictObject({ confirm: z.boolean(), dryRun: z.boolean().optional() }),
+  async readArguments(typed) {
+    noArgument(typed, 'retention')
+    const confirm = typed.values.confirm === true
+    const dryRun = typed.values['dry-run'] === true
+    if (confirm && dryRun) throw new UsageError('Pass --confirm or --dry-run, not both.')
+    return { input: { confirm, dryRun } }
+  },
+  async run(context, { confirm, dryRun = false }) {
+    const { clockWatch } = context
+    const clock = `The machine's clock says ${toIso(clockWatch.now())}.`
+    if (confirm) await clockWatch.confirm()
+    const isTrusted = await clockWatch.mayDelete()
+    const expiry = dryRun ? linesOfExpiry(await countExpired(context), !isTrusted) : []
+    if (isTrusted) return done(clock, 'Expired records are being deleted.', ...expiry)
+    return done(
+      clock,
+      'It differs by more than a week from the last time seen: expired records are kept.',
+      'If the clock is right, run recruiting retention --confirm.',
+      ...expiry,
+    )
+  },
+})
+
+const names: Readonly<Record<Expiry['kind'], string>> = {
+  applications: 'Applications',
+  referrals: 'Referrals',
+  links: 'Links',
+  keptAnswers: 'Answers kept for repeated submissions',
+  stagedFiles: 'Staged files',
+}
+
+/** One line for each kind of record. @param isWaiting whether nothing is deleted, because the clock is not trusted */
+function linesOfExpiry(kinds: readonly Expiry[], isWaiting: boolean): string[] {
+  const when = isWaiting ? 'expired' : 'deleted by the next sweep'
+  return [
+    'Dry run, nothing was deleted.',
+    ...kinds.map(({ kind, count, oldest, next }) => {
+      const since = oldest === null ? '' : `, oldest of ${oldest}`
+      return `${names[kind]}: ${count} ${when}${since}; ${next === null ? 'no others' : `the next on ${next}`}.`
+    }),
+  ]
+}
+
+/** Counts files and keys without a row, and lets the operator have them taken although they are many. */
+export const reconcile = folderCommand({
+  name: 'reconcile',
+  synopsis: 'reconcile [--confirm]',
+  summary: 'count files and keys without a row, or take them all',
+  options: { confirm: { type: 'boolean' } },
+  meanings: [
+    [
+      '--confirm',
+      'no row is missing: move these files to the trash for 7 days, and destroy these keys at once',
+    ],
+  ],
+  schema: z.strictObject({ confirm: z.boolean() }),
+  async readArguments(typed) {
+    noArgument(typed, 'reconcile')
+    return { input: { confirm: typed.values.confirm === true } }
+  },
+  async run(context, { confirm }) {
+    const take = confirm ? 'all' : 'none'
+    const keys = await reconcileStoredKeys(context, { take })
+    const files = await reconcileFiles(context, { take, isServing: true })
+    if (!confirm)
+      return done(
+        `${files.waiting} files and ${keys.waiting} keys have no row. recruiting reconcile --confirm takes them.`,
+      )
+    return done(
+      `${files.taken} files without a row were moved to the trash, and ${keys.taken} keys destroyed.`,
+    )
+  },
+})
+
+/** Checks the data folder and the settings. */
+export const doctor = folderCommand({
+  name: 'doctor',
+  synopsis: 'doctor [--json]',
+  summary:
+    'check database, files, scanner, mails, clock, room, receipts, settings, owner and versions; changes nothing',
+  options: { json: { type: 'boolean' } },
+  meanings: [['--json', 'print one JSON object']],
+  schema: z.strictObject({ json: z.boolean().optional() }),
+  async readArguments(typed) {
+    noArgument(typed, 'doctor')
+    return { input: { json: typed.values.json === true } }
+  },
+  run: async (context, { json = false }) => reportOfFindings(await diagnose(context), json),
+  // Opening the folder would migrate an older database.
+  runWithoutServer: async (config, { json = false }) => reportOfFindings(await diagnoseFolder(config), json),
+})
+
+/** The findings as lines or as JSON; not done if there is a problem. */
+function reportOfFindings(findings: readonly Finding[], json: boolean): Report {
+  const isDone = findings.every(({ isOk }) => isOk)
+  const lines = json ? [JSON.stringify({ isOk: isDone, findings })] : findings.map(lineOfFinding)
+  return { isDone, isOutput: true, lines }
+}
+
+/** A finding as a line, with what to do. */
+function lineOfFinding({ check, isOk, message, advice }: Finding): string {
+  return `${isOk ? 'OK     ' : 'PROBLEM'} ${check}: ${message}${advice === undefined ? '' : ` ${advice}`}`
+}
+
+/** Says whether this version can start on the database, and what its start would change. */
+export const migrate: LocalCommand = {
+  name: 'migrate',
+  synopsis: 'migrate --check',
+  summary: 'list the migrations that a start of this version would apply; changes nothing',
+  options: { check: { type: 'boolean' } },
+  meanings: [['--check', 'required: a start applies the migrations, this command only lists them']],
+  async run(typed, { dataFolder, environment }) {
+    noArgument(typed, 'migrate')
+    if (typed.values.check !== true)
+      throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
+    const url = databaseUrlOf(environment)
+    const place = url === undefined ? databasePath(dataFolder) : placeOf(url)
+    const { exists, pending, refusal } =
+      url === undefined ? checkMigrations(dataFolder) : await checkPostgresMigrations(url)
+    if (refusal !== undefined) return notDone(refusal)
+    if (!exists) {
+      const trouble = url === undefined ? await troubleOfStart(databaseIn(dataFolder)) : undefined
+      if (trouble !== undefined) return notDone(trouble)
+      const missing =
+        url === undefined
+          ? `${dataFolder} has no database: a start creates it.`
+          : `Database ${place} is empty: a start creates its tables.`
+      return done(missing)
+    }
+    if (pending.length === 0) return done('A start applies no migration.')
+    return done(`A start applies ${pending.join(', ')}.`)
+  },
+}

@@ -1,0 +1,350 @@
+import { readFile } from 'node:fs/promises'
+import { systemReason } from '@recruiting/http/system-reason'
+import { hostAndPort } from '@recruiting/http/variable-kinds'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { receiptsPath, whyUnwritable } from '../deletion/receipts.ts'
+import { readMailQueue } from '../mail/queue.ts'
+import type { RefusalStage } from '../mail/refusal.ts'
+import { checkDatabase, type DatabaseCheck } from '../storage/check-database.ts'
+import { toIso } from '../storage/codec.ts'
+import { damageAdvice } from '../storage/errors.ts'
+import { databaseVersion } from '../storage/snapshots.ts'
+import { FilesUnavailable, FilesUnusable } from '../storage/store.ts'
+import { ScannerFailed } from '../uploads/clamd.ts'
+import { stagedBytesOf } from '../uploads/room.ts'
+import { countUnjudged, whileUnavailable } from '../uploads/scan.ts'
+import { openScanner } from '../uploads/scanner.ts'
+import { checkFiles, type DamagedFile, dataFolderProblems, settingProblems } from './check-folder.ts'
+import type { Check } from './conditions.ts'
+import type { SeenClients } from './seen-clients.ts'
+
+/** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
+export type Finding = {
+  check: Check
+  isOk: boolean
+  message: string
+  advice?: string
+}
+
+/** A mail that is older than this should have been sent, in ms. */
+const stuckAfter = 15 * 60_000
+
+/** Times further in the future than this show a wrong clock, in ms. */
+const clockTolerance = 60_000
+
+/** The major version of Node that the tests run with. */
+export const testedNode = 26
+
+type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now'>
+
+/** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
+export async function diagnose(context: Deps): Promise<Finding[]> {
+  const checked = await checkDatabase(context.db, context.config.DATA_DIR)
+  const database = databaseFindings(checked)
+  // Reading the rows of a damaged database would fail.
+  if (checked.damages.length > 0) return [...database, ...(await findingsWithoutRows(context.config))]
+  return [
+    ...database,
+    ...(await checkStore(context)),
+    { check: 'scanner', ...(await scannerFinding(context)) },
+    ...(await checkMails(context)),
+    ...(await checkClock(context)),
+    ...(await checkRoom(context)),
+    await checkReceipts(context.config),
+    ...settingFindings(context.config),
+    { check: 'clients', ...clientFinding(context) },
+    ...(await folderFindings(context.config)),
+    await checkVersions(context),
+  ]
+}
+
+/** What the database says of itself. */
+export function databaseFindings({ damages, brokenReferences, unchecked }: DatabaseCheck): Finding[] {
+  const problems = [
+    ...damages.map((damage) => problem('database', `damaged: ${damage}.`, damageAdvice)),
+    ...brokenReferences.map((found) =>
+      problem('database', `${found}.`, 'Report it to the developers, and restore a backup.'),
+    ),
+  ]
+  if (problems.length > 0) return problems
+  const message = unchecked === undefined ? 'nothing in it is damaged.' : `not looked into: ${unchecked}.`
+  return [{ check: 'database', isOk: true, message }]
+}
+
+/** What can be checked when the rows cannot be read. */
+export async function findingsWithoutRows(config: Config): Promise<Finding[]> {
+  return [...settingFindings(config), ...(await folderFindings(config))]
+}
+
+/** What may be wrong in the settings; needs no database. */
+function settingFindings(config: Config): Finding[] {
+  return problemsOr('settings', settingProblems(config), 'nothing looks wrong.')
+}
+
+/** What is wrong with owner and mode of the data folder; needs no database. */
+async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
+  return problemsOr('folder', await dataFolderProblems(DATA_DIR), `${DATA_DIR} belongs to this user only.`)
+}
+
+function problemsOr(check: Finding['check'], problems: readonly string[], fine: string): Finding[] {
+  if (problems.length === 0) return [{ check, isOk: true, message: fine }]
+  return problems.map((message) => ({ check, isOk: false, message }))
+}
+
+/** The files, and before them the bucket that has them. */
+async function checkStore(context: Deps): Promise<Finding[]> {
+  const { files } = context
+  try {
+    await files.remote?.probe()
+    const isPublic = (await files.remote?.isPublic()) === true
+    return [
+      ...(isPublic
+        ? [problem('files', 'strangers may list or read the bucket.', 'Block public access.')]
+        : []),
+      ...(await checkEveryFile(context)),
+    ]
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable) && !(error instanceof FilesUnusable)) throw error
+    return [{ check: 'files', isOk: false, message: error.message }]
+  }
+}
+
+async function checkEveryFile(context: Deps): Promise<Finding[]> {
+  const { files } = context
+  const { rows, untracked, recent, missing, altered } = await checkFiles(context)
+  const pathOf = (key: string) => files.placeOf(key)
+  const damaged = (what: string, files: readonly DamagedFile[]) =>
+    files.map(({ key, kind, reference }) => {
+      const owner = reference === null ? 'not claimed yet' : `of application ${reference}`
+      return problem('files', `${what}: ${pathOf(key)}, ${kind} ${owner}.`, 'Restore it from a backup.')
+    })
+  const counts = `${rows} checked: ${untracked.length} untracked, ${missing.length} missing, ${altered.length} altered`
+  const others =
+    recent.length > 0 ? `, ${recent.length} without a row that may belong to running uploads` : ''
+  return [
+    ...untracked.map(({ key, size, modifiedAt }) =>
+      problem(
+        'files',
+        `untracked: ${pathOf(key)}, ${size} bytes, last written ${modifiedAt.toISOString()}.`,
+        `${files.remote === undefined ? 'The next start of the server' : 'The running server, within an hour,'} moves it to the trash, unless there are too many: then check the database, and run recruiting reconcile --confirm.`,
+      ),
+    ),
+    ...damaged('missing', missing),
+    ...damaged('altered', altered),
+    {
+      check: 'files',
+      isOk: untracked.length + missing.length + altered.length === 0,
+      message: `${counts}${others}.`,
+    },
+  ]
+}
+
+function problem(check: Finding['check'], message: string, advice: string): Finding {
+  return { check, isOk: false, message, advice }
+}
+
+/** What an operator can do about a mail server that refuses at a stage. */
+export const mailAdvice: Readonly<Record<RefusalStage, string>> = {
+  connection: 'Check SMTP_URL, and that this machine reaches the mail server.',
+  login: 'Check user and password in SMTP_URL.',
+  sender: 'Check SMTP_FROM: the mail server does not accept it as a sender.',
+  recipient: 'The mail server refuses these recipients; after five days the mails are given up.',
+  message: 'See the log of the mail server: it accepts the recipients and refuses the message.',
+  content: 'The stored mails cannot be read by this version; see the log of the server.',
+  other: 'See the log of the server.',
+}
+
+async function checkMails(context: Deps): Promise<Finding[]> {
+  const { total } = await readMailQueue(context)
+  const stuck = await readMailQueue(context, toIso(context.now() - stuckAfter))
+  if (stuck.total === 0) return [{ check: 'mails', isOk: true, message: `${total} wait, none for long.` }]
+  const groups = Map.groupBy(stuck.groups, ({ lastRefusal }) =>
+    lastRefusal ? `${lastRefusal.stage} ${lastRefusal.code}` : 'not tried',
+  )
+  return [...groups].map(([reason, [first, ...others]]) => {
+    const count = others.reduce((sum, group) => sum + group.count, first?.count ?? 0)
+    const stage = first?.lastRefusal?.stage
+    return problem(
+      'mails',
+      `${count} wait since ${first?.oldest} (${reason}).`,
+      stage === undefined ? 'Start the server; if it runs, see its log.' : mailAdvice[stage],
+    )
+  })
+}
+
+async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
+  const machine = clockWatch.now()
+  const message = `the machine's clock says ${toIso(machine)}`
+  const findings: Finding[] = []
+  if (!(await clockWatch.mayDelete())) {
+    findings.push(
+      problem(
+        'clock',
+        `${message}, which differs by more than a week from the last time seen; expired records are kept.`,
+        'If it is right, run recruiting retention --confirm.',
+      ),
+    )
+  }
+  const newest = await newestTime(db)
+  const ahead = newest === undefined ? 0 : Date.parse(newest) - Math.max(now(), machine)
+  if (ahead > clockTolerance) {
+    const minutes = Math.round(ahead / 60_000)
+    findings.push(
+      problem(
+        'clock',
+        `${message}, but there are records of ${minutes} minutes later: it is behind, or it was ahead.`,
+        'Compare it with another clock, and synchronise it.',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [{ check: 'clock', isOk: true, message: `${message}.` }]
+}
+
+/** The newest time at which anything was recorded. */
+async function newestTime(db: Deps['db']): Promise<string | undefined> {
+  const times = [
+    await db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.max('submitted_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('links')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+    await db.selectFrom('clock').select('seen_at as at').executeTakeFirst(),
+  ]
+  return times
+    .flatMap((row) => row?.at ?? [])
+    .toSorted()
+    .at(-1)
+}
+
+const mebibyte = 1024 ** 2
+
+async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
+  const free = await freeRoom()
+  const staged = await stagedBytesOf(db)
+  const sizes = `${inMebibytes(free)} MiB free, ${inMebibytes(config.FREE_RESERVE)} MiB reserved, ${inMebibytes(staged)} MiB of staged files`
+  if (free <= config.FREE_RESERVE) {
+    return [problem('room', `${sizes}; uploads are refused.`, 'Free room on the disk of the data folder.')]
+  }
+  if (staged >= config.STAGED_BYTES) {
+    const advice = 'They are deleted after UPLOAD_TTL; raise STAGED_BYTES if there is room.'
+    return [problem('room', `${sizes}; STAGED_BYTES is used up, and uploads are refused.`, advice)]
+  }
+  return [{ check: 'room', isOk: true, message: `${sizes}.` }]
+}
+
+/** Without the file of receipts deletions are refused. */
+async function checkReceipts(config: Config): Promise<Finding> {
+  const path = receiptsPath(config)
+  const why = await whyUnwritable(path)
+  if (why === undefined) return { check: 'receipts', isOk: true, message: `${path} can be written.` }
+  return problem(
+    'receipts',
+    `${path} cannot be written: ${systemReason(why) ?? 'unknown reason'}; deletions are refused.`,
+    'Correct DELETION_RECEIPTS, or let the server write the file.',
+  )
+}
+
+function inMebibytes(bytes: number): number {
+  return Math.round(bytes / mebibyte)
+}
+
+async function checkVersions({ db }: Deps): Promise<Finding> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const node = process.versions.node
+  const isOk = node.split('.')[0] === String(testedNode)
+  return {
+    check: 'versions',
+    isOk,
+    message: `backend ${version}, database ${await databaseVersion(db)}, Node ${node}.`,
+    ...(!isOk && { advice: `Run it with Node ${testedNode}, which is in node_modules/.bin.` }),
+  }
+}
+
+/** Whether the addresses of the visitors, which the limits count, seem to be right: a sentence, and what to do. */
+function clientFinding({
+  config: { SITE_URL },
+  clients,
+}: {
+  config: Pick<Config, 'SITE_URL'>
+  clients: Pick<SeenClients, 'summary'>
+}): { isOk: boolean; message: string; advice?: string } {
+  const { forwarded, impossible, isOneInside } = clients.summary()
+  if (!SITE_URL.startsWith('https:'))
+    return { isOk: true, message: 'not checked, because SITE_URL is not https.' }
+  if (impossible > 0) {
+    return {
+      isOk: false,
+      message: `${impossible} of ${forwarded} requests since the start seem to come from addresses that nobody has, such as 192.0.2.1: clients choose the address that the limits count.`,
+      advice:
+        'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
+    }
+  }
+  if (isOneInside) {
+    return {
+      isOk: false,
+      message: `all ${forwarded} requests since the start seem to come from one client, on this machine or in a private network: visitors share one limit.`,
+      advice:
+        'Set TRUST_PROXY on both servers to the address of the server before it. If they did come from one client, run npm run check from another network, then this command again.',
+    }
+  }
+  return {
+    isOk: true,
+    message:
+      forwarded === 0
+        ? 'no request was forwarded since the start; npm run check, from another machine, sends some.'
+        : `${forwarded} requests since the start, none with an address that somebody chose.`,
+  }
+}
+
+/** A file that is older than this should have been judged, in ms. */
+const scanStuckAfter = 15 * 60_000
+
+/** Whether the virus scanner can be used, and judges what is uploaded: a sentence, and what to do. */
+async function scannerFinding({
+  config: { CLAMAV_URL, UNSCANNED_FILES },
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<{ isOk: boolean; message: string; advice?: string }> {
+  const { files, oldest } = await countUnjudged(db)
+  const waiting =
+    oldest === undefined ? 'no file waits' : `waiting files: ${files}, the oldest since ${oldest}`
+  if (CLAMAV_URL === undefined) {
+    if (files === 0) return { isOk: true, message: 'files are not scanned: CLAMAV_URL is not set.' }
+    return {
+      isOk: false,
+      message: `${waiting}; no scanner judges them.`,
+      advice: 'Set CLAMAV_URL again until they are judged.',
+    }
+  }
+  try {
+    await openScanner(CLAMAV_URL).probe()
+  } catch (error) {
+    if (!(error instanceof ScannerFailed)) throw error
+    return {
+      isOk: false,
+      message: `${error.message}; ${waiting}.`,
+      advice: `Until it can be used, ${whileUnavailable[UNSCANNED_FILES]}.`,
+    }
+  }
+  const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)
+  if (oldest !== undefined && now() - Date.parse(oldest) >= scanStuckAfter) {
+    return {
+      isOk: false,
+      message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.`,
+      advice: 'Start the server; if it runs, its log says why they are not judged.',
+    }
+  }
+  return { isOk: true, message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.` }
+}

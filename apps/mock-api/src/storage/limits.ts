@@ -1,0 +1,202 @@
+import { createRateLimit } from '@recruiting/http/rate-limit'
+import { rateLimits } from '@recruiting/schema/contract/rate-limits'
+import { type Kysely, sql } from 'kysely'
+import type { Clocks } from '../clock.ts'
+import type { Db } from './database.ts'
+import { engineOf } from './engine.ts'
+import type { Database } from './schema.ts'
+
+/** A token bucket per client: see `RateLimit` of `packages/http`. */
+export type RateLimit = {
+  /** Takes one token, or `amount`. @returns 0 on success, else the seconds until it would succeed. */
+  take(client: string, amount?: number): number | Promise<number>
+  /** Returns tokens that were taken and not used. */
+  giveBack(client: string, amount: number): void | Promise<void>
+}
+
+/** Counts the invalid tokens of each client, and tells how long it must wait. */
+export type WrongLinks = {
+  /** @returns 0 when the client may try a token, else the seconds until it may. */
+  wait(client: string): number | Promise<number>
+  /** Counts an invalid token. @returns 0 when it was within the bound, else the seconds until the next attempt. */
+  add(client: string): number | Promise<number>
+}
+
+/** Creates the limits. On SQLite they are in memory; on PostgreSQL all processes share them. */
+export type Limits = {
+  /**
+   * @param name distinguishes the limit from the others.
+   * @param most the capacity of a bucket; default: `perHour`.
+   */
+  rate(name: string, perHour: number, most?: number): RateLimit
+  wrongLinks(most: number): WrongLinks
+  /** Forgets every client and address, for tests. */
+  forget(): Promise<void>
+}
+
+export function createLimits(db: Db, { now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>): Limits {
+  if (engineOf(db) === 'postgres') {
+    return {
+      rate: (name, perHour, most = perHour) => sharedRateLimit(db, { name, perHour, most, now }),
+      wrongLinks: (most) => sharedWrongLinks(db, { most, now }),
+      forget: () => forgetLimits(db),
+    }
+  }
+  const inMemory: { clear(): void }[] = []
+  function track<T extends { clear(): void }>(limit: T): T {
+    inMemory.push(limit)
+    return limit
+  }
+  return {
+    rate: (_, perHour, most) => track(createRateLimit(perHour, elapsed, most)),
+    wrongLinks: (most) => track(createWrongLinks(most, elapsed)),
+    async forget() {
+      for (const limit of inMemory) limit.clear()
+    },
+  }
+}
+
+const window = rateLimits.wrongLinks.seconds * 1000
+/** The most clients remembered; the least recently seen is evicted. */
+const mostClients = 50_000
+
+/**
+ * `WrongLinks` of one process: allows `most` invalid tokens in 15 minutes. `clear` forgets every client.
+ * @param now ms, not affected by setting the system clock: `Clocks.elapsed`.
+ */
+export function createWrongLinks(most: number, now: () => number) {
+  const times = new Map<string, number[]>()
+
+  function recent(client: string): number[] {
+    return (times.get(client) ?? []).filter((time) => time > now() - window)
+  }
+  function waitAfter(list: readonly number[], bound: number): number {
+    const first = list.at(-bound)
+    return first === undefined ? 0 : Math.max(1, Math.ceil((first + window - now()) / 1000))
+  }
+
+  return {
+    wait: (client: string) => waitAfter(recent(client), most),
+    add(client: string) {
+      // One more than the bound is remembered, which distinguishes the first attempt beyond the bound from the last
+      // within it.
+      const list = [...recent(client), now()].slice(-most - 1)
+      times.delete(client)
+      times.set(client, list)
+      const [oldest] = times.keys()
+      if (times.size > mostClients && oldest !== undefined) times.delete(oldest)
+      return waitAfter(list, most + 1)
+    },
+    clear: () => times.clear(),
+  }
+}
+
+const hour = 3_600_000
+
+/** Absorbs the rounding of sums of fractions, in ms. */
+const tolerance = 1
+
+/**
+ * A rate limit that all processes of a PostgreSQL database share. A bucket is one number: the time at which it will be
+ * full again. A token moves this time by the time in which one is refilled.
+ * @param now ms of Unix time, equal in all processes. A bucket whose time is too late counts as full: the clock was set
+ * back.
+ */
+export function sharedRateLimit(
+  db: Db,
+  { name, perHour, most, now }: { name: string; perHour: number; most: number; now: () => number },
+): RateLimit {
+  const keyOf = (client: string) => db.keys.lookUp('limit', `${name} ${client}`)
+  const refillTime = (amount: number) => (amount * hour) / perHour
+  const capacity = refillTime(most)
+  return {
+    async take(client, amount = 1) {
+      const key = keyOf(client)
+      const moment = now()
+      const latest = moment + capacity
+      const cost = refillTime(amount)
+      const refused = (fullAt: number) =>
+        Math.max(1, Math.ceil((Math.max(fullAt, moment) + cost - latest) / 1000))
+      if (cost > capacity + tolerance) return refused(moment)
+      const present = sql<number>`
+        case when rate_limits.full_at > ${latest + tolerance} then ${moment}
+        else greatest(rate_limits.full_at, ${moment}) end
+      `
+      const taken = await db
+        .insertInto('rate_limits')
+        .values({ key, full_at: moment + cost })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ full_at: sql`(${present}) + ${cost}` })
+            .where(sql<boolean>`(${present}) + ${cost} <= ${latest + tolerance}`),
+        )
+        .executeTakeFirstOrThrow()
+      if (taken.numInsertedOrUpdatedRows) return 0
+      const bucket = await db
+        .selectFrom('rate_limits')
+        .select('full_at')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return refused(bucket?.full_at ?? moment)
+    },
+
+    async giveBack(client, amount) {
+      await db
+        .updateTable('rate_limits')
+        .set(({ eb }) => ({ full_at: eb('full_at', '-', refillTime(amount)) }))
+        .where('key', '=', keyOf(client))
+        .execute()
+    },
+  }
+}
+
+/** Invalid tokens in 15 minutes, counted for all processes of a PostgreSQL database. */
+export function sharedWrongLinks(db: Db, { most, now }: { most: number; now: () => number }): WrongLinks {
+  /** @returns the seconds until there are fewer than `bound` attempts in the window; 0 if there are. */
+  async function waitFor(tables: Kysely<Database>, client: string, bound: number): Promise<number> {
+    const moment = now()
+    const first = await tables
+      .selectFrom('wrong_links')
+      .select('tried_at')
+      .where('client', '=', client)
+      .where('tried_at', '>', moment - window)
+      // Attempts in the future were recorded before the clock was set back.
+      .where('tried_at', '<=', moment)
+      .orderBy('tried_at', 'desc')
+      .limit(1)
+      .offset(bound - 1)
+      .executeTakeFirst()
+    if (first === undefined) return 0
+    return Math.max(1, Math.ceil((first.tried_at + window - moment) / 1000))
+  }
+
+  const keyOf = (client: string) => db.keys.lookUp('limit', `wrongLinks ${client}`)
+  return {
+    wait: (client) => waitFor(db, keyOf(client), most),
+    async add(client) {
+      const key = keyOf(client)
+      return await db.transaction().execute(async (trx) => {
+        // One attempt of a client at a time: of several at once, exactly those within the bound are answered.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+        await trx.insertInto('wrong_links').values({ client: key, tried_at: now() }).execute()
+        return await waitFor(trx, key, most + 1)
+      })
+    },
+  }
+}
+
+/** Forgets every client and address. */
+async function forgetLimits(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('rate_limits').execute()
+  await db.deleteFrom('wrong_links').execute()
+}
+
+/** Removes the rows that limit nobody any more: of full buckets, and of attempts before the window. */
+export async function forgetOldLimits(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
+  await db
+    .deleteFrom('wrong_links')
+    .where('tried_at', '<=', now - window)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { errorCode, writeWhole } from './durable-folder.ts'
+import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
+
+/** The file: its name, the look-up key and the key that wraps the keys of rows. */
+const nameBytes = 16
+const keyBytes = 32
+const fileBytes = nameBytes + 2 * keyBytes
+
+/** A wrapped key: nonce, tag and ciphertext of AES-256-GCM, in base64url after this mark. */
+const algorithm = 'aes-256-gcm'
+const mark = 'w.'
+const nonceBytes = 12
+const tagBytes = 16
+const wrappedBytes = nonceBytes + tagBytes + keyBytes
+
+/** A file that is no master key, or only a part of one. */
+class MasterKeyDamaged extends Error {
+  override name = 'MasterKeyDamaged'
+}
+
+/**
+ * Opens the master key of a database that several processes use; creates it if it is missing. The id of a row's key is
+ * the key itself, wrapped with the master key, so that keys need no store of their own. Deleting a row deletes its key,
+ * but not from copies of the database: see `docs/security.md`. Throws `MasterKeyDamaged`.
+ */
+export async function openMasterKey(path: string): Promise<Keys> {
+  const bytes = await readOrMake(path)
+  if (bytes.length !== fileBytes) throw new MasterKeyDamaged(`${path} is no master key`)
+  const name = bytes.toString('base64url', 0, nameBytes)
+  const lookUpSecret = bytes.subarray(nameBytes, nameBytes + keyBytes)
+  const wrappingKey = bytes.subarray(nameBytes + keyBytes)
+
+  function wrap(secret: Uint8Array): Key {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv(algorithm, wrappingKey, nonce)
+    const content = Buffer.concat([cipher.update(secret), cipher.final()])
+    return {
+      id: `${mark}${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`,
+      secret,
+    }
+  }
+
+  function unwrap(id: string): Key | undefined {
+    const wrapped = id.startsWith(mark) ? Buffer.from(id.slice(mark.length), 'base64url') : undefined
+    if (wrapped?.length !== wrappedBytes) return undefined
+    const decipher = createDecipheriv(algorithm, wrappingKey, wrapped.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    }).setAuthTag(wrapped.subarray(nonceBytes, nonceBytes + tagBytes))
+    try {
+      const secret = Buffer.concat([
+        decipher.update(wrapped.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ])
+      return { id, secret }
+    } catch {
+      // It was wrapped with another master key.
+      return undefined
+    }
+  }
+
+  const copy: KeyCopy = { name, lookUpSecret, get: unwrap }
+  return {
+    name,
+    get: async (id) => unwrap(id),
+    lookUp: (kind, value) => lookUpHash(lookUpSecret, kind, value),
+    make: async () => wrap(randomBytes(keyBytes)),
+    adopt: async (secrets) => secrets.map(wrap),
+    destroy: async () => undefined,
+    mark: () => undefined,
+    retry: async () => undefined,
+    copy: () => copy,
+    list: async () => new Set<string>(),
+    async reconcile(used) {
+      let unreadable = 0
+      for await (const id of used) if (unwrap(id) === undefined) unreadable++
+      return { unreadable, taken: 0, waiting: 0 }
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Writes a new master key with the name and the look-up key of a backup. */
+export async function writeMasterKey(
+  path: string,
+  { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
+): Promise<void> {
+  const content = [Buffer.from(name, 'base64url'), lookUpSecret, randomBytes(keyBytes)]
+  await writeWhole(path, Buffer.concat(content), { isNew: true })
+}
+
+async function readOrMake(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+  await writeWhole(path, randomBytes(fileBytes), { isNew: true })
+  return await readFile(path)
+}

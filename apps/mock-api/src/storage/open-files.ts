@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Bucket } from './bucket.ts'
+import { type BucketPlace, describePlace } from './bucket-place.ts'
+import { claimPlace, emptyLine, folderPlace, isEmptyPlace, ownerName, requireOwner } from './file-owner.ts'
+import { folderStore, openFolderStore } from './folder-store.ts'
+import { type Installation, installationIn, type Opening } from './installation.ts'
+import type { Database } from './schema.ts'
+import { type FileStore, FilesUnavailable, FilesUnusable } from './store.ts'
+
+/** The part of the configuration that names the store. */
+type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
+
+/** The folder of the files in a data folder. */
+export const filesFolder = (dataFolder: string) => join(dataFolder, 'files')
+
+/** The folder in which files of a bucket arrive. */
+const arrivingFolder = (dataFolder: string) => join(dataFolder, 'arriving')
+
+/**
+ * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is unavailable
+ * now is opened when this database has files. Throws `FilesUnusable`.
+ * @returns also whether `--new-installation` was needed
+ */
+export async function openFiles(
+  { DATA_DIR, FILES_URL, NODE_ENV }: FilesConfig,
+  db: Kysely<Database> & { installation: Installation },
+  { isForced = false }: Pick<Opening, 'isForced'> = {},
+): Promise<{ files: FileStore; wasForced: boolean }> {
+  const { id, former } = db.installation
+  const claimant = { id, hasFiles: () => hasFiles(db), ...(isForced && { former }) }
+  if (FILES_URL === undefined) {
+    const files = await openFolderStore(filesFolder(DATA_DIR))
+    const place = folderPlace(filesFolder(DATA_DIR))
+    const wasForced = await claimPlace(place, claimant)
+    // The folder was claimed, and then FILES_URL named a bucket.
+    if (!isForced && (await hasFiles(db)) && (await isEmptyPlace(place)))
+      throw new FilesUnusable(emptyLine(place))
+    return { files, wasForced }
+  }
+  const isPublicAllowed = NODE_ENV !== 'production'
+  const store = await openBucketStore(FILES_URL, DATA_DIR, { ...claimant, isPublicAllowed })
+  try {
+    await store.files.remote.probe()
+    if (!isForced && (await hasFiles(db)) && (await isEmptyPlace(store.files)))
+      throw new FilesUnusable(emptyLine({ place: describePlace(FILES_URL) }))
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    if (!error.isTransient || !(await hasFiles(db))) throw new FilesUnusable(error.message, { cause: error })
+  }
+  return { files: store.files, wasForced: store.wasForced() }
+}
+
+/** The same for reading only. Sends no request to a bucket before its first use. Throws `FilesUnusable`. */
+export async function filesToRead(
+  { DATA_DIR, FILES_URL }: FilesConfig,
+  db: Kysely<Database>,
+): Promise<FileStore> {
+  const id = await installationIn(db)
+  if (FILES_URL === undefined) {
+    const place = folderPlace(filesFolder(DATA_DIR))
+    const isEmpty = await isEmptyPlace(place)
+    if (isEmpty && (await hasFiles(db))) throw new FilesUnusable(emptyLine(place))
+    // A server of this version has not claimed it yet.
+    if (!isEmpty && id !== undefined) await requireOwner(place, id)
+    return folderStore(filesFolder(DATA_DIR))
+  }
+  const bucket = await connectBucket(FILES_URL)
+  const { bucketStore } = await import('./bucket-store.ts')
+  return bucketStore(bucket, folderStore(arrivingFolder(DATA_DIR)), {
+    check: () => requireOwner(bucket, id),
+    isPublic: () => bucket.isPublic(ownerName),
+  })
+}
+
+/** What is wrong with a bucket that strangers may list or read. */
+function publicLine(place: BucketPlace): string {
+  return `Bucket ${describePlace(place)} is public: everybody may list or read it. Block public access.`
+}
+
+/** The store of a bucket that belongs to a database; connects at the first request. */
+export async function openBucketStore(
+  place: BucketPlace,
+  dataFolder: string,
+  { isPublicAllowed, ...claimant }: Parameters<typeof claimPlace>[1] & { isPublicAllowed: boolean },
+) {
+  const bucket = await connectBucket(place)
+  const { bucketStore } = await import('./bucket-store.ts')
+  const isPublic = () => bucket.isPublic(ownerName)
+  let isJudged = isPublicAllowed
+  let wasForced = false
+  const files = bucketStore(bucket, await openFolderStore(arrivingFolder(dataFolder)), {
+    isPublic,
+    async check() {
+      wasForced = await claimPlace(bucket, claimant)
+      if (!isJudged && (await isPublic())) throw new FilesUnusable(publicLine(place))
+      isJudged = true
+    },
+  })
+  return { files, wasForced: () => wasForced }
+}
+
+/** Loading the client takes 40 MB and 0.3 s, which only those pay who use it. */
+export async function connectBucket(place: BucketPlace): Promise<Bucket> {
+  const { openBucket } = await import('./bucket.ts')
+  return openBucket(place)
+}
+
+async function hasFiles(db: Kysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('files').select('key').limit(1).executeTakeFirst()
+  return row !== undefined
+}

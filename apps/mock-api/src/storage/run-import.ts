@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts'
+import { createPace, rowsOfSlice, yieldToEventLoop } from '../slices.ts'
+import { isBusy, soleWork } from './sole-work.ts'
+
+/** Another import is running. */
+export class ImportRunning extends Error {
+  override name = 'ImportRunning'
+}
+
+/** The process is shutting down and has abandoned the import. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+}
+
+/** Writing ended after some slices: the rest is written when the import is run again. */
+export class ImportIncomplete extends Error {
+  override name = 'ImportIncomplete'
+  constructor({ written, total }: { written: number; total: number }, cause: unknown) {
+    super(`${written} of ${total} changes were written; running the import again writes the rest`, { cause })
+  }
+}
+
+type State = Pick<Context['state'], 'isClosing' | 'isImporting'>
+
+/** Runs an import, one at a time. Throws `ImportRunning` when this process or another one imports. */
+export async function runImport<T>(
+  { db, state }: Pick<Context, 'db'> & { state: State },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (state.isImporting) throw new ImportRunning()
+  state.isImporting = true
+  try {
+    const outcome = await soleWork(db, 'import', work)
+    if (outcome === isBusy) throw new ImportRunning()
+    return outcome
+  } finally {
+    state.isImporting = false
+  }
+}
+
+/** Groups rows into slices and yields after each. Throws `ImportStopped`. */
+export async function* slicesOf<T>(
+  rows: AsyncIterable<T> | Iterable<T>,
+  state: Pick<State, 'isClosing'>,
+): AsyncGenerator<T[]> {
+  let slice: T[] = []
+  const pace = createPace()
+  for await (const row of rows) {
+    // Reading and validating a row may take as long as writing it.
+    await pace()
+    if (slice.push(row) < rowsOfSlice) continue
+    yield slice
+    slice = []
+    await yieldToEventLoop()
+    if (state.isClosing) throw new ImportStopped()
+  }
+  if (slice.length > 0) yield slice
+}
+
+/**
+ * Writes rows in slices, each in a transaction of its own, between which other requests are served. The caller makes sure that
+ * writing a row again changes nothing. Throws `ImportIncomplete`, or what the first slice throws.
+ */
+export async function writeSlices<T>(
+  rows: readonly T[],
+  size: number,
+  { state, write }: { state: Pick<State, 'isClosing'>; write: (slice: T[]) => Promise<void> },
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += size) {
+    try {
+      if (state.isClosing) throw new ImportStopped()
+      await write(rows.slice(at, at + size))
+    } catch (error) {
+      throw at === 0 ? error : new ImportIncomplete({ written: at, total: rows.length }, error)
+    }
+    await yieldToEventLoop()
+  }
+}

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import type { Context, Log } from '../context.ts'
+import { createPace, yieldToEventLoop } from '../slices.ts'
+import { toIso } from '../storage/codec.ts'
+import { type Db, dropKeys, transact } from '../storage/database.ts'
+import { tablesAsTheyAre } from '../storage/database-snapshot.ts'
+import { engineOf } from '../storage/engine.ts'
+import { mayTake, type Take } from '../storage/keys.ts'
+import { disableTimeouts } from '../storage/postgres.ts'
+import type { Database } from '../storage/schema.ts'
+import { isContentSealed } from '../storage/sealed-content.ts'
+import { sealedTables } from '../storage/sealed-rows.ts'
+import { FileMissing } from '../storage/store.ts'
+import { streamRows } from '../storage/stream-rows.ts'
+
+/** How long after its last byte the row of an uploaded file may be missing, in ms. */
+const rowDelay = 10 * 60_000
+
+/** The starts of all keys of files. A part is small enough to be compared at once. */
+const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** What a comparison found: claimed files that are missing, and files without a row that were taken or left. */
+export type ReconciledFiles = { missing: number; taken: number; waiting: number }
+
+type Comparison = {
+  /** ms of Unix time, by the clock that dates files. */
+  fileClock?: () => number
+  signal?: AbortSignal | undefined
+  take?: Take
+  /** Whether uploads may be arriving from this process too. */
+  isServing?: boolean
+  log?: Log | undefined
+}
+
+/**
+ * Makes files and rows consistent after a crash, part by part: takes files without a row, and rows of staged files without
+ * a file. Only files that were written before the call are taken, so that uploads may arrive meanwhile. A sealed file may
+ * have had a row: it is moved into the trash, if the number of such files is within the limit of `mayTake`. An unsealed one
+ * is of an upload that never had one, and is removed. Throws `FilesUnavailable` and the signal's reason.
+ */
+export async function reconcileFiles(
+  { config, db, files, now, state }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
+  { fileClock = Date.now, signal, take = 'limited', isServing = false, log }: Comparison = {},
+): Promise<ReconciledFiles> {
+  // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
+  // a bucket may arrive later.
+  const isShared = isServing || engineOf(db) === 'postgres' || files.remote !== undefined
+  const delay = isShared ? config.REQUEST_TIMEOUT + rowDelay : 0
+  const before = fileClock() - delay
+  const orphans: string[] = []
+  let named = 0
+  let missing = 0
+  for (const part of parts) {
+    signal?.throwIfAborted()
+    const unseen = await filesWithRow(db, part)
+    for await (const key of files.keys(part)) {
+      signal?.throwIfAborted()
+      if (unseen.delete(key)) named++
+      else if (await isOlder(files, key, before)) orphans.push(key)
+    }
+    for (const key of unseen) {
+      signal?.throwIfAborted()
+      if (!(await isStored(files, key)) && (await isMissing(db, key))) missing++
+    }
+    await yieldToEventLoop()
+  }
+  const found = await judge({ db, files, signal, take }, orphans)
+  const isTaken = mayTake(take, { orphans: found.sealed.length, named })
+  const day = toIso(now()).slice(0, 10)
+  if (isTaken) {
+    for (const key of found.sealed) {
+      signal?.throwIfAborted()
+      if (await isKnown(db, key)) continue
+      await files.trash(key, day)
+      log?.warn({ file: key }, 'a file without a row was moved to the trash')
+    }
+  }
+  const waiting = isTaken ? 0 : found.sealed.length
+  state.orphanFiles = waiting
+  return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
+}
+
+/** Which files without a row are sealed; the others are removed, unless nothing may be taken. */
+async function judge(
+  { db, files, signal, take }: Pick<Context, 'db' | 'files'> & Pick<Comparison, 'signal' | 'take'>,
+  keys: readonly string[],
+): Promise<{ sealed: string[]; removed: number }> {
+  const sealed: string[] = []
+  let removed = 0
+  for (const key of keys) {
+    signal?.throwIfAborted()
+    // Removed by the sweep, which waits for a backup that may still read it.
+    if (await isKnown(db, key)) continue
+    const isSealed = await isContentSealed(files, { key }).catch(ifMissing)
+    if (isSealed === true) sealed.push(key)
+    if (isSealed !== false || take === 'none') continue
+    await files.remove(key)
+    removed++
+  }
+  return { sealed, removed }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
+}
+
+async function isKnown(db: Db, key: string): Promise<boolean> {
+  return (await isListedForRemoval(db, key)) || (await hasRow(db, key))
+}
+
+async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
+  // Keys are hex digits, and `g` follows them.
+  const rows = await db
+    .selectFrom('files')
+    .select('key')
+    .where('key', '>=', part)
+    .where('key', '<', `${part}g`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function isOlder(files: Context['files'], key: string, moment: number): Promise<boolean> {
+  const modifiedAt = await files.modifiedAt(key)
+  return modifiedAt !== undefined && modifiedAt.getTime() < moment
+}
+
+async function isListedForRemoval(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('file_removals').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+async function hasRow(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('files').select('id').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Asks for the file itself: it may have been written after its folder was listed. */
+async function isStored(files: Context['files'], key: string): Promise<boolean> {
+  try {
+    await files.readBytes(key, { position: 0, length: 1 })
+    return true
+  } catch (error) {
+    if (error instanceof FileMissing) return false
+    throw error
+  }
+}
+
+/** Deletes the row if it is that of a staged file. @returns whether a claimed file is missing */
+async function isMissing(db: Db, key: string): Promise<boolean> {
+  await transact(db, async (trx) => {
+    const staged = trx.deleteFrom('files').where('key', '=', key).where('status', '=', 'staged')
+    dropKeys(trx, await staged.returning('key_id').execute())
+  })
+  return await hasRow(db, key)
+}
+
+/**
+ * Destroys keys without a row: of committed deletions whose process ended before destroying them, of rows that were never
+ * committed, and others within the limit of `mayTake`. Call it while no transaction is running; afterwards they may run.
+ * @param rows the database as it is at the call, if it may be written to before this resolves
+ * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys; and of
+ * keys that were destroyed or left
+ */
+export async function reconcileKeys(
+  { db }: Pick<Context, 'db'>,
+  {
+    rows = db,
+    signal,
+    take,
+  }: { rows?: Kysely<Database>; signal?: AbortSignal | undefined; take?: Take } = {},
+): ReturnType<Db['keys']['reconcile']> {
+  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, signal), take)
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await disableTimeouts(trx)
+      return await db.keys.reconcile(usedKeys(trx, signal), take)
+    })
+}
+
+/** The same while transactions run: on SQLite it reads the rows as of the call; PostgreSQL stores keys with their rows. */
+export async function reconcileStoredKeys(
+  { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
+  options: { signal?: AbortSignal | undefined; take?: Take } = {},
+): ReturnType<Db['keys']['reconcile']> {
+  const rows = engineOf(db) === 'sqlite' ? tablesAsTheyAre(config.DATA_DIR) : undefined
+  try {
+    const found = await reconcileKeys({ db }, { ...options, ...(rows && { rows }) })
+    state.orphanKeys = found.waiting
+    return found
+  } finally {
+    await rows?.destroy()
+  }
+}
+
+async function* usedKeys(tables: Kysely<Database>, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const pace = createPace()
+  for (const table of sealedTables) {
+    const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
+    for await (const { key_id } of streamRows(tables, rows)) {
+      if (key_id !== null) yield key_id
+      signal?.throwIfAborted()
+      await pace()
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { limits } from '@recruiting/schema/limits'
+import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import { type StagedUpload, type UploadScan, uploadPath } from '@recruiting/schema/upload'
+import type { Context } from '../context.ts'
+import { Failure, type FailureDetails } from '../failure.ts'
+import { createPace } from '../slices.ts'
+import { toIso } from '../storage/codec.ts'
+import { transact, withKeys } from '../storage/database.ts'
+import { pieces, sealContent } from '../storage/sealed-content.ts'
+import { sealRowWith } from '../storage/sealed-rows.ts'
+import { FilesUnavailable, FileTooBig, type StoredFile } from '../storage/store.ts'
+import { safeFileName } from './file-name.ts'
+import type { FileRule } from './inspect/file-rule.ts'
+import { inspectFile } from './inspect/inspect-file.ts'
+import type { HeldRoom } from './room.ts'
+import { deleteFileRows, removeBytes, removeUnnamed } from './stored-files.ts'
+
+/** A file that is being received. */
+type ArrivingFile = {
+  kind: UploadKind
+  name: string
+  declaredType: string
+  content: Readable
+  client: string
+  /** Size of the file and its framing, if it is known in advance. */
+  bodyBytes: number | undefined
+  /** Whether the content is incomplete, which is the sender's fault. */
+  isBroken: () => boolean
+  /** Throws unless the body ends after the content. */
+  complete: () => Promise<void>
+  /** Discards the rest of the body. */
+  discard: () => void
+}
+
+/** `reencoded` is stored instead of the received content; `size` and `sha256` are those of the stored content. */
+type Judged = StoredFile & { type: string; advice: UploadAdvice[]; reencoded?: Uint8Array }
+
+/**
+ * Stages a file for an application to claim: stores it as received, inspects it, then seals it. Syncs the bytes
+ * before the row is written, and the row before the answer; removes everything on failure. Throws the problem with
+ * the issue at the file's field.
+ */
+export async function stageUpload(
+  context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans' | 'uploadRoom'>,
+  file: ArrivingFile,
+  signal: AbortSignal,
+): Promise<StagedUpload> {
+  const room = await holdRoom(context, file)
+  try {
+    return await stage(context, file, { room, signal })
+  } finally {
+    await room.release()
+  }
+}
+
+/** Resources of an upload until it ends. */
+type Stay = { room: HeldRoom; signal: AbortSignal }
+
+async function holdRoom(
+  { uploadRoom }: Pick<Context, 'uploadRoom'>,
+  { client, bodyBytes, discard }: ArrivingFile,
+): Promise<HeldRoom> {
+  try {
+    return await uploadRoom.hold(client, bodyBytes)
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+async function stage(
+  { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
+  file: ArrivingFile,
+  stay: Stay,
+): Promise<StagedUpload> {
+  const stored = await store(files, file, stay)
+  try {
+    await file.complete()
+    const judged = await judge(files, file, { stored, room: stay.room })
+    stay.signal.throwIfAborted()
+    const created = now()
+    const staged = {
+      id: randomBytes(32).toString('base64url'),
+      kind: file.kind,
+      name: safeFileName(file.name),
+      size: judged.size,
+      type: judged.type,
+    }
+    const scan = firstScan(config, scans)
+    const expiresAt = toIso(created + config.UPLOAD_TTL)
+    await withKeys(db, async (keys) => {
+      const key = await keys.make()
+      const row = sealRowWith(key, 'files', {
+        ...staged,
+        id: keys.lookUp('file', staged.id),
+        key: judged.key,
+        sha256: judged.sha256,
+        status: 'staged' as const,
+        application_id: null,
+        created_at: toIso(created),
+        expires_at: expiresAt,
+        scan,
+        scan_at: scans ? toIso(created) : null,
+      })
+      await sealContent(files, row, key, judged.reencoded)
+      await db.insertInto('files').values(row).execute()
+    })
+    await stay.room.settle(judged.size)
+    scans?.nudge()
+    return { ...staged, expiresAt, scan, advice: judged.advice }
+  } catch (error) {
+    await removeUnnamed({ db, files }, stored.key)
+    throw error
+  }
+}
+
+/** What holds for a file until the scanner has judged it. */
+function firstScan(
+  { UNSCANNED_FILES }: Pick<Context['config'], 'UNSCANNED_FILES'>,
+  scans: Context['scans'],
+): StagedUpload['scan'] {
+  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isUnavailable())
+  return isAccepted ? 'notScanned' : 'scanning'
+}
+
+async function store(
+  files: Context['files'],
+  file: ArrivingFile,
+  { room, signal }: Stay,
+): Promise<StoredFile> {
+  try {
+    return await files.write(file.content, { signal, grow: (bytes) => room.grow(bytes) })
+  } catch (error) {
+    file.discard()
+    if (error instanceof FileTooBig) throw refused(file.kind, 'fileTooBig')
+    signal.throwIfAborted()
+    if (error instanceof Failure) throw error
+    throw file.isBroken() ? new Failure('malformed', { cause: error }) : error
+  }
+}
+
+/** Inspects the content. For a headshot the re-encoded picture is stored, without its metadata. */
+async function judge(
+  files: Context['files'],
+  { kind, name, declaredType, client }: ArrivingFile,
+  { stored, room }: { stored: StoredFile; room: HeldRoom },
+): Promise<Judged> {
+  const inspection = await files.withPath(stored.key, (path) =>
+    inspectFile({ kind, name, declaredType, path, client }),
+  )
+  if ('rule' in inspection) throw refused(kind, inspection.rule)
+  const { type, advice, reencoded } = inspection
+  if (reencoded === undefined) return { ...stored, type, advice }
+  await room.grow(reencoded.length)
+  return { ...stored, size: reencoded.length, sha256: await sha256Of(reencoded), type, advice, reencoded }
+}
+
+/** In hex; in short turns, because a picture may have 20 MB. */
+async function sha256Of(content: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  const pace = createPace()
+  for (const piece of pieces(content)) {
+    hash.update(piece)
+    await pace()
+  }
+  return hash.digest('hex')
+}
+
+function refused(kind: UploadKind, rule: FileRule): Failure {
+  const path = uploadPath(kind)
+  const details: FailureDetails =
+    rule === 'fileTooBig'
+      ? { issues: [{ path, rule, params: { max: limits.fileMegabytes } }] }
+      : { issues: [{ path, rule }] }
+  return new Failure(rule === 'fileTooBig' ? 'payload_too_large' : 'validation_failed', details)
+}
+
+/** What the scanner says of a staged file. Throws `not_found` for an unknown, expired, discarded or claimed id. */
+export async function getUploadScan({ db }: Pick<Context, 'db'>, id: string): Promise<UploadScan> {
+  const row = db.keys.lookUp('file', id)
+  const file = await db
+    .selectFrom('files')
+    .select('scan')
+    .where('id', '=', row)
+    .where('status', '=', 'staged')
+    .executeTakeFirst()
+  if (file) return { scan: file.scan }
+  const infected = await db
+    .selectFrom('infected_files')
+    .select('id')
+    .where('id', '=', row)
+    .where('application_id', 'is', null)
+    .executeTakeFirst()
+  if (!infected) throw new Failure('not_found')
+  return { scan: 'infected' }
+}
+
+/** Deletes a staged file and its row; has no effect for an unknown or claimed id. */
+export async function discardUpload(
+  context: Pick<Context, 'db' | 'files' | 'state'>,
+  id: string,
+): Promise<void> {
+  const deleted = await transact(context.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('files')
+      .select(['id', 'key', 'key_id'])
+      .where('id', '=', trx.keys.lookUp('file', id))
+      .where('status', '=', 'staged')
+      .execute()
+    await trx
+      .deleteFrom('infected_files')
+      .where('id', '=', trx.keys.lookUp('file', id))
+      .where('application_id', 'is', null)
+      .execute()
+    await deleteFileRows(trx, rows)
+    return rows
+  })
+  await removeBytes(context, deleted).catch(leaveToSweep)
+}
+
+/** Without its row nobody can claim the file, and without its key nobody can read it. */
+function leaveToSweep(error: unknown): void {
+  if (!(error instanceof FilesUnavailable)) throw error
+}
