@@ -16,11 +16,9 @@ import { ConfigError, proxyWarning, readConfig } from './config.ts'
 import { hitLimits } from './operate/metrics.ts'
 import { openServices } from './services.ts'
 import { startUp } from './start-up.ts'
-import { DatabaseUnusable } from './storage/database-unusable.ts'
-import { damageLine, isFull } from './storage/errors.ts'
+import { DatabaseUnusable, damageLine, isFull } from './storage/errors.ts'
 import { FolderUnusable } from './storage/folder-lock.ts'
-import { bytesFree } from './storage/free-room.ts'
-import { FilesUnusable } from './storage/store.ts'
+import { bytesFree, FilesUnusable } from './storage/store.ts'
 
 // Files contain personal data: readable by the owner only.
 process.umask(0o077)

@@ -1,5 +1,5 @@
 import type { Context, Log } from './context.ts'
-import { reconcileReceipts } from './deletion/reconcile-receipts.ts'
+import { reconcileReceipts } from './deletion/receipts-of-backups.ts'
 import { sweepExpired, sweepRows } from './deletion/retention.ts'
 import { serveCommands } from './operate/commands/socket.ts'
 import { removeLeftVerification } from './operate/restore-backup.ts'

@@ -47,8 +47,8 @@ describe('the entries of the gallery', () => {
 
   it('show every mail, complete and with example data', () => {
     for (const template of templateNames) {
-      const file = `/${template.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-      expect(exampleMails.filter((mail) => mail.file.endsWith(file)).length, template).toBeGreaterThan(0)
+      const id = `mail-${template.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+      expect(exampleMails.map((mail) => mail.id)).toContain(id)
     }
     for (const { id, html } of exampleMails)
       for (const locale of locales)
@@ -60,7 +60,7 @@ describe('the entries of the gallery', () => {
     expect(found('Personal-Error')).toEqual(['apply-personal-error'])
     expect(found('履歷：已刪除')).toEqual(['deletion-done'])
     expect(found('/referral/check')).toContain('referral-some-closed')
-    expect(found('mail/templates/resume-deleted')).toEqual(['mail-resume-deleted'])
+    expect(found('mail/templates/reports')).toContain('mail-resume-deleted')
     expect(found('features/home')).toContain('list-empty')
     expect(found('no such thing')).toEqual([])
     expect(matching(undefined)).toEqual(groups)

@@ -1,6 +1,6 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { describe, expect, it } from 'vitest'
-import { freeRoomOf } from '../src/storage/free-room.ts'
+import { freeRoomOf } from '../src/storage/store.ts'
 import { createUploadRoom, stagedBytesOf } from '../src/uploads/room.ts'
 import { bytesFile } from '../src/uploads/test-files/plain-files.ts'
 import { prepareApplication, submit } from './support/applications.ts'

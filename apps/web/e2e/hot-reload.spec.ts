@@ -112,7 +112,7 @@ test('each kind of source shows in the open page, and what was typed stays', asy
     'mail template',
     () =>
       sources.edit(
-        'apps/mock-api/src/mail/templates/referral-invitation.ts',
+        'apps/mock-api/src/mail/templates/link-mails.ts',
         "{ kind: 'heading', text: words.jobs }",
         "{ kind: 'heading', text: 'Template changed' }",
       ),

@@ -21,8 +21,7 @@ import { type Opened, openRow, openRows, sealRow } from '../storage/sealed-rows.
 import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { claimFiles, deleteFileRows, removeBytes } from '../uploads/stored-files.ts'
-import { insertJobs } from './insert-jobs.ts'
-import { storedSections as documents, storedReceipt } from './stored-application.ts'
+import { storedSections as documents, insertJobs, storedReceipt } from './stored-application.ts'
 
 /** A record as it is shown, with its version. */
 export type VersionedRecord = { record: PersonalInfoRecord; version: number }

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { ApplicationReceipt } from '@recruiting/schema/application'
 import { type EditSectionName, editSections, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
+import type { Trx } from '../storage/database.ts'
 import { type StoredDocument, storedDocument } from '../storage/stored-document.ts'
 
 /**
@@ -27,3 +29,38 @@ export const storedConsent = storedDocument('applications.consent', Consent)
 
 /** The stored answer of a submission, repeated for the same key. */
 export const storedReceipt = storedDocument('idempotency_keys.answer', ApplicationReceipt)
+
+/**
+ * Stores the vacancies of an application in their order, and counts the address's applications for each.
+ * @returns the number of this application, by code.
+ */
+export async function insertJobs(
+  trx: Trx,
+  { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const versions = new Map<string, number>()
+  for (const [position, code] of codes.entries()) {
+    const { last } = await trx
+      .selectFrom('application_jobs')
+      .select((row) => row.fn.max('version').as('last'))
+      .where('email_key', '=', emailKey)
+      .where('job_code', '=', code)
+      .executeTakeFirstOrThrow()
+    const version = Number(last ?? 0) + 1
+    versions.set(code, version)
+    await trx
+      .insertInto('application_jobs')
+      .values({ application_id: id, job_code: code, position, email_key: emailKey, version })
+      .execute()
+  }
+  return versions
+}
+
+/** Crockford's base 32: without I, L, O and U, which are misread or form words. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A random reference number such as `7K2M-9QWX-4HTC`: 60 bits, which do not reveal the number of applications. */
+export function newReference(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}

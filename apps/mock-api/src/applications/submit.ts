@@ -1,25 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Application, ApplicationReceipt } from '@recruiting/schema/application'
+import type { CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import type { Context } from '../context.ts'
-import { invalid } from '../failure.ts'
+import { Failure, invalid } from '../failure.ts'
 import { isOpen } from '../jobs/board.ts'
 import { storedJob } from '../jobs/stored-job.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { toIso } from '../storage/codec.ts'
-import type { Trx } from '../storage/database.ts'
-import { sealRow } from '../storage/sealed-rows.ts'
-import { readable } from '../storage/stored-document.ts'
+import { type Trx, transact } from '../storage/database.ts'
+import { openRow, sealRow } from '../storage/sealed-rows.ts'
+import { readable, type StoredDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { claimFiles } from '../uploads/stored-files.ts'
-import { insertJobs } from './insert-jobs.ts'
-import { answerOnce } from './once.ts'
-import { newReference } from './reference.ts'
-import { storedConsent, storedReceipt, storedSections } from './stored-application.ts'
+import {
+  insertJobs,
+  newReference,
+  storedConsent,
+  storedReceipt,
+  storedSections,
+} from './stored-application.ts'
 
 /** An application with its idempotency key and the language of the page. */
 type Submission = { application: Application; idempotencyKey: string; locale: Locale }
@@ -139,4 +143,95 @@ async function insertApplication(
     other: storedSections.other.write({ ...other, recommenders }),
   })
   await trx.insertInto('applications').values(row).execute()
+}
+
+/** An attempt of an idempotent call for an address, and how its answer is stored. */
+type Attempt<T> = {
+  call: CallName
+  key: string
+  body: unknown
+  address: string
+  stored: StoredDocument<T>
+}
+
+/**
+ * Performs an action once per key, in one transaction. A repetition gets the stored answer, even while the first
+ * attempt is running, because its insert of the same key waits for that transaction. The answer is valid until the
+ * sweep deletes it, not by time: a clock that is wrong for a minute must not duplicate an application. An exception
+ * leaves the key unused. Throws `idempotency_key_reused` for another body with the key.
+ */
+async function answerOnce<T>(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  attempt: Attempt<T>,
+  act: (trx: Trx) => Promise<T>,
+): Promise<{ answer: T; isNew: boolean }> {
+  const moment = now()
+  const key_hash = db.keys.lookUp('attempt', hashOfText(`${attempt.call} ${attempt.key}`))
+  const body_hash = db.keys.lookUp('body', hashOfJson(attempt.body))
+  return await transact(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        key_hash,
+        key_id: null,
+        call: attempt.call,
+        body_hash,
+        answer: null,
+        email_key: addressKey(trx, attempt.address),
+        created_at: toIso(moment),
+        expires_at: toIso(moment + config.IDEMPOTENCY_TTL),
+      })
+      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows)
+      return { answer: await earlierAnswer(trx, attempt, { key_hash, body_hash }), isNew: false }
+    const answer = await act(trx)
+    const { key_id, answer: sealed } = await sealRow(trx, 'idempotency_keys', {
+      key_hash,
+      answer: attempt.stored.write(answer),
+    })
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ key_id, answer: sealed })
+      .where('key_hash', '=', key_hash)
+      .execute()
+    return { answer, isNew: true }
+  })
+}
+
+async function earlierAnswer<T>(
+  trx: Trx,
+  { stored }: Attempt<T>,
+  { key_hash, body_hash }: { key_hash: string; body_hash: string },
+): Promise<T> {
+  const earlier = await trx
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'key_id', 'body_hash', 'answer'])
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()
+  if (!earlier) throw new Failure('idempotency_key_in_progress')
+  if (earlier.body_hash !== body_hash) throw new Failure('idempotency_key_reused')
+  const answer = (await openRow(trx, 'idempotency_keys', earlier))?.answer
+  if (answer === null || answer === undefined) throw new Failure('idempotency_key_in_progress')
+  return stored.read(answer, key_hash)
+}
+
+/** SHA-256 in hex of a JSON value, independent of the order of keys. */
+export function hashOfJson(value: unknown): string {
+  return hashOfText(JSON.stringify(sorted(value)))
+}
+
+/** SHA-256 in hex. */
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
 }

@@ -2,7 +2,7 @@ import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { errorCode, syncFolder } from '../storage/durable-folder.ts'
-import { bytesFree } from '../storage/free-room.ts'
+import { bytesFree } from '../storage/store.ts'
 
 /**
  * A deletion, written before its transaction. `address` and `records` find the person in a backup: the look-up hash

@@ -1,15 +1,22 @@
 import type { TestSupportCallName } from '@recruiting/schema/test-support/calls'
+import type { LinkEnd, ReferralOrder } from '@recruiting/schema/test-support/entities'
 import type { TestSupportTable } from '@recruiting/schema/test-support/table'
+import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
 import type { Context } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { awaitMails } from './await-mails.ts'
+import { Failure, invalid } from '../failure.ts'
+import { importJobs, type JobImport } from '../jobs/import.ts'
+import { storedJob } from '../jobs/stored-job.ts'
+import { findLink, spendLink } from '../links/links.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { createReferral as storeReferral } from '../referrals/referrals.ts'
+import { toIso } from '../storage/codec.ts'
+import { transact } from '../storage/database.ts'
+import { ImportRunning } from '../storage/run-import.ts'
 import { clockOf, moveClock, resetClock } from './clock.ts'
-import { createReferral } from './create-referral.ts'
-import { endLink } from './end-link.ts'
-import { deleteMails, findMail, listMails } from './mails.ts'
+import { awaitMails, deleteMails, findMail, listMails, newestMailTo } from './mails.ts'
 import type { HandlersOf } from './register-calls.ts'
 import { type ResetControls, resetServer } from './reset-server.ts'
-import { setJobStatus } from './set-job-status.ts'
+import { seedJobs } from './seed.ts'
 
 /** @param names the calls that the server has. */
 export function createTestSupportHandlers(
@@ -59,4 +66,94 @@ export function createTestSupportHandlers(
       return clockOf(context, testClock)
     },
   }
+}
+
+/**
+ * Stores a recommendation and enqueues its invitation, also when an equal one is stored already.
+ * @returns the query that finds the invitation. Throws `validation_failed` with every issue.
+ */
+async function createReferral(
+  { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,
+  { locale, ...referral }: ReferralOrder,
+): Promise<TestAnswerOf<'createReferral'>> {
+  const to = referral.email
+  const after = await newestMailTo(db, to)
+  await transact(db, async (trx) => {
+    const { id: subjectId, isNew } = await storeReferral(trx, referral, { locale, now: now() })
+    if (!isNew)
+      await enqueueMail(trx, { template: 'referralInvitation', to, locale, args: {}, subjectId }, now())
+  })
+  mail.nudge()
+  return { to, ...(after !== undefined && { after }) }
+}
+
+/**
+ * Ends a link. Throws `validation_failed` when no link has the token, and `link_used` when a used link should
+ * become expired or replaced.
+ */
+export async function endLink(
+  { db, clockWatch, now }: Pick<Context, 'db' | 'clockWatch' | 'now'>,
+  { token, as }: LinkEnd,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const link = await findLink(trx, token)
+    if (!link) throw invalid([{ path: 'token', rule: 'invalid' }])
+    if (link.status === 'used') {
+      if (as === 'used') return
+      throw new Failure('link_used')
+    }
+    // Both times lie in the past of either clock: the link stays expired when the clock is set back.
+    const past = toIso(Math.min(now(), clockWatch.now()))
+    const ends = {
+      expired: { status: 'active', created_at: past, expires_at: past },
+      used: { status: 'active' },
+      replaced: { status: 'replaced' },
+    } as const
+    await trx.updateTable('links').set(ends[as]).where('id', '=', link.id).execute()
+    if (as === 'used') await spendLink(trx, link)
+  })
+}
+
+type ImportedJob = JobImport['jobs'] extends AsyncIterable<infer T> | Iterable<infer T> ? T : never
+
+/** Seconds until a running import may have ended. */
+const retryAfter = 5
+
+/**
+ * Opens or closes a vacancy, a new one when the code is unknown. Resolves when readers see it. Throws `unavailable`
+ * while an import is running.
+ */
+export async function setJobStatus(
+  context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
+  code: string,
+  status: ImportedJob['status'],
+): Promise<void> {
+  const job = (await findJob(context, code)) ?? newJob(code, context.now())
+  const { validThrough, ...rest } = job
+  const isOver = validThrough !== undefined && Date.parse(validThrough) < context.now()
+  const changed = { ...(status === 'open' && isOver ? rest : job), status }
+  try {
+    await importJobs(context, { jobs: [changed], closeMissing: false, dryRun: false })
+  } catch (error) {
+    if (error instanceof ImportRunning) throw new Failure('unavailable', { cause: error, retryAfter })
+    throw error
+  }
+}
+
+async function findJob({ db }: Pick<Context, 'db'>, code: string) {
+  const row = await db.selectFrom('jobs').select('document').where('code', '=', code).executeTakeFirst()
+  return row && storedJob.read(row.document, code)
+}
+
+const hourMs = 3_600_000
+
+/**
+ * A copy of a seeded vacancy, posted at the beginning of the present hour: several new ones are posted at the same
+ * moment, so that tests can compare their order.
+ */
+function newJob(code: string, now: number): Omit<ImportedJob, 'status'> {
+  const [model] = seedJobs()
+  if (!model) throw new TypeError('The seed has no vacancy')
+  const { status: _status, postedAt: _postedAt, validThrough: _validThrough, ...content } = model
+  return { ...content, code, postedAt: new Date(now - (now % hourMs)).toISOString() }
 }

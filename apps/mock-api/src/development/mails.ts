@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { emailKey } from '@recruiting/schema/fields/email'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
+import type { mailsTable } from '@recruiting/schema/steering/tables'
 import { type Mail, testSupportLimits } from '@recruiting/schema/test-support/entities'
+import type { TestQueryOf } from '@recruiting/schema/test-support/types'
 import type { Selectable } from 'kysely'
+import type { Context } from '../context.ts'
+import { Failure, invalid } from '../failure.ts'
 import { storedLinks } from '../mail/mailbox.ts'
 import { type Db, dropKeys, transact } from '../storage/database.ts'
 import type { MailboxTable } from '../storage/schema.ts'
 import { openRows } from '../storage/sealed-rows.ts'
 import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 /** Which mails of the mailbox: those to an address in any case, and those sent after a position. */
 type MailFilter = { to?: string | undefined; after?: number | undefined }
@@ -29,13 +35,13 @@ export async function findMail(db: Db, id: string): Promise<Mail | undefined> {
 }
 
 /** The position of a mail in the mailbox; undefined when there is none with this id. */
-export async function positionOf(db: Db, id: string): Promise<number | undefined> {
+async function positionOf(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('mailbox').select('position').where('id', '=', id).executeTakeFirst()
   return row?.position
 }
 
 /** Counts mails without decrypting them. */
-export async function countMails(db: Db, filter: MailFilter): Promise<number> {
+async function countMails(db: Db, filter: MailFilter): Promise<number> {
   const { mails } = await selectMails(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .executeTakeFirstOrThrow()
@@ -60,7 +66,7 @@ export async function listRecipients(db: Db): Promise<string[]> {
 }
 
 /** @returns whether there was a mail with this id. */
-export async function deleteMail(db: Db, id: string): Promise<boolean> {
+async function deleteMail(db: Db, id: string): Promise<boolean> {
   return await transact(db, async (trx) => {
     const deleted = await trx.deleteFrom('mailbox').where('id', '=', id).returning('key_id').execute()
     dropKeys(trx, deleted)
@@ -98,4 +104,38 @@ async function readMails(db: Db, rows: readonly Selectable<MailboxTable>[]): Pro
 
 function isPurpose(text: string): text is LinkPurpose {
   return linkPurposes.some((purpose) => purpose === text)
+}
+
+/** The calls about single mails. */
+export function createMailHandlers({ db }: Pick<Context, 'db'>): HandlersOf<typeof mailsTable> {
+  return {
+    deleteMail: async ({ params: { id } }) => {
+      if (!(await deleteMail(db, id))) throw new Failure('not_found')
+      return undefined
+    },
+  }
+}
+
+/** Interval at which the mailbox is polled, in ms. */
+const interval = 50
+
+/**
+ * Waits until enough mails match, the time is over, the client has gone or the server shuts down.
+ * @returns the mails that match, newest first. Throws `validation_failed` when `after` is not a mail.
+ */
+export async function awaitMails(
+  { db, state }: Pick<Context, 'db' | 'state'>,
+  { to, after, count = '1', timeout = '10' }: TestQueryOf<'awaitMails'>,
+  signal: AbortSignal,
+): Promise<Mail[]> {
+  const position = after === undefined ? undefined : await positionOf(db, after)
+  if (after !== undefined && position === undefined) throw invalid([{ path: 'after', rule: 'invalid' }])
+  const filter = { to, after: position }
+  // Real time: the test clock may be moved meanwhile.
+  const until = performance.now() + Number(timeout) * 1000
+  while ((await countMails(db, filter)) < Number(count)) {
+    if (performance.now() >= until || signal.aborted || state.isClosing) break
+    await sleep(interval, undefined, { signal }).catch(() => undefined)
+  }
+  return await listMails(db, filter)
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { missingParts } from '../operate/conditions.ts'
-import { migrationsOf } from '../storage/check-migrations.ts'
 import { isFull } from '../storage/errors.ts'
-import { bytesFree } from '../storage/free-room.ts'
+import { migrationsOf } from '../storage/migrate.ts'
+import { bytesFree } from '../storage/store.ts'
 import { failureAnswer } from './problems.ts'
 
 /** Free bytes that a request may need on the disk. */

@@ -10,7 +10,6 @@ import { type Db, dropKeys, type Trx, transact, within } from '../storage/databa
 import type { LinkTable } from '../storage/schema.ts'
 import { openRow, sealRow } from '../storage/sealed-rows.ts'
 import { storedOrder } from '../storage/stored-order.ts'
-import { siteUrl } from './site-url.ts'
 
 /**
  * The variable with the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
@@ -231,4 +230,9 @@ function hashOf(token: string): string {
 
 function hasExpired(row: Pick<LinkTable, 'expires_at'>, now: number): boolean {
   return row.expires_at <= toIso(now)
+}
+
+/** The URL of a page for a mail in `locale`; it opens in that language on any device. */
+export function siteUrl({ SITE_URL }: Pick<Config, 'SITE_URL'>, path: `/${string}`, locale: Locale): string {
+  return `${SITE_URL}${path}?lang=${locale}`
 }

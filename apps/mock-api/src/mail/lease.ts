@@ -5,7 +5,7 @@ import { engineOf } from '../storage/engine.ts'
 import type { Database } from '../storage/schema.ts'
 import { openRow } from '../storage/sealed-rows.ts'
 import { storedOrder } from '../storage/stored-order.ts'
-import { type Refusal, writeRefusal } from './refusal.ts'
+import { type Refusal, writeRefusal } from './smtp.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
 

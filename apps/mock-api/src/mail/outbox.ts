@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
+import type { Context } from '../context.ts'
 import { announce } from '../storage/announcements.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, type Trx, within } from '../storage/database.ts'
@@ -42,4 +43,18 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
     await trx.insertInto('outbox').values(row).execute()
     await announce(trx, 'mail')
   })
+}
+
+/**
+ * Makes every mail that was tried before due at once. @returns their number
+ */
+export async function retryMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    // Due times are of `steadyTime`, which may differ from Unix time; this one is due by any clock.
+    .set({ next_attempt_at: toIso(0) })
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+  mail.nudge()
+  return Number(numUpdatedRows)
 }

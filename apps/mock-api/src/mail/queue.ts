@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toIso } from '../storage/codec.ts'
-import { type Refusal, readRefusal, refusalOf } from './refusal.ts'
 import { renderMail } from './render-mail.ts'
-import { smtpTransport } from './smtp.ts'
+import { type Refusal, readRefusal, refusalOf, smtpTransport } from './smtp.ts'
 
 /** `new`: not tried yet; `sending`: an attempt is running; `waiting`: for the next attempt. */
 type MailState = 'new' | 'sending' | 'waiting'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UnreadableDocument } from '../storage/stored-document.ts'
 import { MailRejected } from './mail.ts'
-import { readRefusal, refusalOf, writeRefusal } from './refusal.ts'
+import { readRefusal, refusalOf, writeRefusal } from './smtp.ts'
 
 const smtp = (fields: Record<string, unknown>) =>
   Object.assign(new Error('550 ann@mail.example unknown'), fields)

@@ -16,7 +16,7 @@ import {
   ownFolderAdvice,
   ownUser,
   quoted,
-} from '../storage/folder-owner.ts'
+} from '../storage/folder-lock.ts'
 import type { Sealed } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { openRow, openRows } from '../storage/sealed-rows.ts'

@@ -3,27 +3,26 @@ import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { newState } from '../context.ts'
+import { type DeletionReceipts, openReceipts } from '../deletion/receipts.ts'
 import {
   type AppliedReceipts,
   applyReceipts,
   type FoundReceipts,
   judgeReceipts,
-} from '../deletion/apply-receipts.ts'
-import { type DeletionReceipts, openReceipts } from '../deletion/receipts.ts'
-import { missingLines } from '../deletion/reconcile-receipts.ts'
+  missingLines,
+} from '../deletion/receipts-of-backups.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import type { Db } from '../storage/database.ts'
 import { databaseName } from '../storage/database-path.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
-import { FolderInUse, lockFolder } from '../storage/folder-lock.ts'
-import { lostAndFound } from '../storage/folder-owner.ts'
+import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
-import { bytesFree } from '../storage/free-room.ts'
 import { restoringName } from '../storage/half-restored.ts'
 import { claimName, newId, renameInstallation } from '../storage/installation.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { filesFolder } from '../storage/open-files.ts'
 import type { Database } from '../storage/schema.ts'
+import { bytesFree } from '../storage/store.ts'
 import { reconcileKeys } from '../uploads/reconcile.ts'
 import { noteBackup } from './back-up.ts'
 import {

@@ -10,8 +10,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
-import { readableOver } from './readable-over.ts'
-import { FileMissing, FilesUnavailable } from './store.ts'
+import { FileMissing, FilesUnavailable, readableOver } from './store.ts'
 
 /** How often a request is sent at most. */
 const attempts = 3

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { dataFolderProblems } from '../operate/check-folder.ts'
-import { FolderUnusable, lockFolder } from './folder-lock.ts'
-import { existingFolder, foreignOwner, ownFolderAdvice, rootInForeignFolder } from './folder-owner.ts'
+import {
+  existingFolder,
+  FolderUnusable,
+  foreignOwner,
+  lockFolder,
+  ownFolderAdvice,
+  rootInForeignFolder,
+} from './folder-lock.ts'
 import { asOrdinaryUser } from './test-support/ordinary-user.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'))

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import { refuseOtherVersion } from './check-migrations.ts'
 import type { Db } from './database.ts'
 import { closingKeys, keysNameOf, openKeys, openKeysNamed } from './database-keys.ts'
 import { databaseName, databasePath } from './database-path.ts'
@@ -16,7 +15,7 @@ import {
 } from './installation.ts'
 import { openKeyFile } from './key-file.ts'
 import type { Keys } from './keys.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOtherVersion } from './migrate.ts'
 import type { Database } from './schema.ts'
 import { openReader, openSqlite } from './sqlite.ts'
 

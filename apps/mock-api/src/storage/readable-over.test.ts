@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../uploads/test-files/temporary-folder.ts'
-import { readableOver } from './readable-over.ts'
+import { readableOver } from './store.ts'
 
 async function* twice(source: Readable) {
   for await (const chunk of source) yield Buffer.concat([chunk, chunk])

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Key } from './keys.ts'
-import { readableOver } from './readable-over.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, readableOver } from './store.ts'
 
 /**
  * AES-256-GCM as a stream: this mark, nonce, ciphertext, tag. No accepted file starts with the mark, so an unfinished upload,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 
 /** A written file: its key, its length in bytes and the SHA-256 of its content in hex. */
 export type StoredFile = { key: string; size: number; sha256: string }
@@ -131,4 +132,26 @@ export function newFileKey(): string {
 
 export function isFileKey(text: string): boolean {
   return keyPattern.test(text)
+}
+
+/**
+ * A stream of the pieces that a generator makes from `source`. Closing the stream closes `source`, too: the generator alone
+ * would not close it before its first piece is requested.
+ */
+export function readableOver(source: Readable, pieces: AsyncIterable<Uint8Array>): Readable {
+  return Readable.from(pieces, { objectMode: false }).once('close', () => source.destroy())
+}
+
+/** Returns the bytes that this process may still write to a folder's disk. */
+export type FreeRoom = () => Promise<number>
+
+/** The bytes that this user may still write to a folder's disk, according to the system. */
+export async function bytesFree(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Queries the system each time, because other programs write to the same disk. */
+export function freeRoomOf(folder: string): FreeRoom {
+  return () => bytesFree(folder)
 }

@@ -2,8 +2,8 @@ import { limits } from '@recruiting/schema/limits'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import type { FreeRoom } from '../storage/free-room.ts'
 import type { Database } from '../storage/schema.ts'
+import type { FreeRoom } from '../storage/store.ts'
 
 /**
  * Admits uploads within three limits: bytes per client and hour, unclaimed bytes in total, and free bytes on the

@@ -3,7 +3,7 @@ import { apiBase, type Call, type CallName, calls, checksOrigin } from '@recruit
 import { type ProblemCode, problemCodes } from '@recruiting/schema/contract/problem'
 import { callBuckets } from '@recruiting/schema/contract/rate-limits'
 import { limits } from '@recruiting/schema/limits'
-import { hashOfJson, hashOfText } from '../../src/applications/canonical-json.ts'
+import { hashOfJson, hashOfText } from '../../src/applications/submit.ts'
 import { toIso } from '../../src/storage/codec.ts'
 import { addressKey } from '../../src/storage/stored-of-address.ts'
 import { prepareApplication, submit } from '../support/applications.ts'

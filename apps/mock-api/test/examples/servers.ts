@@ -3,7 +3,7 @@ import { apiBase, type CallName, calls } from '@recruiting/schema/contract/calls
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import type { LinkEnd } from '@recruiting/schema/test-support/entities'
 import { addRoutes, createHttpServer } from '../../src/app.ts'
-import { endLink } from '../../src/development/end-link.ts'
+import { endLink } from '../../src/development/handlers.ts'
 import { insertSeedJobs } from '../../src/development/seed.ts'
 import { Failure } from '../../src/failure.ts'
 import { transact } from '../../src/storage/database.ts'

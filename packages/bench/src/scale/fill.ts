@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newReference } from '@recruiting/mock-api/applications/reference'
 import {
+  newReference,
   storedConsent,
   storedReceipt,
   storedSections,

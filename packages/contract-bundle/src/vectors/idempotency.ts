@@ -1,4 +1,4 @@
-import { hashOfJson } from '@recruiting/mock-api/applications/canonical-json'
+import { hashOfJson } from '@recruiting/mock-api/applications/submit'
 import type { VectorFile } from './vector-file.ts'
 
 const pairs = [

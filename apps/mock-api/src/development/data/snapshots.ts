@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Snapshot, steeringLimits } from '@recruiting/schema/steering/entities'
+import type { dataTable } from '@recruiting/schema/steering/tables'
 import type { Context } from '../../context.ts'
 import { Failure, invalid } from '../../failure.ts'
 import { toIso } from '../../storage/codec.ts'
@@ -14,6 +15,8 @@ import {
 } from '../../storage/snapshots.ts'
 import { removeFiles } from '../../uploads/stored-files.ts'
 import { notAllowed } from '../not-allowed.ts'
+import type { HandlersOf } from '../register-calls.ts'
+import { stateLinks } from '../states/all-states.ts'
 
 /** Seconds until a running import may have ended. */
 const retryAfter = 5
@@ -23,7 +26,7 @@ const ending = '.db'
 type Stored = Snapshot & Pick<SnapshotFacts, 'keys'>
 
 /** The snapshots of the data folder, newest first. */
-export async function listSnapshots(context: Pick<Context, 'config'>): Promise<Stored[]> {
+async function listSnapshots(context: Pick<Context, 'config'>): Promise<Stored[]> {
   const folder = folderOf(context)
   await makeFolders([folder])
   const names = (await readdir(folder))
@@ -39,7 +42,7 @@ export async function listSnapshots(context: Pick<Context, 'config'>): Promise<S
  * Saves all data under a name; an older snapshot of the name is replaced. Throws `validation_failed` when there are
  * too many snapshots, and `unavailable` while an import is running.
  */
-export async function saveSnapshot(context: Context, name: string): Promise<Snapshot> {
+async function saveSnapshot(context: Context, name: string): Promise<Snapshot> {
   const others = (await listSnapshots(context)).filter((snapshot) => snapshot.name !== name)
   const max = steeringLimits.snapshots
   if (others.length >= max) throw invalid([{ path: 'name', rule: 'tooMany', params: { max } }])
@@ -61,7 +64,7 @@ export async function saveSnapshot(context: Context, name: string): Promise<Snap
  * `validation_failed` for an unknown name and for another version of the database, and `unavailable` while an import
  * is running; then nothing has changed.
  */
-export async function restoreSnapshot(context: Context, name: string): Promise<void> {
+async function restoreSnapshot(context: Context, name: string): Promise<void> {
   const { db, files, jobs, limits, mail } = context
   const snapshot = await existing(context, name)
   const version = await databaseVersion(db)
@@ -75,7 +78,7 @@ export async function restoreSnapshot(context: Context, name: string): Promise<v
 }
 
 /** Throws `validation_failed` for an unknown name. */
-export async function deleteSnapshot(context: Pick<Context, 'config'>, name: string): Promise<void> {
+async function deleteSnapshot(context: Pick<Context, 'config'>, name: string): Promise<void> {
   await existing(context, name)
   await rm(pathOf(context, name), { force: true })
   await syncFolder(folderOf(context))
@@ -111,5 +114,22 @@ async function withoutImport<T>({ state }: Pick<Context, 'state'>, work: () => P
     return await work()
   } finally {
     state.isImporting = false
+  }
+}
+
+/** Snapshots and the list of links to states. */
+export function createDataHandlers(context: Context): HandlersOf<typeof dataTable> {
+  return {
+    listSnapshots: async () => ({ snapshots: await listSnapshots(context) }),
+    saveSnapshot: ({ params: { name } }) => saveSnapshot(context, name),
+    restoreSnapshot: async ({ params: { name } }) => {
+      await restoreSnapshot(context, name)
+      return undefined
+    },
+    deleteSnapshot: async ({ params: { name } }) => {
+      await deleteSnapshot(context, name)
+      return undefined
+    },
+    listStates: async () => ({ states: stateLinks }),
   }
 }

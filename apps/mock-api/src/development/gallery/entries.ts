@@ -42,14 +42,16 @@ export const groups: readonly Group[] = [
     title: { tw: '郵件', us: 'Mails' },
     files: [
       'apps/mock-api/src/mail/render-mail.ts',
+      'apps/mock-api/src/mail/templates/link-mails.ts',
+      'apps/mock-api/src/mail/templates/reports.ts',
       'packages/i18n/src/locales/tw/mail.ts',
       'packages/i18n/src/locales/us/mail.ts',
     ],
-    entries: exampleMails.map(({ id, title, file }) => ({
+    entries: exampleMails.map(({ id, title }) => ({
       id,
       title,
       href: `${galleryPath}/mails/${id}`,
-      files: [file],
+      files: [],
     })),
   },
 ]

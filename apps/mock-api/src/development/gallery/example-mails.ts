@@ -12,8 +12,6 @@ type ExampleMail = {
   id: string
   /** Its subject, and the part that it lacks. */
   title: BothLanguages
-  /** Source of its template, from the root of the repository. */
-  file: string
   /** Its HTML part. @param siteUrl the origin that its links have */
   html: (locale: Locale, siteUrl: string) => string
 }
@@ -55,7 +53,6 @@ function exampleOf(
     id: lacks === undefined ? `mail-${name}` : `mail-${name}-without-${lacks}`,
     title:
       lacks === undefined ? { tw, us } : { tw: `${tw}（不含 ${lacks}）`, us: `${us} (without ${lacks})` },
-    file: `apps/mock-api/src/mail/templates/${name}.ts`,
     html: (locale, siteUrl) => mailIn(locale, siteUrl).html,
   }
 }

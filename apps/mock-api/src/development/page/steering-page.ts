@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { interpolate } from '@recruiting/i18n/sentence'
 import { problemCodes } from '@recruiting/schema/contract/problem'
 import { languageTags } from '@recruiting/schema/locale'
@@ -5,16 +6,21 @@ import { locales } from '@recruiting/schema/options'
 import { steeringScopes } from '@recruiting/schema/steering/entities'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
+import type { FastifyInstance } from 'fastify'
 import { Fragment, createElement as h, type ReactNode } from 'react'
+import { prefersHtml } from '../../http/headers.ts'
 import { docsPath } from '../docs/docs-page.ts'
 import { galleryPath } from '../gallery/entries.ts'
 import { allowedFailures } from '../steering/check-order.ts'
 import { documentOf } from './document.ts'
 import { actionButton, actionForm, inputField, live, section, selectField } from './elements.ts'
 import { mailboxPath } from './mailbox-page.ts'
-import { callNames, type PageConfig, type PageView } from './page-view.ts'
+import { incomingOf, type PageCalls } from './page-calls.ts'
+import { readPageRequest } from './page-request.ts'
+import { callNames, type PageConfig, type PageView, readPageView } from './page-view.ts'
 import { languageNames } from './page-words.ts'
 import { requestsSection } from './requests-section.ts'
+import { sendPage } from './send-page.ts'
 import { overviewSection, scenariosSection } from './steering-sections.ts'
 import { durationOf, minuteOf, timeOf } from './times.ts'
 
@@ -33,7 +39,7 @@ const sections = {
 const sectionIds = Object.keys(sections) as (keyof typeof sections)[]
 
 /** The page on which people steer the server. */
-export function steeringPage(view: PageView): string {
+function steeringPage(view: PageView): string {
   const { words, request } = view
   const shown = sectionIds.flatMap((id) => {
     const content = sections[id](view)
@@ -368,4 +374,21 @@ function referral(data: DataWords): ReactNode {
       ),
     ),
   )
+}
+
+/**
+ * Registers the page at `/__mock`, where `getTestSupport` answers requests for JSON, and the script of all pages.
+ * @param calls those that the server has: the page shows the sections of these calls.
+ */
+export function registerSteeringPage(scope: FastifyInstance, calls: PageCalls, config: PageConfig): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const isPage = request.routeOptions.url === testSupportBase && ['GET', 'HEAD'].includes(request.method)
+    if (!isPage || !prefersHtml(request.headers.accept)) return
+    const asked = readPageRequest(request, testSupportBase)
+    const view = await readPageView(calls, config, asked, incomingOf(request, reply))
+    return sendPage(steeringPage(view), asked, request, reply)
+  })
+
+  const script = readFileSync(new URL('browser/page.mjs', import.meta.url))
+  scope.get('/page.mjs', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 }

@@ -5,7 +5,10 @@ import { pathOf } from '@recruiting/http/request-check'
 import { apiBase } from '@recruiting/schema/contract/calls'
 import { limits } from '@recruiting/schema/limits'
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../failure.ts'
 import { isMediaType } from '../../http/read-request.ts'
+import { callOf } from '../steering/call-of.ts'
+import type { SteeringStore } from '../steering/steering.ts'
 import type { Exchange, Part, SeenBody } from './exchange.ts'
 import { type Headers, joined } from './headers.ts'
 import type { RequestLog } from './request-log.ts'
@@ -219,5 +222,23 @@ function parserOf(contentType: string) {
     return new Busboy({ headers: { 'content-type': contentType }, limits })
   } catch {
     return undefined
+  }
+}
+
+/** Names the scenarios of a request, and the faults that concern its call. */
+export function steeredBy(
+  steering: Pick<SteeringStore, 'effectsOf'>,
+): (request: IncomingMessage) => readonly string[] {
+  return ({ headers, method = '', url = '' }) => {
+    try {
+      const { scenarios, faults } = steering.effectsOf(headers)
+      const name = callOf({ method, url })
+      const concerning = faults.filter(({ call }) => call === name || (call === 'all' && name !== undefined))
+      return [...scenarios, ...concerning.map(({ call }) => `fault:${call}`)]
+    } catch (error) {
+      // An unknown scenario in the header: the request is refused.
+      if (error instanceof Failure) return []
+      throw error
+    }
   }
 }

@@ -9,8 +9,11 @@ import { pathOf } from '@recruiting/http/request-check'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { steeringCalls } from '@recruiting/schema/steering/calls'
 import { type Finding, type LoggedExchange, steeringLimits } from '@recruiting/schema/steering/entities'
+import type { requestsTable } from '@recruiting/schema/steering/tables'
 import { testSupportCalls } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../failure.ts'
+import type { HandlersOf } from '../register-calls.ts'
 import { callNameOf } from './call-name.ts'
 import type { Exchange, Part, SeenBody } from './exchange.ts'
 import type { Headers } from './headers.ts'
@@ -211,4 +214,20 @@ function maskedHeaders(headers: Headers, mask: Mask): Record<string, string> {
         : shownHeader(name, value, mask),
     ]),
   )
+}
+
+/** The calls that read and empty the log. */
+export function createRequestHandlers(log: RequestLog): HandlersOf<typeof requestsTable> {
+  return {
+    listRequests: async ({ query }) => ({ requests: log.list(query) }),
+    getRequest: async ({ params: { id } }) => {
+      const found = log.find(id)
+      if (!found) throw new Failure('not_found')
+      return found
+    },
+    deleteRequests: async () => {
+      log.clear()
+      return undefined
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { isOpen } from '../../jobs/board.ts'
 import { storedJob } from '../../jobs/stored-job.ts'
 import { readable } from '../../storage/stored-document.ts'
-import { setJobStatus } from '../set-job-status.ts'
+import { setJobStatus } from '../handlers.ts'
 
 /** The newest open vacancy; makes one when there is none. */
 export async function openJob(context: Context): Promise<Job> {

@@ -2,13 +2,13 @@ import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import type { IssuedLink } from '../../links/links.ts'
 import type { MailContent } from '../mail.ts'
-import { applicationReceived } from './application-received.ts'
-import { editLinksRequested } from './edit-links-requested.ts'
-import { personalInfoChanged } from './personal-info-changed.ts'
-import { personalInfoLink } from './personal-info-link.ts'
-import { referralInvitation } from './referral-invitation.ts'
-import { resumeDeleted } from './resume-deleted.ts'
-import { resumeDeletionRequested } from './resume-deletion-requested.ts'
+import {
+  editLinksRequested,
+  personalInfoLink,
+  referralInvitation,
+  resumeDeletionRequested,
+} from './link-mails.ts'
+import { applicationReceived, personalInfoChanged, resumeDeleted } from './reports.ts'
 import type { TemplateName } from './templates.ts'
 
 /** A mail written by its template, with a placeholder `{{name}}` in place of every fact. */

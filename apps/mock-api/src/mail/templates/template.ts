@@ -1,4 +1,6 @@
-import type { Locale } from '@recruiting/schema/options'
+import type { LocalizedText } from '@recruiting/schema/job'
+import { languageTags } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { LinkConfig } from '../../links/links.ts'
@@ -6,7 +8,8 @@ import type { Db } from '../../storage/database.ts'
 import type { OutboxTable } from '../../storage/schema.ts'
 import type { Opened } from '../../storage/sealed-rows.ts'
 import { type StoredDocument, storedDocument } from '../../storage/stored-document.ts'
-import type { MailContent } from '../mail.ts'
+import type { MailBlock, MailContent } from '../mail.ts'
+import { fill, mailWords } from '../mail-words.ts'
 
 export type OutboxRow = Opened<Selectable<OutboxTable>>
 
@@ -53,3 +56,33 @@ export function template<Args extends object, Extra>(definition: {
 
 /** The `prepare` of a mail that needs only its stored arguments. */
 export async function nothingToPrepare(): Promise<undefined> {}
+
+/**
+ * A paragraph in which `{{contact}}` is the company's address as a `mailto:` link, and each of `urls` is a link.
+ * @param urls URLs by their placeholder in `text`
+ */
+export function contactParagraph(
+  text: string,
+  locale: Locale,
+  urls: Readonly<Record<string, string>> = {},
+): MailBlock {
+  const { contact } = mailWords[locale].common
+  return {
+    kind: 'paragraph',
+    text: fill(text, { contact, ...urls }),
+    anchors: [
+      { text: contact, href: `mailto:${contact}` },
+      ...Object.values(urls).map((url) => ({ text: url, href: url })),
+    ],
+  }
+}
+
+/** A vacancy's code and title, in the other language if it lacks one in this language. */
+export function jobTitle(
+  { code, title }: { code: string; title: LocalizedText },
+  locale: Locale,
+): { text: string; lang?: string } {
+  const there = [locale, ...locales].find((candidate) => title[candidate])
+  const text = there ? `${code}  ${title[there]}` : code
+  return there && there !== locale ? { text, lang: languageTags[there] } : { text }
+}

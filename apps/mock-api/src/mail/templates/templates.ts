@@ -1,11 +1,11 @@
 import type { StoredDocument } from '../../storage/stored-document.ts'
-import { applicationReceived } from './application-received.ts'
-import { editLinksRequested } from './edit-links-requested.ts'
-import { personalInfoChanged } from './personal-info-changed.ts'
-import { personalInfoLink } from './personal-info-link.ts'
-import { referralInvitation } from './referral-invitation.ts'
-import { resumeDeleted } from './resume-deleted.ts'
-import { resumeDeletionRequested } from './resume-deletion-requested.ts'
+import {
+  editLinksRequested,
+  personalInfoLink,
+  referralInvitation,
+  resumeDeletionRequested,
+} from './link-mails.ts'
+import { applicationReceived, personalInfoChanged, resumeDeleted } from './reports.ts'
 import type { Template } from './template.ts'
 
 /** Every kind of mail. A row names its template by key, so a key is never reused. */

@@ -11,9 +11,9 @@ import type { Context } from '../../context.ts'
 import { deleteWithReceipt } from '../../deletion/confirm.ts'
 import { Failure } from '../../failure.ts'
 import { localeOf } from '../../links/order.ts'
+import { addressesOf } from '../../mail/templates/link-mails.ts'
 import { storedSpelling } from '../../mail/templates/mail-link.ts'
-import { addressesOf } from '../../mail/templates/resume-deletion-requested.ts'
-import { describeUser, ownUser } from '../../storage/folder-owner.ts'
+import { describeUser, ownUser } from '../../storage/folder-lock.ts'
 import { addressKey, applicationsOf, isAnythingStored, referralsOf } from '../../storage/stored-of-address.ts'
 import {
   done,

@@ -1,9 +1,9 @@
 import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { orderDeletionLink, orderPersonalInfoLink } from '../../links/order.ts'
+import { retryMails } from '../../mail/outbox.ts'
 import { type MailQueue, readMailQueue, sendTestMail } from '../../mail/queue.ts'
-import type { Refusal } from '../../mail/refusal.ts'
-import { retryMails } from '../../mail/retry-mails.ts'
+import type { Refusal } from '../../mail/smtp.ts'
 import { mailAdvice } from '../diagnose.ts'
 import {
   done,

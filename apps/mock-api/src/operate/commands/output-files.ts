@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { csvLine } from '../../applications/export.ts'
 import { isFull } from '../../storage/errors.ts'
-import { accessTo } from '../../storage/folder-owner.ts'
+import { accessTo } from '../../storage/folder-lock.ts'
 import { done, notDone, onlyArgument, type Report, type Typed } from './command.ts'
 
 /**

@@ -7,9 +7,8 @@ import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
 import { ConfigError, databaseUrlOf, noDataFolder, readConfig } from '../../config.ts'
 import { openServices } from '../../services.ts'
-import { DatabaseUnusable } from '../../storage/database-unusable.ts'
-import { FolderInUse, FolderUnusable } from '../../storage/folder-lock.ts'
-import { foreignOwner } from '../../storage/folder-owner.ts'
+import { DatabaseUnusable } from '../../storage/errors.ts'
+import { FolderInUse, FolderUnusable, foreignOwner } from '../../storage/folder-lock.ts'
 import { FilesUnusable } from '../../storage/store.ts'
 import {
   type Command,

@@ -1,13 +1,11 @@
 import { LocalizedText } from '@recruiting/schema/job'
+import { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
-import type { IssuedLink } from '../../links/links.ts'
-import { siteUrl } from '../../links/site-url.ts'
+import { type IssuedLink, siteUrl } from '../../links/links.ts'
 import { fill, mailWords } from '../mail-words.ts'
-import { jobTitle } from './job-title.ts'
 import { isStillOfAddress, linkBlocks, linkFor } from './mail-link.ts'
-import { notToBeSent, template } from './template.ts'
-import { contactParagraph } from './text-blocks.ts'
+import { contactParagraph, jobTitle, nothingToPrepare, notToBeSent, template } from './template.ts'
 
 const Args = z.object({
   nameZh: z.string(),
@@ -73,6 +71,69 @@ export const applicationReceived = template({
           : []),
         { kind: 'heading', text: words.notYouTitle },
         contactParagraph(words.notYou, locale, { url }),
+      ],
+    }
+  },
+})
+
+/** Reports that personal information was changed, without its values. */
+export const personalInfoChanged = template({
+  args: z.object({
+    reference: z.string(),
+    changedAt: z.iso.datetime(),
+    /** The mail is then sent to the old and the new address. */
+    addressChanged: z.boolean(),
+  }),
+  prepare: nothingToPrepare,
+  write({ reference, changedAt, addressChanged }, _, locale) {
+    const { personalInfoChanged: words, common } = mailWords[locale]
+    return {
+      subject: fill(words.subject, { reference }),
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.reference, value: reference },
+            { label: words.changedAt, value: fill(common.taipeiTime, { time: taipeiMinute(changedAt) }) },
+          ],
+        },
+        ...(addressChanged ? [{ kind: 'paragraph' as const, text: words.addressChanged }] : []),
+        { kind: 'heading', text: words.notYouTitle },
+        contactParagraph(words.notYou, locale),
+      ],
+    }
+  },
+})
+
+/** The receipt of a deletion: time and counts, no personal data. */
+export const resumeDeleted = template({
+  args: ResumeDeletionReceipt,
+  prepare: nothingToPrepare,
+  write({ deletedAt, applications, files, referrals }, _, locale) {
+    const { resumeDeleted: words, common } = mailWords[locale]
+    const count = (text: string, value: number) => fill(text, { count: String(value) })
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.deletedAt, value: fill(common.taipeiTime, { time: taipeiMinute(deletedAt) }) },
+            { label: words.applications, value: count(words.applicationCount, applications) },
+            { label: words.files, value: count(words.fileCount, files) },
+            { label: words.referrals, value: count(words.referralCount, referrals) },
+          ],
+        },
+        { kind: 'heading', text: words.keptTitle },
+        { kind: 'paragraph', text: words.kept },
+        { kind: 'heading', text: words.notYouTitle },
+        contactParagraph(words.notYou, locale),
       ],
     }
   },
