@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     // `e2e` is run by Playwright.
+    setupFiles: 'vitest.setup.ts',
     include: ['{src,server,build}/**/*.test.{ts,tsx}'],
     // Generous, because a busy machine must not fail tests: no test measures time, and a hanging test fails late.
     testTimeout: 120_000,

@@ -8,6 +8,7 @@ const slow =
 
 /** Test files that take about 20 s or more on two cores, the longest first. */
 const longest = [
+  'apps/mock-api/test/postgres/installation.test.ts',
   'apps/mock-api/test/postgres/cluster.test.ts',
   'apps/mock-api/test/unusable-paths.isolated.test.ts',
   'apps/mock-api/test/mutants/proxied-state.test.ts',
