@@ -38,7 +38,7 @@ export function bucketPlace(url: string): BucketPlace {
   if (parsed.username !== '' || parsed.password !== '')
     throw new NoBucketPlace(`${form}; the key belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
   const bucket = parsed.host
-  if (!bucketName.test(bucket) || bucket.includes('../operate'))
+  if (!bucketName.test(bucket) || bucket.includes('..'))
     throw new NoBucketPlace(`${form}; a bucket has 3 to 63 small letters, digits, dots and hyphens`)
   const prefix = prefixOf(parsed.pathname)
   if (!prefixName.test(prefix))

@@ -75,7 +75,7 @@ it.each(['/', '/var/lib/', '/usr/local', '/home', '/tmp'])(
   async (system) => {
     const [problem, ...others] = await dataFolderProblems(system, owner + 1)
     expect([problem, others]).toEqual([`${system} is the data folder. ${ownFolderAdvice}`, []])
-    for (const path of [system, join(system, '../operate')])
+    for (const path of [system, join(system, '..')])
       expect(foreignOwner(path, owner + 1, system)).toMatch(
         /It belongs to the system: let DATA_DIR name [^:]*$/,
       )

@@ -284,19 +284,14 @@ test('an invalid key has no effect', async () => {
   const path = fc.oneof(
     fc.constantFrom(
       '',
-      '../operate',
+      '..',
       '../outside',
       '../../../outside',
       outside,
       `${'0'.repeat(63)}/`,
       'A'.repeat(64),
     ),
-    fc.constantFrom(
-      `${'0'.repeat(64)}\n`,
-      `${'0'.repeat(64)}\0`,
-      '0'.repeat(65),
-      `../operate/${'0'.repeat(61)}`,
-    ),
+    fc.constantFrom(`${'0'.repeat(64)}\n`, `${'0'.repeat(64)}\0`, '0'.repeat(65), `../${'0'.repeat(61)}`),
     fc.string(),
   )
   await fc.assert(

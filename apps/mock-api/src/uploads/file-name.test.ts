@@ -23,7 +23,7 @@ describe('the displayed name', () => {
     ['  cv.pdf  ', 'cv.pdf'],
     ['', 'file'],
     ['.', 'file'],
-    ['../operate', 'file'],
+    ['..', 'file'],
     ['folder/', 'file'],
     ['\0\u202E', 'file'],
     ['.pdf', 'file.pdf'],

@@ -15,7 +15,7 @@ import { freePort } from './free-port.ts'
 import { requestsUnderWay } from './requests-under-way.ts'
 
 /** Sources of the backend, some of which it reads instead of importing them. */
-const backendSources = fileURLToPath(new URL('../../../mock-api/src/operate/', import.meta.url))
+const backendSources = fileURLToPath(new URL('../../../mock-api/src/', import.meta.url))
 
 /** Sources of the packages: Vite watches those that it has served. */
 const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map((name) =>
