@@ -66,8 +66,8 @@ test('each kind of source shows in the open page, and what was typed stays', asy
     () =>
       sources.edit(
         'apps/web/src/sections/personal.tsx',
-        '<TextField path="personal.lastNameZh" autoComplete="family-name" />',
-        '<div><em>元件已更新</em><TextField path="personal.lastNameZh" autoComplete="family-name" /></div>',
+        '<NameField path="personal.lastNameZh" autoComplete="family-name" />',
+        '<div><em>元件已更新</em><NameField path="personal.lastNameZh" autoComplete="family-name" /></div>',
       ),
     () => expect(page.getByText('元件已更新')).toBeVisible(patience),
   )
