@@ -39,6 +39,8 @@ for (const language of ['tw', 'us'] as const) {
       await other.getByLabel(w.address).fill('臺北市')
       await save(other, language)
       await expectSaved(other, language)
+      // Behind another page, animations may never end.
+      await other.close()
       await page.getByLabel(w.address).fill('高雄市')
       await save(page, language)
       await expectMessage(page, 'conflict', /臺北市/)
