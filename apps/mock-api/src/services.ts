@@ -22,6 +22,7 @@ import { type OpenDb, openDatabase, requireDatabase } from './storage/open-datab
 import { openFiles } from './storage/open-files.ts'
 import { openPostgresDatabase } from './storage/open-postgres.ts'
 import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
+import { raiseVersion } from './storage/versions.ts'
 import { createUploadRoom, stagedBytesOf } from './uploads/room.ts'
 import { startScanWorker } from './uploads/scan.ts'
 import { openScanner } from './uploads/scanner.ts'
@@ -84,6 +85,7 @@ export async function openServices(config: Config, surroundings: Surroundings = 
       throw new FolderUnusable(
         `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
       )
+    if (opening.isForced) await db.transaction().execute((trx) => raiseVersion(trx, 'unconfirmed'))
     const context = await construct(config, db, files, surroundings)
     const seed = async () => await surroundings.development?.seedFolder(context)
     return { ...context, seed, close: closing(db, unlock) }

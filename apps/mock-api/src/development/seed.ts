@@ -10,7 +10,7 @@ import { insertReferral } from '../referrals/referrals.ts'
 import { NewReferral } from '../referrals/stored-referral.ts'
 import { type Db, type Trx, transact } from '../storage/database.ts'
 import { FolderUnusable } from '../storage/folder-lock.ts'
-import { raiseVersion } from '../storage/versions.ts'
+import { hasMark, raiseVersion } from '../storage/versions.ts'
 
 const SeedJob = Job.extend({ status: z.enum(['open', 'closed']) })
 /** A vacancy of the seed. */
@@ -122,9 +122,4 @@ export async function insertSeedJobs(trx: Trx, now: number): Promise<void> {
 /** Stores the recommendations of the seed and enqueues their invitations. */
 export async function insertSeedReferrals(trx: Trx, now: number): Promise<void> {
   for (const { locale, ...referral } of seedReferrals()) await insertReferral(trx, referral, { locale, now })
-}
-
-async function hasMark(trx: Trx, name: 'unseeded' | typeof seeded): Promise<boolean> {
-  const row = await trx.selectFrom('versions').select('name').where('name', '=', name).executeTakeFirst()
-  return row !== undefined
 }

@@ -1,16 +1,15 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { announce } from './announcements.ts'
 import type { Database } from './schema.ts'
 
+type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
+
 /**
  * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ
- * from those that readers hold in memory. `seededReferrals`, `unseeded`:
- * what has been done to a new data folder.
+ * from those that readers hold in memory. The others are marks: `seededReferrals` and `unseeded` say what has been done to a new data
+ * folder, `unconfirmed` that a start with `--new-installation` joined parts that did not belong together.
  */
-export async function raiseVersion(
-  trx: Transaction<Database>,
-  name: 'jobs' | 'seededReferrals' | 'unseeded',
-): Promise<void> {
+export async function raiseVersion(trx: Transaction<Database>, name: 'jobs' | Mark): Promise<void> {
   await trx
     .insertInto('versions')
     .values({ name, value: 1 })
@@ -19,4 +18,10 @@ export async function raiseVersion(
     )
     .execute()
   if (name === 'jobs') await announce(trx, 'jobs')
+}
+
+/** Whether the mark has been set by `raiseVersion`. */
+export async function hasMark(db: Kysely<Database> | Transaction<Database>, name: Mark): Promise<boolean> {
+  const row = await db.selectFrom('versions').select('name').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
 }

@@ -12,6 +12,7 @@ import { isContentSealed } from '../storage/sealed-content.ts'
 import { sealedTables } from '../storage/sealed-rows.ts'
 import { FileMissing } from '../storage/store.ts'
 import { streamRows } from '../storage/stream-rows.ts'
+import { hasMark } from '../storage/versions.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
@@ -40,8 +41,9 @@ type Comparison = {
  */
 export async function reconcileFiles(
   { config, db, files, now, state }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
-  { fileClock = Date.now, signal, take = 'limited', isServing = false, log }: Comparison = {},
+  { fileClock = Date.now, signal, take: asked = 'limited', isServing = false, log }: Comparison = {},
 ): Promise<ReconciledFiles> {
+  const take = await confirmedTake(db, asked)
   // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
   // a bucket may arrive later.
   const isShared = isServing || engineOf(db) === 'postgres' || files.remote !== undefined
@@ -78,6 +80,11 @@ export async function reconcileFiles(
   const waiting = isTaken ? 0 : found.sealed.length
   state.orphanFiles = waiting
   return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
+}
+
+/** Nothing is taken by itself while nobody has confirmed what `--new-installation` joined. */
+async function confirmedTake(db: Db, asked: Take): Promise<Take> {
+  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'none' : asked
 }
 
 /** Which files without a row are sealed; the others are removed, unless nothing may be taken. */
@@ -186,7 +193,8 @@ export async function reconcileStoredKeys(
 ): ReturnType<Db['keys']['reconcile']> {
   const rows = engineOf(db) === 'sqlite' ? tablesAsTheyAre(config.DATA_DIR) : undefined
   try {
-    const found = await reconcileKeys({ db }, { ...options, ...(rows && { rows }) })
+    const take = await confirmedTake(db, options.take ?? 'limited')
+    const found = await reconcileKeys({ db }, { ...options, take, ...(rows && { rows }) })
     state.orphanKeys = found.waiting
     return found
   } finally {

@@ -29,8 +29,7 @@ type Filled = {
   variables: { DATA_DIR: string; DATABASE_URL: string; FILES_URL: string }
 }
 
-let s3 = ''
-let count = 0
+let [s3, count] = ['', 0]
 const nextName = () => `slip_${process.pid}_${Math.trunc(performance.now() * 1000)}_${count++}`
 
 beforeAll(async () => {
@@ -112,6 +111,11 @@ async function startAndStop(variables: Record<string, string>, ...args: string[]
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   return server.log()
+}
+
+async function reconcileIn({ folder, variables }: Filled) {
+  const { run } = await commandLine()
+  return (option = '') => run(`reconcile${option} --data-dir ${folder}`, { environment: variables })
 }
 
 async function doctor({ variables }: Filled, change: Record<string, string> = {}) {
@@ -349,6 +353,20 @@ describe('--new-installation', () => {
     )
   })
 
+  it('takes nothing from then on, until reconcile --confirm', async () => {
+    const filled = await fill({ engine: 'SQLite', store: 'folder' })
+    const files = Object.keys(await dataOf(filled)).filter((path) => /[0-9a-f]{64}$/.test(path))
+    for (const path of files) await utimes(path, 0, 0)
+    await rm(join(filled.folder, 'recruiting.db'))
+    await startAndStop(filled.variables, '--new-installation')
+    await runOnce(filled.variables)
+    await startAndStop(filled.variables)
+    expect(Object.keys(await dataOf(filled))).toEqual(expect.arrayContaining(files))
+    const reconcile = await reconcileIn(filled)
+    expect((await reconcile()).said[0]).toMatch(/^3 files and [1-9]\d* keys have no row/)
+    expect((await reconcile(' --confirm')).said[0]).toMatch(/^3 files .* [1-9]\d* keys destroyed/)
+  })
+
   it('is refused when everything belongs together', async () => {
     const { variables } = await fill({ engine: 'SQLite', store: 'folder' })
     const server = await start(variables, '--new-installation')
@@ -370,9 +388,7 @@ it('files without a row that are too many are moved to the trash of a running se
   }
   const server = await start({ ...variables, LOG_LEVEL: 'error' })
   await expect.poll(server.log).toContain('"waiting":12')
-  const { run } = await commandLine()
-  const reconcile = async (option = '') =>
-    await run(`reconcile${option} --data-dir ${folder}`, { environment: variables })
+  const reconcile = await reconcileIn({ folder, variables })
   expect(await reconcile()).toMatchObject({ code: 0, said: [expect.stringContaining('12 files and 0 keys')] })
   expect(await reconcile(' --confirm')).toMatchObject({
     code: 0,

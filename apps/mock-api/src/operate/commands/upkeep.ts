@@ -99,6 +99,7 @@ export const reconcile = folderCommand({
       return done(
         `${files.waiting} files and ${keys.waiting} keys have no row. recruiting reconcile --confirm takes them.`,
       )
+    await context.db.deleteFrom('versions').where('name', '=', 'unconfirmed').execute()
     return done(
       `${files.taken} files without a row were moved to the trash, and ${keys.taken} keys destroyed.`,
     )
