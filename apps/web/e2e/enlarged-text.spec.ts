@@ -16,6 +16,24 @@ for (const language of ['tw', 'us'] as const)
       expect((value?.width ?? 0) / (list?.width ?? Infinity)).toBeGreaterThan(0.9)
     })
 
+    test('text of 200 % keeps an error that quotes a web address in the window @only-phone', async ({
+      page,
+    }) => {
+      await page.goto(`/__mock/open/apply-other-error?lang=${language}`)
+      await expect(page.locator('[data-error-summary]')).toContainText('https://example.com')
+      await expectNoSidewaysScroll(page)
+    })
+
+    test('text of 200 % gives the words of a closed work entry lines of their own @only-phone', async ({
+      page,
+    }) => {
+      await page.goto(`/__mock/open/apply-experience-filled?lang=${language}`)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const parts = page.locator('[id="experience.entries.1-summary"] > *')
+      const [words, unfold] = await Promise.all([0, 1].map((part) => parts.nth(part).boundingBox()))
+      expect((words?.y ?? Infinity) + (words?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(unfold?.y ?? 0))
+    })
+
     test('a page enlarged to 200 % gives title, code and place lines of their own @only-phone', async ({
       page,
     }) => {

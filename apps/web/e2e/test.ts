@@ -135,7 +135,9 @@ async function expectOneRing(page: Page): Promise<void> {
  * no control (WCAG 1.4.4).
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // Not `innerWidth`, which on a phone grows with the content.
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Scripts that react to the width run one frame later.
   await expect.poll(beyond, 'pixels beyond the window').toBeLessThanOrEqual(0)
   if (isForDevelopers(page)) return
@@ -154,7 +156,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         .filter((element) => {
           const { left, right, width } = element.getBoundingClientRect()
           // Narrower elements are visually hidden.
-          return width > 2 && (left < 0 || Math.floor(right) > innerWidth)
+          return width > 2 && (left < 0 || Math.floor(right) > document.documentElement.clientWidth)
         })
         .map((element) => element.outerHTML.slice(0, 200)),
     )

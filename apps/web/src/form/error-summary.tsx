@@ -90,7 +90,15 @@ export function ErrorSummary({
       data-error-summary=""
     >
       <div role="alert">
-        <Flex gap="2" align="center" color="fg.error" fontWeight="bold" fontSize="lg" asChild>
+        <Flex
+          columnGap="2"
+          wrap="wrap"
+          align="center"
+          color="fg.error"
+          fontWeight="bold"
+          fontSize="lg"
+          asChild
+        >
           <h2>
             <AlertIcon />
             {lines.length === 1 ? t('errors.one') : t('errors.several', { count: lines.length })}
@@ -137,6 +145,7 @@ function FieldLink({ path, children }: { path: string; children: ReactNode }) {
       fontWeight="semibold"
       display="inline-block"
       py="2"
+      overflowWrap="anywhere"
       onClick={(event) => {
         event.preventDefault()
         focusField(path)

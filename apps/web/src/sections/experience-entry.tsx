@@ -104,8 +104,9 @@ function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; 
     from === '' || to === '' ? from : t('experience.period', { from, to }),
   ]
   return (
-    <Summary id={summaryId(path)} display="flex" alignItems="center" gap="3">
-      <Flex flex="1" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
+    <Summary id={summaryId(path)} display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+      {/* Enlarged text has the line to itself. */}
+      <Flex flex="1 1 9rem" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
         {!isOpen && parts.filter(Boolean).map((part, index) => <span key={index}>{part}</span>)}
       </Flex>
       <chakra.span color="fg.accent" fontWeight="semibold" flexShrink="0">

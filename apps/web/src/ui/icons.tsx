@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
 /** A decorative icon: hidden from screen readers, with text next to it. */
-function icon(path: string, attributes: Record<`data-${string}`, string> = {}) {
+function icon(path: string, attributes: SVGProps<SVGSVGElement> & Record<`data-${string}`, string> = {}) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (
       <svg
@@ -28,7 +28,8 @@ export const ChevronDownIcon = icon('M6 9l6 6 6-6', { 'data-chevron': '' })
 export const ArrowRightIcon = icon('M5 12h13M13 6l6 6-6 6')
 export const ArrowLeftIcon = icon('M19 12H6M11 6l-6 6 6 6')
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7')
-export const AlertIcon = icon('M12 4l9 16H3L12 4Zm0 6v4m0 3v.01')
+/** Keeps its size beside a message of several lines. */
+export const AlertIcon = icon('M12 4l9 16H3L12 4Zm0 6v4m0 3v.01', { style: { flexShrink: 0 } })
 export const FilterIcon = icon('M4 7h16M7 12h10M10 17h4')
 export const UploadIcon = icon('M12 16V5M7 10l5-5 5 5M5 19h14')
 export const RetryIcon = icon('M5 12a7 7 0 1 1 2.2 5.1M5 18v-5h5')

@@ -27,7 +27,7 @@ export function Notice({
     >
       {title !== undefined && (
         <Flex gap="2" align="center" fontWeight="bold" color={color}>
-          {tone === 'error' && <AlertIcon style={{ flexShrink: 0 }} />}
+          {tone === 'error' && <AlertIcon />}
           {title}
         </Flex>
       )}

@@ -48,6 +48,7 @@ html.dark-mode .swagger-ui .headers td { color: var(--fg); }
 
 @media (max-width: 599px) {
   .swagger-ui .wrapper { padding: 0 .5rem; }
+  .swagger-ui .servers > label { margin-right: 0; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock-summary .view-line-link { display: none; }
   .swagger-ui .opblock .opblock-summary-method { min-width: 4.5rem; }
