@@ -22,11 +22,10 @@ export function CompanyIntroduction({ heading, locale }: { heading: string; loca
         <chakra.img
           src={picture.src}
           alt={picture.alt[locale]}
-          width={picture.width}
-          height={picture.height}
+          // Keeps its room until it is loaded.
+          aspectRatio={picture.width / picture.height}
           loading="lazy"
           w="20rem"
-          h="auto"
         />
       )}
       <Box flex="1 1 18rem" maxW="prose">

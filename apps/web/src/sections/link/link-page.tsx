@@ -62,7 +62,8 @@ export function LinkPage<T>({
 function LinkLoading({ title, takesFocus }: { title: string; takesFocus: boolean }) {
   const { t } = useTranslation('links')
   return (
-    <PageBody width="prose" aria-busy="true">
+    // As high as the window, so that the form does not push the footer out of sight.
+    <PageBody width="prose" aria-busy="true" minH="100dvh">
       <PageTitle title={title} />
       <NoIndex />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
