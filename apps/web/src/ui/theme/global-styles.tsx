@@ -39,7 +39,8 @@ const globalCss = {
     // Containers that take focus, such as the error summary, have no ring of their own for a pointer.
     '& [tabindex="-1"]:focus': { outline: '3px solid Highlight !important' },
     // Backgrounds do not show: the current page, step and language have a thick line.
-    '& [aria-current]': { textDecoration: 'underline 4px !important' },
+    // The logo's name is left out: its lines are too close to each other.
+    '& [aria-current]:not(:has(img))': { textDecoration: 'underline 4px !important' },
     '& progress': { appearance: 'auto !important' },
   },
   '@media (prefers-reduced-motion: reduce)': {

@@ -51,6 +51,8 @@ export const button = defineRecipe({
       solid,
       outline,
       plain: {
+        // Forced colours would draw a transparent border close around the text.
+        borderWidth: '0',
         bg: 'transparent',
         color: 'fg.accent',
         textDecoration: 'underline',

@@ -104,6 +104,9 @@ export const toast = defineSlotRecipe({
       width: 'full',
       bg: 'bg.inverse',
       color: 'fg.inverse',
+      // Forced colours drop the ground and draw this.
+      borderWidth: '1px',
+      borderColor: 'transparent',
       borderRadius: 'md',
       px: '5',
       py: '4',
