@@ -63,7 +63,10 @@ export function Confirmation() {
           const text = localize(title, locale)
           return (
             <Text key={code} fontWeight="bold">
-              <span lang={text?.lang}>{text?.value ?? code}</span> ({code})
+              <span lang={text?.lang}>{text?.value ?? code}</span>{' '}
+              <chakra.span color="fg.muted" fontWeight="normal">
+                {code}
+              </chakra.span>
             </Text>
           )
         })}

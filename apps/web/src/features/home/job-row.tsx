@@ -37,7 +37,12 @@ export function JobRow({
         <PlainLink to="/about" search={{ job: job.code }} state={{ listSearch: search }} lang={title?.lang}>
           <Marked text={title?.value ?? job.code} keyword={search.keyword} />
         </PlainLink>
-        {sent.includes(job.code) && <span data-sent="">{t('home:sent')}</span>}
+        {sent.includes(job.code) && (
+          <>
+            {' '}
+            <span data-sent="">{t('home:sent')}</span>
+          </>
+        )}
       </td>
       <td role="cell">
         <span>{job.locations.map((location) => t(`location.${location}`)).join(separator)}</span>

@@ -49,7 +49,7 @@ export function RequestSent({
       <Box as="section" mt="10">
         <SentHints hints={['wait', 'spam', 'address']} />
         {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
-        <Flex gap="3" wrap="wrap">
+        <Flex columnGap="5" rowGap="3" wrap="wrap">
           <Button
             variant="outline"
             // Not `disabled`, which would lose focus.
@@ -61,7 +61,7 @@ export function RequestSent({
           >
             {isSending ? t('request.sending') : t('request.sent.resend')}
           </Button>
-          <Button variant="plain" px="2" onClick={onOtherAddress}>
+          <Button variant="plain" px="0" onClick={onOtherAddress}>
             {t('request.sent.otherAddress')}
           </Button>
         </Flex>

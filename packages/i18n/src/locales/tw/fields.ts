@@ -52,7 +52,7 @@ export const fields = {
     },
     mobilePhone: {
       label: '行動電話',
-      hint: '例如 0912345678；國外號碼請加國碼，例如 +819012345678',
+      hint: '例如 0912345678；國外號碼請加國碼，如 +819012345678',
       required: '請輸入行動電話',
       phone: '請輸入有效的電話號碼',
       mobilePhone: '請輸入行動電話號碼，例如 0912345678',
@@ -198,7 +198,7 @@ export const fields = {
   emergencyContact: {
     label: '緊急聯絡人',
     name: { label: '緊急聯絡人姓名', required: '請輸入緊急聯絡人姓名' },
-    relation: { label: '緊急聯絡人關係', hint: '例如 母親、配偶、朋友', required: '請輸入緊急聯絡人關係' },
+    relation: { label: '緊急聯絡人關係', hint: '例如母親、配偶、朋友', required: '請輸入緊急聯絡人關係' },
     address: { label: '緊急聯絡人地址', required: '請輸入緊急聯絡人地址' },
     phone: {
       label: '緊急聯絡人電話',

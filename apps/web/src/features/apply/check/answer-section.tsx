@@ -38,7 +38,8 @@ export function AnswerSection({ name, draft }: { name: SectionName; draft: Appli
           display="inline-flex"
           alignItems="center"
           minH="11"
-          px="2"
+          minW="11"
+          justifyContent="end"
           aria-label={t('check.changeSection', { section: title })}
         >
           {t('check.change')}
