@@ -85,7 +85,11 @@ export async function openServices(config: Config, surroundings: Surroundings = 
       throw new FolderUnusable(
         `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
       )
-    if (opening.isForced) await db.transaction().execute((trx) => raiseVersion(trx, 'unconfirmed'))
+    if (opening.isForced) {
+      await db.transaction().execute((trx) => raiseVersion(trx, 'unconfirmed'))
+      // Marks were set beside rows that another database may have.
+      db.keys.mark([...(await db.keys.list())], false)
+    }
     const context = await construct(config, db, files, surroundings)
     const seed = async () => await surroundings.development?.seedFolder(context)
     return { ...context, seed, close: closing(db, unlock) }

@@ -128,6 +128,19 @@ describe('keys that no row names', () => {
     await keys.close()
   })
 
+  it('are left, except marked ones, when only those may be taken', async () => {
+    const { open, keys, ids } = await stored(60)
+    keys.mark(ids.slice(0, 20), true)
+    const again = await open()
+    expect(await again.reconcile(rows(ids.slice(30)), 'marked')).toEqual({
+      unreadable: 0,
+      taken: 20,
+      waiting: 10,
+    })
+    expect(await again.list()).toEqual(new Set(ids.slice(20)))
+    for (const each of [again, keys]) await each.close()
+  })
+
   it('are destroyed whatever their number if their process was killed before their rows were stored or deleted', async () => {
     const { open, keys, ids } = await stored(60)
     const kept = ids.slice(40)

@@ -220,7 +220,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
         for (const at of placesOf(left)) (left[at] === marked ? expected : orphans).push(at)
         const isTaken = mayTake(take, { orphans: orphans.length, named })
         if (isTaken) expected.push(...orphans)
-        const taken = isTaken || (take === 'limited' && named > 0) ? expected : []
+        const taken = isTaken || (take !== 'none' && named > 0) ? expected : []
         await keys.destroy(taken.map(idAt))
         return { unreadable, taken: taken.length, waiting: isTaken ? 0 : orphans.length }
       } finally {

@@ -34,8 +34,8 @@ export type KeyCopy = {
   get(id: string): Key | undefined
 }
 
-/** What a cleaner may take of that which no row names. */
-export type Take = 'limited' | 'all' | 'none'
+/** What a cleaner may take of that which no row names; `marked`: only keys whose rows were being stored or deleted. */
+export type Take = 'limited' | 'all' | 'marked' | 'none'
 
 /** `unreadable`: rows whose key is missing; `waiting`: keys without a row that were left. */
 type ReconciledKeys = { unreadable: number; taken: number; waiting: number }
@@ -44,7 +44,7 @@ type ReconciledKeys = { unreadable: number; taken: number; waiting: number }
 const fewOrphans = 10
 
 /** Most orphans that are taken at once. */
-const mostOrphans = 100
+const maxOrphans = 100
 
 /** The part of all that may be without a row. */
 const orphanShare = 0.05
@@ -56,7 +56,7 @@ const orphanShare = 0.05
 export function mayTake(take: Take, { orphans, named }: { orphans: number; named: number }): boolean {
   if (take !== 'limited') return take === 'all'
   const share = Math.floor(orphanShare * (orphans + named))
-  return named > 0 && orphans <= Math.min(mostOrphans, Math.max(fewOrphans, share))
+  return named > 0 && orphans <= Math.min(maxOrphans, Math.max(fewOrphans, share))
 }
 
 export type Keys = KeyReader & {
@@ -87,8 +87,8 @@ export type Keys = KeyReader & {
    * names a key. Call it while no transaction is running; keys that are made or destroyed after the call are left alone, so
    * that transactions may run until it ends.
    * @param used the ids that rows name, as they were at the call
-   * @param take 'all' destroys any number, but none that this process has made, whose rows may be on their way; 'none' only
-   * counts
+   * @param take 'all' destroys any number, but none that this process has made, whose rows may be on their way; 'marked' only
+   * marked ones; 'none' only counts
    */
   reconcile(used: AsyncIterable<string>, take?: Take): Promise<ReconciledKeys>
   close(): Promise<void>

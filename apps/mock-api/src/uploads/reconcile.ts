@@ -82,9 +82,9 @@ export async function reconcileFiles(
   return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
 }
 
-/** Nothing is taken by itself while nobody has confirmed what `--new-installation` joined. */
+/** While nobody has confirmed what `--new-installation` joined, the absence of rows proves nothing. */
 async function confirmedTake(db: Db, asked: Take): Promise<Take> {
-  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'none' : asked
+  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'marked' : asked
 }
 
 /** Which files without a row are sealed; the others are removed, unless nothing may be taken. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import type { RestoreSummary } from '../../src/operate/restore-backup.ts'
 import { openPostgres } from '../../src/storage/postgres.ts'
@@ -10,7 +9,7 @@ import { commandLine } from '../support/command-line.ts'
 import { writeFolder } from '../support/data-folder.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply, callWith, deletionToken, refer } from '../support/links.ts'
-import { databaseUrl } from './test-database.ts'
+import { databaseUrl, query } from './test-database.ts'
 
 const engines = ['SQLite', 'PostgreSQL'] as const
 type EngineName = (typeof engines)[number]
@@ -20,10 +19,7 @@ async function emptyDatabase(engine: EngineName): Promise<string> {
   const server = inject('postgresUrl')
   if (engine === 'SQLite' || server === undefined) return ''
   const name = `empty_${Math.trunc(performance.now() * 1000)}_${process.pid}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  await query(`create database ${name}`)
   return databaseUrl(server, name)
 }
 
@@ -105,10 +101,7 @@ describe('restore into PostgreSQL', () => {
 
   it('refuses a database with tables, and changes nothing', async () => {
     const { work, url } = await backedUp()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('create table of_others (id integer)')
-    await client.end()
+    await query('create table of_others (id integer)', url)
     const { run } = await commandLine()
     const { code, complained } = await run(`restore ${join(work, 'backup')} --without-receipts`, {
       environment: { DATABASE_URL: url },

@@ -2,24 +2,16 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JobPage } from '@recruiting/schema/job-search'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../src/storage/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
-import { databaseUrl } from './test-database.ts'
+import { databaseUrl, query } from './test-database.ts'
 
 let folder: string
 let url: string
-
-async function query(text: string, at = inject('postgresUrl')): Promise<void> {
-  const client = new pg.Client({ connectionString: at })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
 
 beforeEach(async ({ onTestFinished }) => {
   const temporary = await temporaryFolder()

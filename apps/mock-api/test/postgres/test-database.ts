@@ -11,6 +11,17 @@ export function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: name }).href
 }
 
+/** Runs statements on a connection of its own; `at`: default the server of the tests. */
+export async function query(text: string, at = inject('postgresUrl')): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: at })
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * The variables of the engine that the tests run on: none on SQLite, and on PostgreSQL a separate database for each
  * data folder, which is created at the first call.
@@ -19,13 +30,7 @@ export async function engineVariables(folder: string): Promise<{ DATABASE_URL?: 
   const server = inject('postgresUrl')
   if (server === undefined) return {}
   const name = `test_${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name} template ${template}`)
-  } finally {
-    await client.end()
-  }
+  const { rowCount } = await query(`select 1 from pg_database where datname = '${name}'`)
+  if (rowCount === 0) await query(`create database ${name} template ${template}`)
   return { DATABASE_URL: databaseUrl(server, name) }
 }
