@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf } from '@recruiting/schema/contract/type
 import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import type { z } from 'zod'
 import type { OpenLink } from '../links/links.ts'
-import type { IncomingUpload } from './multipart.ts'
+import type { IncomingUpload } from '../uploads/stage.ts'
 
 /** A request as its handler receives it: parsed, validated and typed by the table. */
 export type Incoming<K extends CallName> = {

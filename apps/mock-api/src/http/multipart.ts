@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import { clientOf } from '@recruiting/http/rate-limit'
 import type { Issue } from '@recruiting/schema/issue'
@@ -6,34 +5,15 @@ import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../failure.ts'
-
-/** An upload whose file content is arriving. */
-export type IncomingUpload = {
-  kind: UploadKind
-  /** The raw file name from the client; not safe to display. */
-  name: string
-  /** The media type declared by the client; '' if none. */
-  declaredType: string
-  content: Readable
-  /** The client's key for limits. */
-  client: string
-  /** `Content-Length` of the whole body, if the client sends it. */
-  bodyBytes: number | undefined
-  /** Whether the content ended because the body is malformed or truncated. */
-  isBroken: () => boolean
-  /** Await this after reading the content: throws when the body is truncated or has too many parts. */
-  complete: () => Promise<void>
-  /** Discards the rest of the body, so that the client reads its answer. */
-  discard: () => void
-}
+import type { IncomingUpload } from '../uploads/stage.ts'
 
 /** Text parts before the file, `kind` included. */
-const mostTexts = 6
+const maxTexts = 6
 
 /** One more than is allowed, so that an excess is detected and reported: the parser drops what exceeds its limits. */
 const parserLimits = {
-  parts: mostTexts + 2,
-  fields: mostTexts + 1,
+  parts: maxTexts + 2,
+  fields: maxTexts + 1,
   files: 2,
   fieldNameSize: 100,
   fieldSize: 1000,
@@ -59,7 +39,7 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
     const part = await parts.next()
     if (part?.type === 'field') {
       texts += 1
-      if (texts > mostTexts) {
+      if (texts > maxTexts) {
         void parts.discard()
         throw new Failure('malformed')
       }

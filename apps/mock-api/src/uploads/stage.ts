@@ -17,20 +17,23 @@ import { inspectFile } from './inspect/inspect-file.ts'
 import type { HeldRoom } from './room.ts'
 import { deleteFileRows, removeBytes, removeUnnamed } from './stored-files.ts'
 
-/** A file that is being received. */
-type ArrivingFile = {
+/** An upload whose file content is arriving. */
+export type IncomingUpload = {
   kind: UploadKind
+  /** The raw file name from the client; not safe to display. */
   name: string
+  /** The media type declared by the client; '' if none. */
   declaredType: string
   content: Readable
+  /** The client's key for limits. */
   client: string
-  /** Size of the file and its framing, if it is known in advance. */
+  /** `Content-Length` of the whole body, if the client sends it. */
   bodyBytes: number | undefined
-  /** Whether the content is incomplete, which is the sender's fault. */
+  /** Whether the content ended because the body is malformed or truncated. */
   isBroken: () => boolean
-  /** Throws unless the body ends after the content. */
+  /** Await this after reading the content: throws when the body is truncated or has too many parts. */
   complete: () => Promise<void>
-  /** Discards the rest of the body. */
+  /** Discards the rest of the body, so that the client reads its answer. */
   discard: () => void
 }
 
@@ -44,7 +47,7 @@ type Judged = StoredFile & { type: string; advice: UploadAdvice[]; reencoded?: U
  */
 export async function stageUpload(
   context: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans' | 'uploadRoom'>,
-  file: ArrivingFile,
+  file: IncomingUpload,
   signal: AbortSignal,
 ): Promise<StagedUpload> {
   const room = await holdRoom(context, file)
@@ -60,7 +63,7 @@ type Stay = { room: HeldRoom; signal: AbortSignal }
 
 async function holdRoom(
   { uploadRoom }: Pick<Context, 'uploadRoom'>,
-  { client, bodyBytes, discard }: ArrivingFile,
+  { client, bodyBytes, discard }: IncomingUpload,
 ): Promise<HeldRoom> {
   try {
     return await uploadRoom.hold(client, bodyBytes)
@@ -72,7 +75,7 @@ async function holdRoom(
 
 async function stage(
   { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
-  file: ArrivingFile,
+  file: IncomingUpload,
   stay: Stay,
 ): Promise<StagedUpload> {
   const stored = await store(files, file, stay)
@@ -127,7 +130,7 @@ function firstScan(
 
 async function store(
   files: Context['files'],
-  file: ArrivingFile,
+  file: IncomingUpload,
   { room, signal }: Stay,
 ): Promise<StoredFile> {
   try {
@@ -144,7 +147,7 @@ async function store(
 /** Inspects the content. For a headshot the re-encoded picture is stored, without its metadata. */
 async function judge(
   files: Context['files'],
-  { kind, name, declaredType, client }: ArrivingFile,
+  { kind, name, declaredType, client }: IncomingUpload,
   { stored, room }: { stored: StoredFile; room: HeldRoom },
 ): Promise<Judged> {
   const inspection = await files.withPath(stored.key, (path) =>
