@@ -31,7 +31,7 @@ const offers = {
 } as const
 
 const unsaved = '有尚未儲存的修改'
-const unchanged = '已全部儲存'
+const unchanged = '沒有未儲存的修改'
 
 /** Opens the record in a second tab. */
 async function openTwice(page: Page): Promise<{ other: Page; link: string }> {

@@ -11,7 +11,7 @@ export const personalInfo = {
     waiting: '檔案上傳中…',
     awaitingScan: '等待掃毒…',
     unsaved: '有尚未儲存的修改',
-    unchanged: '已全部儲存',
+    unchanged: '沒有未儲存的修改',
   },
   saved: {
     title: '您的資料已儲存',

@@ -19,7 +19,7 @@ export const personalInfo: Shape<typeof reference> = {
     waiting: 'Uploading…',
     awaitingScan: 'Virus scan…',
     unsaved: 'Unsaved changes',
-    unchanged: 'All saved',
+    unchanged: 'No unsaved changes',
   },
   saved: {
     title: 'Your data has been saved',
